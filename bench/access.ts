@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo, type Permission, type RoleName, roles } from "@zd/domain/identity/access";
 import { firmId, userId } from "@zd/domain/kernel/brand";
-import { accessOf } from "@zd/server/platform/access";
-import { type Actor, anonymous } from "@zd/server/platform/operation";
+import { accessOf } from "@zd/server/platform/calls/access";
+import { type Actor, anonymous } from "@zd/server/platform/calls/operation";
 import type { Benchmark } from "./benchmark.ts";
 
 const calls = Object.values(api).flatMap((table) => Object.values(table) as AnyOperation[]);

@@ -3,7 +3,7 @@ import { api } from "@zd/api";
 import { companyId, instant } from "@zd/domain/kernel/brand";
 import { type NewsId, publishNews } from "@zd/server/content/index";
 import { openReadCounts } from "@zd/server/content/read-counts";
-import { systemClock } from "@zd/server/platform/clock";
+import { systemClock } from "@zd/server/platform/process/clock";
 import type { Benchmark } from "./benchmark.ts";
 import { openEmptyPlatform, p95 } from "./empty-platform.ts";
 

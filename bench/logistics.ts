@@ -5,7 +5,7 @@ import { performance } from "node:perf_hooks";
 import { api } from "@zd/api";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
+import { startEmbeddedPostgres } from "@zd/server/platform/database/embedded-postgres";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { Client } from "pg";
 import type { Benchmark } from "./benchmark.ts";

@@ -1,4 +1,4 @@
-import { freePort } from "@zd/server/platform/free-port";
+import { freePort } from "@zd/server/platform/process/free-port";
 import { startRedis } from "@zd/server/testing/redis";
 import type { Benchmark } from "./benchmark.ts";
 import { openExchangeProcess } from "./exchange/exchange-process.ts";

@@ -4,7 +4,7 @@ import { memberPermissions } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { closeDays } from "@zd/server/funds/index";
-import { systemClock } from "@zd/server/platform/clock";
+import { systemClock } from "@zd/server/platform/process/clock";
 import type { TestCaller } from "@zd/server/testing/test-client";
 import { Client } from "pg";
 import type { Benchmark } from "./benchmark.ts";

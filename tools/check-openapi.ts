@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "@zd/api";
-import { describe } from "../apps/server/src/platform/openapi.ts";
+import { describe } from "../apps/server/src/platform/http/openapi.ts";
 
 /** The description of the calls must be one that others' tools can read. */
 const folder = mkdtempSync(join(tmpdir(), "zd-openapi-"));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { definitionOf, innerOf } from "../apps/server/src/platform/schema-shape.ts";
+import { definitionOf, innerOf } from "../apps/server/src/platform/formats/schema-shape.ts";
 import { api } from "../packages/api/src/index.ts";
 import type { AnyOperation } from "../packages/api/src/wire/operation.ts";
 import { fieldsOf, isSettled } from "../packages/api/src/wire/payload.ts";

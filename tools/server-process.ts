@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../apps/server/src/platform/free-port.ts";
+import { freePort } from "../apps/server/src/platform/process/free-port.ts";
 import { buildServer } from "./built.ts";
 
 const stopMs = 20_000;

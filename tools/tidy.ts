@@ -150,7 +150,7 @@ export const tidyRules: readonly TidyRule[] = [
     name: "one-clock",
     about: (path) =>
       ships(path) &&
-      path !== "apps/server/src/platform/clock.ts" &&
+      path !== "apps/server/src/platform/process/clock.ts" &&
       !/^apps\/web\/src\/.*\/server-clock\.ts$/.test(path),
     find: never(/\bDate\.now\b|\bnew Date\(\s*\)/g),
   },
@@ -160,7 +160,7 @@ export const tidyRules: readonly TidyRule[] = [
       ships(path) &&
       path !== "apps/web/src/api/transport.ts" &&
       // The page that shows the calls brings its own script as text.
-      path !== "apps/server/src/platform/docs-page.ts" &&
+      path !== "apps/server/src/platform/http/docs-page.ts" &&
       !/(^|[/-])adapters?[/.-]/.test(path),
     find: never(/(?<![.\w])(?:(?:globalThis|window)\.)?fetch\(/g),
   },

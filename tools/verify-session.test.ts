@@ -26,7 +26,7 @@ import { awardQuotes } from "@zd/domain/trading/quotation";
 import type { Session } from "@zd/domain/trading/session";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { read, write } from "../apps/server/src/platform/exact-json.ts";
+import { read, write } from "../apps/server/src/platform/formats/exact-json.ts";
 import { openAliases } from "../apps/server/src/trading/sessions/aliases.ts";
 import {
   chain,

@@ -1,7 +1,7 @@
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { closeDays } from "@zd/server/funds/index";
-import { systemClock } from "@zd/server/platform/clock";
+import { systemClock } from "@zd/server/platform/process/clock";
 import { company, setScene } from "@zd/server/testing/market-scene";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";

@@ -2,7 +2,7 @@ import { openedContract } from "@zd/domain/contracts/contract";
 import { termsOfDeal } from "@zd/domain/contracts/contract-terms";
 import { type ContractNo, firmId, instant } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
-import { write } from "@zd/server/platform/exact-json";
+import { write } from "@zd/server/platform/formats/exact-json";
 import type { Client } from "pg";
 
 /** What an exchange has behind it. */

@@ -3,7 +3,7 @@ import { cp, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
+import { startEmbeddedPostgres } from "@zd/server/platform/database/embedded-postgres";
 import { Client } from "pg";
 import type { Figures } from "../statistics.ts";
 

@@ -1,7 +1,7 @@
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { closeDays } from "@zd/server/funds/index";
-import { systemClock } from "@zd/server/platform/clock";
+import { systemClock } from "@zd/server/platform/process/clock";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { Client } from "pg";
 import { openBenchApp } from "./open-app.ts";

@@ -4,7 +4,7 @@ import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
 import { fen, instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
 import { lockAccounts } from "@zd/server/funds/index";
-import { systemClock } from "@zd/server/platform/clock";
+import { systemClock } from "@zd/server/platform/process/clock";
 import { company, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { sectionMoved, sessionLane } from "@zd/server/trading/index";

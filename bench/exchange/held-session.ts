@@ -3,7 +3,7 @@ import { staffRoles } from "@zd/domain/identity/access";
 import { firmId, type Instant, instant, sectionId, userId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { openFirm, openOperator, openSession } from "@zd/server/identity/index";
-import { systemClock } from "@zd/server/platform/clock";
+import { systemClock } from "@zd/server/platform/process/clock";
 import { company, setScene, yuan } from "@zd/server/testing/market-scene";
 import type { Client } from "pg";
 import type { openEmptyPlatform } from "../empty-platform.ts";

@@ -1,7 +1,7 @@
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
-import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
+import { systemClock } from "@zd/server/platform/process/clock";
+import { openLog } from "@zd/server/platform/process/log";
 
 /**
  * A platform over this database, without the demo market and with every sandbox, which keeps its files in `dataDir`.

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
-import { systemClock } from "@zd/server/platform/clock";
+import { systemClock } from "@zd/server/platform/process/clock";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { fundPassword } from "@zd/server/testing/samples";
 import { setShopScene } from "@zd/server/testing/shop-scene";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "@zd/server/demo/catalogue/firms";
-import { openDatabase, openPool } from "@zd/server/platform/database";
+import { openDatabase, openPool } from "@zd/server/platform/database/database";
 import { startServer } from "../../tools/server-process.ts";
 import { signedIn } from "../sign-in.ts";
 import { test as watched } from "../watch.ts";

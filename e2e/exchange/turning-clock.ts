@@ -1,5 +1,5 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import type { Clock, Timer } from "@zd/server/platform/clock";
+import type { Clock, Timer } from "@zd/server/platform/process/clock";
 
 /** A clock that runs like another one, ahead of it by as much as it has been turned. */
 export interface TurningClock extends Clock {

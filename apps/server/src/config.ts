@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { isOutsideParty, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
-import { isTrustSetting } from "./platform/trust.ts";
+import { isTrustSetting } from "./platform/http/trust.ts";
 
 const whole = (min: number, max: number, fallback: number) =>
   z.coerce.number(`a whole number ${min}…${max}`).int().min(min).max(max).default(fallback);

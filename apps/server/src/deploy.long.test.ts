@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { api } from "@zd/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { freePort } from "./platform/free-port.ts";
+import { freePort } from "./platform/process/free-port.ts";
 import { type Image, layImage, readImage, removeTree, root } from "./testing/image-tree.ts";
 import { smallPng } from "./testing/samples.ts";
 import { openTestClient } from "./testing/test-client.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "./platform/free-port.ts";
+import { freePort } from "./platform/process/free-port.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** As `npm start` does it: what is built, not the sources. */

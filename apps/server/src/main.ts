@@ -1,13 +1,13 @@
 import { outsideParties, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { type Config, ConfigWrong, isLoopback, readConfig } from "./config.ts";
 import type { FirstAdministrator } from "./identity/index.ts";
-import { CannotStart } from "./platform/cannot-start.ts";
-import { systemClock } from "./platform/clock.ts";
-import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
-import { tryPort } from "./platform/free-port.ts";
-import { openLog } from "./platform/log.ts";
-import { MigrationWrong } from "./platform/migrate.ts";
-import { outlastOutage } from "./platform/outlast-outage.ts";
+import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { MigrationWrong } from "./platform/database/migrate.ts";
+import { outlastOutage } from "./platform/database/outlast-outage.ts";
+import { CannotStart } from "./platform/process/cannot-start.ts";
+import { systemClock } from "./platform/process/clock.ts";
+import { tryPort } from "./platform/process/free-port.ts";
+import { openLog } from "./platform/process/log.ts";
 import { openProgress } from "./start-progress.ts";
 import type { DemoAccount } from "./system/index.ts";
 

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openFileStore } from "./files/index.ts";
-import { migrate } from "./platform/migrate.ts";
+import { migrate } from "./platform/database/migrate.ts";
 import { openExchange } from "./testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "./testing/market-scene.ts";
 import { openTestDatabase, type TestDatabase } from "./testing/test-database.ts";

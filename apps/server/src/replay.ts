@@ -1,8 +1,8 @@
 import { readConfig } from "./config.ts";
 import { openFileStore } from "./files/index.ts";
-import { CannotStart } from "./platform/cannot-start.ts";
-import { openDatabase, openPool } from "./platform/database.ts";
-import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { openDatabase, openPool } from "./platform/database/database.ts";
+import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { CannotStart } from "./platform/process/cannot-start.ts";
 import { replayAll } from "./trading/index.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

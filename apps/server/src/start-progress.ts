@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { stopwatch } from "./platform/clock.ts";
+import { stopwatch } from "./platform/process/clock.ts";
 
 /** Where the lines go: the terminal, or a file that gathers them. */
 export interface Output {

@@ -1,6 +1,6 @@
 import { openFileStore } from "../files/index.ts";
 import { openProvingBank } from "../funds/index.ts";
-import { schedule } from "../platform/jobs.ts";
+import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { admissionAuditWords } from "./audit-words.ts";
 import { admissionDesk } from "./desk.ts";

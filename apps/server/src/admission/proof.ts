@@ -11,9 +11,9 @@ import {
 } from "@zd/domain/funds/bank-agreement";
 import { type Fen, fen, firmId, type Instant, instant, userId } from "@zd/domain/kernel/brand";
 import { BankUnreachable, type ProvingBank } from "../funds/index.ts";
+import { handle } from "../platform/calls/operation.ts";
 import type { DemoNotices } from "../platform/demo-notices.ts";
-import { type Errand, errand, job, type Scope, schedule } from "../platform/jobs.ts";
-import { handle } from "../platform/operation.ts";
+import { type Errand, errand, job, type Scope, schedule } from "../platform/jobs/jobs.ts";
 import { companyOfSite } from "../system/index.ts";
 import {
   findByTicket,

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { useCode } from "../identity/index.ts";
-import { anonymous, handle } from "../platform/operation.ts";
+import { anonymous, handle } from "../platform/calls/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findByMobile, findByTicket, newTicket } from "./registration-store.ts";
 import { showRegistration } from "./show-registration.ts";

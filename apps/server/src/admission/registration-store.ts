@@ -11,9 +11,9 @@ import { type CompanyId, type FileId, type Instant, instant, type UserId } from 
 import { type Selectable, sql } from "kysely";
 import { attachFiles, visitor } from "../files/index.ts";
 import { accountKey, findFirmByCode, isAccountTaken } from "../identity/index.ts";
-import { type Reader, rows, type Tx } from "../platform/database.ts";
-import type { Scope } from "../platform/jobs.ts";
-import { notFound, Refused } from "../platform/operation.ts";
+import { notFound, Refused } from "../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../platform/database/database.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { RegistrationTable } from "./tables.ts";
 
 /** A row of 会员注册. */

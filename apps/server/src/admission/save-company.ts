@@ -9,8 +9,8 @@ import {
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { ProvingBank } from "../funds/index.ts";
 import { openAreas } from "../identity/index.ts";
-import type { Tx } from "../platform/database.ts";
-import { type Context, handle, Refused } from "../platform/operation.ts";
+import { type Context, handle, Refused } from "../platform/calls/operation.ts";
+import type { Tx } from "../platform/database/database.ts";
 import { companyOfSite } from "../system/index.ts";
 import { lockByTicket, noteStep, requireFree, saveForm } from "./registration-store.ts";
 import { showRegistration } from "./show-registration.ts";

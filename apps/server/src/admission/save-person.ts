@@ -3,8 +3,8 @@ import { newPasswordFault } from "@zd/domain/identity/password";
 import { accountFault, isEditable, type PersonPart } from "@zd/domain/identity/registration";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { hashPassword, useCode } from "../identity/index.ts";
-import type { Scope } from "../platform/jobs.ts";
-import { anonymous, handle, Refused } from "../platform/operation.ts";
+import { anonymous, handle, Refused } from "../platform/calls/operation.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { companyOfSite } from "../system/index.ts";
 import {
   findByMobile,

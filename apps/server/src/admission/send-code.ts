@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { issueCode, requireCaptcha } from "../identity/index.ts";
+import { anonymous, handle } from "../platform/calls/operation.ts";
 import type { DemoNotices } from "../platform/demo-notices.ts";
-import { anonymous, handle } from "../platform/operation.ts";
 
 /** 注册短信发送 (R-7311). It needs a captcha, so that no program can send texts to a stranger's mobile. */
 export const sendCode = (notices: DemoNotices) =>

@@ -1,7 +1,7 @@
 import type { RegistrationView } from "@zd/api/admission/registration";
 import { mostTries } from "@zd/domain/funds/bank-agreement";
 import { instant } from "@zd/domain/kernel/brand";
-import type { Reader } from "../platform/database.ts";
+import type { Reader } from "../platform/database/database.ts";
 import { findSteps, type Registration } from "./registration-store.ts";
 
 /** How many small payments the bank makes for one registration at most. */

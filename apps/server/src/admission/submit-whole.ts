@@ -2,7 +2,7 @@ import type { LicenceFacts } from "@zd/domain/identity/licence";
 import { type RegistrationForm, submitRegistration } from "@zd/domain/identity/registration";
 import { type CompanyId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database/database.ts";
 import { insertRegistration, keepReading, newTicket, noteStep, saveForm } from "./registration-store.ts";
 
 interface Whole {

@@ -2,8 +2,8 @@ import { draftDays } from "@zd/domain/identity/registration";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { rows } from "../platform/database.ts";
-import { job, schedule } from "../platform/jobs.ts";
+import { rows } from "../platform/database/database.ts";
+import { job, schedule } from "../platform/jobs/jobs.ts";
 import { dropRegistration } from "./registration-store.ts";
 
 const atOnce = 200;

@@ -2,7 +2,7 @@ import type { LicenceFacts } from "@zd/domain/identity/licence";
 import type { RegistrationForm, RegistrationState } from "@zd/domain/identity/registration";
 import type { CompanyId, Fen, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated, GeneratedAlways } from "kysely";
-import type { Json } from "../platform/schema.ts";
+import type { Json } from "../platform/database/schema.ts";
 
 /** 会员注册: what an applicant has given so far, and how far the review has come. */
 export interface RegistrationTable {
@@ -82,7 +82,7 @@ export interface ReadingTable {
   at: Date;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "admission.registration": RegistrationTable;
     "admission.registrationStep": RegistrationStepTable;

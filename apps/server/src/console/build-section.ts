@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { announceSection } from "../content/index.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { planSection } from "../trading/index.ts";
 
 /** 排场并发布公告 in one transaction. */

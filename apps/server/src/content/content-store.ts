@@ -9,8 +9,8 @@ import {
 } from "@zd/domain/kernel/brand";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { attachFiles, findAttachments, findStored } from "../files/index.ts";
-import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
-import type { Schema } from "../platform/schema.ts";
+import { anywhere, type Reader, rows, type Tx } from "../platform/database/database.ts";
+import type { Schema } from "../platform/database/schema.ts";
 import { cleanHtml, filesIn, textOf } from "./clean-html.ts";
 import type { Counts, NoticeCounts, ReadCounts } from "./read-counts.ts";
 import { matches, passage, termsOf } from "./search.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findTradeNoticePage } from "./content-store.ts";
 import type { NoticeCounts } from "./read-counts.ts";

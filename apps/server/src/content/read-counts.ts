@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Reader, rows } from "../platform/database.ts";
+import { type Reader, rows } from "../platform/database/database.ts";
 import type { Platform } from "../platform/module.ts";
 import type { NewsId, NoticeId } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { anywhere } from "../platform/database.ts";
+import { anywhere } from "../platform/database/database.ts";
 
 /** The terms of a keyword, in small letters: a text must contain all of them. */
 export const termsOf = (keyword: string): readonly string[] =>

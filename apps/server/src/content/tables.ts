@@ -141,7 +141,7 @@ export interface FeedbackTable {
   answeredAt: Date | null;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "content.news": NewsTable;
     "content.tradeNotice": TradeNoticeTable;

@@ -3,7 +3,7 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { allowedActions } from "@zd/domain/contracts/gates";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
-import type { Actor } from "../platform/operation.ts";
+import type { Actor } from "../platform/calls/operation.ts";
 
 /** The actions that are open to a user on a contract: what the rules let his party do, and his roles let him. */
 export const actionsOf = (

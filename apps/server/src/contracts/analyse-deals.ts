@@ -4,9 +4,9 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { averagePrice } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { rows } from "../platform/database.ts";
-import { defaultPeriodMs } from "../platform/listings.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
+import { rows } from "../platform/database/database.ts";
+import { defaultPeriodMs } from "../platform/lists/listings.ts";
 
 /** How many counterparties the chart shows one by one; the others are added up. */
 const mostCounterparties = 20;

@@ -1,8 +1,8 @@
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { attachFiles } from "../files/index.ts";
-import type { Scope } from "../platform/jobs.ts";
-import type { Actor } from "../platform/operation.ts";
+import type { Actor } from "../platform/calls/operation.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 
 /** Keeps the files of a step; both sides of the contract and the exchange's staff may read them. */
 export async function attachToStep(

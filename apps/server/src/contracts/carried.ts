@@ -15,8 +15,8 @@ import {
 } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
-import { notFound, Refused } from "../platform/operation.ts";
+import { notFound, Refused } from "../platform/calls/operation.ts";
+import { anywhere, type Reader, rows, type Tx } from "../platform/database/database.ts";
 import { carryOut } from "./carry-out.ts";
 import { type ContractScope, type ContractStep, getContract, lockContracts } from "./contract-store.ts";
 

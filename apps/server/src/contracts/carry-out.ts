@@ -9,9 +9,9 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { lockAccounts } from "../funds/index.ts";
 import { type ContractGoodsMoved, moveContractGoods } from "../goods/index.ts";
-import type { Tx } from "../platform/database.ts";
-import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs.ts";
-import { notFound } from "../platform/operation.ts";
+import { notFound } from "../platform/calls/operation.ts";
+import type { Tx } from "../platform/database/database.ts";
+import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs/jobs.ts";
 import { openCases } from "./breach/open-cases.ts";
 import {
   type ContractChange,

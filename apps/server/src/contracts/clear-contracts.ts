@@ -1,8 +1,8 @@
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractNo, FirmId, OrderNo, SectionId } from "@zd/domain/kernel/brand";
 import { findFinanced } from "../goods/index.ts";
-import type { Tx } from "../platform/database.ts";
-import { revive } from "../platform/exact-json.ts";
+import type { Tx } from "../platform/database/database.ts";
+import { revive } from "../platform/formats/exact-json.ts";
 import { findLettersAbout } from "../signing/index.ts";
 
 /**

@@ -3,10 +3,10 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import type { CompanyId, ContractNo, FirmId, SectionId } from "@zd/domain/kernel/brand";
-import type { Reader, Tx } from "../platform/database.ts";
-import { revive, write } from "../platform/exact-json.ts";
-import type { Scope } from "../platform/jobs.ts";
-import { notFound } from "../platform/operation.ts";
+import { notFound } from "../platform/calls/operation.ts";
+import type { Reader, Tx } from "../platform/database/database.ts";
+import { revive, write } from "../platform/formats/exact-json.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { columnsOf } from "./contract-columns.ts";
 
 /** What the steps of a contract need of their transaction. */

@@ -2,7 +2,7 @@ import type { ContractActionType } from "@zd/domain/contracts/codes";
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { CountTodo, Todo } from "../identity/index.ts";
-import { rows } from "../platform/database.ts";
+import { rows } from "../platform/database/database.ts";
 
 /** The kind of todo under which the user centre counts an action; actions that are not named here count as dissent. */
 const headings: Partial<Record<ContractActionType, Todo["kind"]>> = {

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { sql } from "kysely";
-import { rows } from "../platform/database.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
+import { rows } from "../platform/database/database.ts";
 
 const { countTodos: operation } = api.contracts;
 

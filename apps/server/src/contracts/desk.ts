@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { isCounted } from "../platform/counted.ts";
-import { rows } from "../platform/database.ts";
+import { rows } from "../platform/database/database.ts";
 import type { Desk } from "../platform/desk.ts";
+import { isCounted } from "../platform/lists/counted.ts";
 
 /** How many contracts and cases wait for the staff of 合同风控. */
 export const contractsDesk: Desk = {

@@ -3,8 +3,8 @@ import { type ContractState, isDissolved } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { LongTermId } from "@zd/domain/contracts/long-term";
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
-import { event } from "../platform/event.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
+import { event } from "../platform/live/event.ts";
 
 /** A contract was opened or has changed. Live only: a client that misses it reads the contract again. */
 export const contractMoved = event<{

@@ -1,7 +1,7 @@
 import { type ContractState, contractStates, isOver } from "@zd/domain/contracts/codes";
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import type { FindTies } from "../funds/index.ts";
-import type { Reader } from "../platform/database.ts";
+import type { Reader } from "../platform/database/database.ts";
 
 const over = (Object.keys(contractStates) as ContractState[]).filter(isOver);
 

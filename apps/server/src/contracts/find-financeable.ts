@@ -4,9 +4,9 @@ import type { CompanyId, ContractNo, Fen, FirmId, Instant, Price, Quantity } fro
 import { fen } from "@zd/domain/kernel/brand";
 import type { PayType, Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { isCounted } from "../platform/counted.ts";
-import { type Reader, rows, type Tx } from "../platform/database.ts";
-import { revive } from "../platform/exact-json.ts";
+import { type Reader, rows, type Tx } from "../platform/database/database.ts";
+import { revive } from "../platform/formats/exact-json.ts";
+import { isCounted } from "../platform/lists/counted.ts";
 
 /** A contract as a lender looks at it. */
 export interface Financeable {

@@ -3,8 +3,8 @@ import type { ContractParty } from "@zd/domain/contracts/codes";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import { type ContractNo, type Instant, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../platform/database.ts";
-import { revive } from "../platform/exact-json.ts";
+import { type Reader, rows } from "../platform/database/database.ts";
+import { revive } from "../platform/formats/exact-json.ts";
 
 /** One step of a contract, with the user who has taken it. */
 export interface Step<Fact extends ContractFact = ContractFact> {

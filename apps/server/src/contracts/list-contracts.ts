@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { isCounted } from "../platform/counted.ts";
-import { contains, equals, handleList, type ListScope } from "../platform/listings.ts";
+import { isCounted } from "../platform/lists/counted.ts";
+import { contains, equals, handleList, type ListScope } from "../platform/lists/listings.ts";
 
 /** Columns that both sides and the exchange see of a contract in a list. */
 const common = {

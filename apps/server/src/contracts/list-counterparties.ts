@@ -3,8 +3,8 @@ import { type Fen, type FirmId, instant, type Quantity } from "@zd/domain/kernel
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { authorisedFirm } from "../identity/index.ts";
-import { rows } from "../platform/database.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
+import { rows } from "../platform/database/database.ts";
 
 const most = 500;
 

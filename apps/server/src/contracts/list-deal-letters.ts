@@ -3,7 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { payTypes } from "@zd/domain/terms/codes";
 import { findFirms } from "../identity/index.ts";
-import { handle, notFound } from "../platform/operation.ts";
+import { handle, notFound } from "../platform/calls/operation.ts";
 
 const most = 20;
 

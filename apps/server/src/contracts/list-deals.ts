@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../platform/listings.ts";
+import { contains, equals, handleList } from "../platform/lists/listings.ts";
 
 /** 成交查询 (1001): a firm sees a contract from its own side. */
 export const listDeals = handleList(api.contracts.listDeals, (_, { actor }) => {

@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { sql } from "kysely";
-import { rows } from "../platform/database.ts";
-import { contains, equals } from "../platform/listings.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
+import { rows } from "../platform/database/database.ts";
+import { contains, equals } from "../platform/lists/listings.ts";
 
 const { listSenders: operation } = api.contracts;
 

@@ -3,7 +3,7 @@ import type { ContractAction } from "@zd/domain/contracts/actions";
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { checkFundPassword } from "../funds/index.ts";
-import { type Actor, type AnyHandler, handle, Refused } from "../platform/operation.ts";
+import { type Actor, type AnyHandler, handle, Refused } from "../platform/calls/operation.ts";
 import { actOnContract } from "./act-on-contract.ts";
 import type { HasWaybills } from "./carried.ts";
 import type { ContractScope } from "./contract-store.ts";

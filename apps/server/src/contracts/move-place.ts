@@ -1,6 +1,6 @@
 import { isOver } from "@zd/domain/contracts/codes";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { lockContracts } from "./contract-store.ts";
 
 /**

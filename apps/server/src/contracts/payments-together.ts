@@ -9,8 +9,8 @@ import { balancesAfter, type PurseLine } from "@zd/domain/funds/effect";
 import { balanceOf, type Voucher } from "@zd/domain/funds/ledger";
 import type { Fen, Instant } from "@zd/domain/kernel/brand";
 import { findBalances, findPurse } from "../funds/index.ts";
-import type { Reader } from "../platform/database.ts";
-import { type Actor, Refused } from "../platform/operation.ts";
+import { type Actor, Refused } from "../platform/calls/operation.ts";
+import type { Reader } from "../platform/database/database.ts";
 import { allDisclosed } from "../platform/undisclosed.ts";
 
 /** The payment that is due by one of several contracts, and the contract before and after. */

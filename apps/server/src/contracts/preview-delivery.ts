@@ -22,8 +22,8 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findLotsOf } from "../goods/index.ts";
 import { findFirms } from "../identity/index.ts";
-import { barredBy, changedRows, markOf, plainCard } from "../platform/card.ts";
-import { handle, Refused } from "../platform/operation.ts";
+import { barredBy, changedRows, markOf, plainCard } from "../platform/calls/card.ts";
+import { handle, Refused } from "../platform/calls/operation.ts";
 import type { HasWaybills } from "./carried.ts";
 import { getOwnContract } from "./read-contract.ts";
 

@@ -10,8 +10,8 @@ import { balanceOf } from "@zd/domain/funds/ledger";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findBalances } from "../funds/index.ts";
 import { findFirms } from "../identity/index.ts";
-import { markOf, plainCard, purseEffect } from "../platform/card.ts";
-import { handle } from "../platform/operation.ts";
+import { markOf, plainCard, purseEffect } from "../platform/calls/card.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { allDisclosed } from "../platform/undisclosed.ts";
 import { getOwnContract } from "./read-contract.ts";
 

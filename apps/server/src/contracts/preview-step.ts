@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
-import { reasonToCome } from "../platform/card.ts";
-import { handle } from "../platform/operation.ts";
+import { reasonToCome } from "../platform/calls/card.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { type SteppedBy, stepCard } from "./step-card.ts";
 
 const calls = api.contracts;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { dutiesOf } from "@zd/domain/contracts/duties";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { actionsOf, besidesWaybills } from "./actions-of.ts";
 import type { HasWaybills } from "./carried.ts";
 import { getOwnContract } from "./read-contract.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { findFirms } from "../identity/index.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { actionsOf } from "./actions-of.ts";
 import { contractOnTheWire } from "./contract-on-the-wire.ts";
 import { getContract } from "./contract-store.ts";

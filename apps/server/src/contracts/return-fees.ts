@@ -1,6 +1,6 @@
 import { isLetDown } from "@zd/domain/contracts/contract";
 import { refundServiceFee } from "../funds/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { ContractChange } from "./contract-store.ts";
 
 /** Gives the service fee back to a side whose contract has just ended by the fault of the other side alone (domain §6.6). */

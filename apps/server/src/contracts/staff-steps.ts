@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { ContractAction } from "@zd/domain/contracts/actions";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { type Actor, type AnyHandler, handle, Refused } from "../platform/operation.ts";
+import { type Actor, type AnyHandler, handle, Refused } from "../platform/calls/operation.ts";
 import { actOnContract } from "./act-on-contract.ts";
 import type { ContractScope } from "./contract-store.ts";
 import { movedTo } from "./member-steps.ts";

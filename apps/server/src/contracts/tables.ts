@@ -19,7 +19,7 @@ import type {
 } from "@zd/domain/kernel/brand";
 import type { PayType, Side, TradeMode } from "@zd/domain/terms/codes";
 import type { QualityLine } from "@zd/domain/terms/product";
-import type { Json } from "../platform/schema.ts";
+import type { Json } from "../platform/database/schema.ts";
 
 /**
  * 合同, one row each. The columns up to `dealtAt` are fixed by the deal (but for `state` and `signBy`); the others are
@@ -209,7 +209,7 @@ export interface StampedLetterTable {
   uploadedAt: Date;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "contracts.contract": ContractTable;
     "contracts.contractView": ContractView;

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { basisOf } from "@zd/domain/contracts/contract";
 import { effectOf } from "@zd/domain/contracts/dissent";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { getOwnContract } from "./read-contract.ts";
 
 /** 异议试算: the settlement as it is, and as it would be if the dissent is accepted. */

@@ -4,7 +4,7 @@ import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { paymentTrial } from "@zd/domain/contracts/payment-trial";
 import { findAvailable } from "../funds/index.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { getOwnContract } from "./read-contract.ts";
 import { moveOnTheWire } from "./records/payments.ts";
 

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { basisOf } from "@zd/domain/contracts/contract";
 import { settlementFault } from "@zd/domain/contracts/lifecycle";
 import { settle } from "@zd/domain/contracts/settlement";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { getOwnContract } from "./read-contract.ts";
 
 /** 结算试算: the settlement that this evidence would lead to; nothing is kept. */

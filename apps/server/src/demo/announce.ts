@@ -4,7 +4,7 @@ import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { type NoticeId, publishTradeNotice } from "../content/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { SectionPlan, TermsPlan } from "./catalogue/types.ts";
 import { wareNumber } from "./catalogue/wares.ts";
 import { demoCompany } from "./people.ts";

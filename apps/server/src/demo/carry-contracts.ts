@@ -12,7 +12,7 @@ import {
   findOpenContracts,
 } from "../contracts/index.ts";
 import { findCarried } from "../logistics/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firms } from "./catalogue/firms.ts";
 import { type Acts, actToDissolve, type ContractAct, lotOf, nextAct } from "./contract-acts.ts";

@@ -6,7 +6,7 @@ import { type FileStore, openFileStore } from "../files/index.ts";
 import { clearFees, condenseDays, condenseVouchers, isDayClosed } from "../funds/index.ts";
 import { clearLots } from "../goods/index.ts";
 import { findHauled } from "../logistics/index.ts";
-import { type Errand, errand, type Scope, schedule } from "../platform/jobs.ts";
+import { type Errand, errand, type Scope, schedule } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import {
   clearSession,

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "../files/index.ts";
 import { findEntries } from "../funds/index.ts";
-import { countRestsInUse } from "../platform/months.ts";
+import { countRestsInUse } from "../platform/jobs/months.ts";
 import { findSignatures, openLetters, verifySignatures } from "../signing/index.ts";
 import { checkDays } from "../testing/check-days.ts";
 import { openExchange } from "../testing/exchange.ts";

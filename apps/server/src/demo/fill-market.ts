@@ -1,10 +1,10 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { findFirm } from "../identity/index.ts";
-import type { Reader } from "../platform/database.ts";
-import { type Errand, errand, type Scope, schedule } from "../platform/jobs.ts";
-import { type LaneScope, lane } from "../platform/lanes.ts";
+import type { Reader } from "../platform/database/database.ts";
+import { type Errand, errand, type Scope, schedule } from "../platform/jobs/jobs.ts";
+import { keepMonths } from "../platform/jobs/months.ts";
+import { type LaneScope, lane } from "../platform/lanes/lanes.ts";
 import type { Platform } from "../platform/module.ts";
-import { keepMonths } from "../platform/months.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { listDemoAccounts, openedAt } from "./load-market.ts";
 import { firmIdOf } from "./people.ts";

@@ -1,6 +1,6 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import type { LaneScope } from "../platform/lanes.ts";
+import type { LaneScope } from "../platform/lanes/lanes.ts";
 import { scheduleSections, sessionLane } from "../trading/index.ts";
 import { announce } from "./announce.ts";
 import { pastContracts } from "./carry-contracts.ts";

@@ -27,8 +27,8 @@ import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { unhindered } from "@zd/domain/trading/standing";
 import { type NoticeId, publishTradeNotice } from "../content/index.ts";
 import { keepFile, openFileStore } from "../files/index.ts";
-import type { Scope } from "../platform/jobs.ts";
-import type { LaneScope } from "../platform/lanes.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
+import type { LaneScope } from "../platform/lanes/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import {
   type DecideStep,

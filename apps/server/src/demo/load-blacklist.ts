@@ -2,7 +2,7 @@ import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { firmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { blacklistFirm, openFirm } from "../identity/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { demoCompany, exchange } from "./people.ts";
 
 /** 黑名单: a firm that nobody acts for, so that it is missed in no session. */

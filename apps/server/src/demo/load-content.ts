@@ -5,7 +5,7 @@ import { parsePrice } from "@zd/domain/money/price";
 import { keepFeedback, keepRating, type NewsId, publishNews } from "../content/index.ts";
 import { keepFile, openFileStore } from "../files/index.ts";
 import { publishPriceIndex } from "../market/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { dailyLevels, priceIndices } from "./catalogue/company.ts";
 import { feedback, news, ratings } from "./catalogue/content.ts";

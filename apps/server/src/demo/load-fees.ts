@@ -3,7 +3,7 @@ import type { InvoiceTitle } from "@zd/domain/funds/invoice";
 import { firmId, instant, price, userId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { recordFeeChange, recordInvoice, recordYearFee } from "../funds/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { demoCompany, firmIdOf, staffIdOf } from "./people.ts";

@@ -18,8 +18,8 @@ import {
   recordMarginCall,
   recordNights,
 } from "../financing/index.ts";
-import { rows } from "../platform/database.ts";
-import type { Scope } from "../platform/jobs.ts";
+import { rows } from "../platform/database/database.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
 

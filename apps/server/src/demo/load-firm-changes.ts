@@ -1,6 +1,6 @@
 import { userId } from "@zd/domain/kernel/brand";
 import { openFirmChange } from "../identity/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
 

@@ -2,7 +2,7 @@ import type { RoleName } from "@zd/domain/identity/access";
 import { fen, instant, userId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { fillClearing, openBoundAccount, replayTransfer, setFundPassword } from "../funds/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { branchOf } from "./catalogue/branches.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";

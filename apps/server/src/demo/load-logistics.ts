@@ -17,7 +17,7 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 import { findOpenContracts } from "../contracts/index.ts";
 import { keepFile, openFileStore } from "../files/index.ts";
 import { haulingOf, loadingOf, unloadingOf, type WaybillRow } from "../logistics/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf, firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";

@@ -9,7 +9,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { type PastStep, recordLongTerm } from "../contracts/index.ts";
 import { keepFile, openFileStore } from "../files/index.ts";
 import { findAgreements } from "../funds/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { makeReport } from "./make-report.ts";

@@ -3,7 +3,7 @@ import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { answerByOf } from "@zd/domain/mall/order";
 import { type PastStep, recordOrder } from "../mall/index.ts";
-import type { LaneScope } from "../platform/lanes.ts";
+import type { LaneScope } from "../platform/lanes/lanes.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { mallHosts, shops } from "./catalogue/mall.ts";
 import { demoCompany, firmIdOf, traderOf } from "./people.ts";

@@ -20,8 +20,8 @@ import {
   recordMerchant,
   recordWare,
 } from "../mall/index.ts";
-import type { Scope } from "../platform/jobs.ts";
-import type { LaneScope } from "../platform/lanes.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
+import type { LaneScope } from "../platform/lanes/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { openMallReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";

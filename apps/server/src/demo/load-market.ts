@@ -12,7 +12,7 @@ import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { openPurse, receiveMoney } from "../funds/index.ts";
 import { openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { saveCompany, saveDemoAccounts } from "../system/index.ts";
 import { openWareKinds } from "../trading/index.ts";
 import { offeredAccounts } from "./catalogue/accounts.ts";

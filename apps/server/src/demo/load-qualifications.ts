@@ -11,7 +11,7 @@ import { type Instant, instant, type WareKindId } from "@zd/domain/kernel/brand"
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Side } from "@zd/domain/terms/codes";
 import { type QualificationStep, recordQualification } from "../identity/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { type WareKindKey, wareKinds } from "./catalogue/ware-kinds.ts";
 import { exchange, firmIdOf, traderOf } from "./people.ts";

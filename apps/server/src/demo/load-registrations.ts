@@ -3,7 +3,7 @@ import { type FileId, fen, instant, userId, type WareKindId } from "@zd/domain/k
 import { submitWhole } from "../admission/index.ts";
 import { keepFile, openFileStore, visitor } from "../files/index.ts";
 import { openBankAccount } from "../funds/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { branchOf } from "./catalogue/branches.ts";
 import { type DemoRegistration, registrations } from "./catalogue/registrations.ts";

@@ -1,7 +1,7 @@
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { firmId, userId } from "@zd/domain/kernel/brand";
 import { openFirm, openOperator } from "../identity/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { companies } from "./catalogue/company.ts";
 import { exchangeFirm, staff } from "./catalogue/staff.ts";
 import { demoCompany, staffIdOf } from "./people.ts";

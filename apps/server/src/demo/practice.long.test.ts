@@ -51,9 +51,7 @@ async function publicWords(section: SectionId, ware: WareId) {
   );
 }
 
-test("within twenty minutes every mode comes to its end with deals, and nothing sealed is ever said", {
-  timeout: 120_000,
-}, async () => {
+test("within twenty minutes every mode comes to its end with deals, and nothing sealed is ever said", async () => {
   let sealed = 0;
   for (let minute = 0; minute < 20; minute += 1) {
     await pass(1);
@@ -110,9 +108,7 @@ test("owners evaluate within a minute, and no step of a robot is refused but for
   expect(refused.filter((body) => !late.test(body))).toEqual([]);
 });
 
-test("after an outage a practice session is void, but one goes on where part of a ware has dealt", {
-  timeout: 120_000,
-}, async () => {
+test("after an outage a practice session is void, but one goes on where part of a ware has dealt", async () => {
   const open = async (dealt: boolean) => {
     const found = await exchange.db
       .selectFrom("trading.section as s")
@@ -130,7 +126,7 @@ test("after an outage a practice session is void, but one goes on where part of 
         return dealt ? partly : not(partly);
       })
       .execute();
-    return found.map(({ id }) => id);
+    return found.map(({ id }) => id as SectionId);
   };
   for (let second = 0; (await open(true)).length === 0; second += 1) {
     expect(second, "seconds in which no ware was dealt in part").toBeLessThan(1_200);

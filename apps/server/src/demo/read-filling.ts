@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { findFilling } from "./fill-market.ts";
 
 /** 演示历史装载: how far the market's past is there. */

@@ -2,9 +2,9 @@ import { api } from "@zd/api";
 import { type Fen, instant } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
-import type { Reader } from "../platform/database.ts";
+import { handle, notFound } from "../platform/calls/operation.ts";
+import type { Reader } from "../platform/database/database.ts";
 import type { DemoNotices, NoticeKind } from "../platform/demo-notices.ts";
-import { handle, notFound } from "../platform/operation.ts";
 
 /** 演示手机: what a sandbox has sent to whoever holds the notice; null while it is on its way. */
 export const readNotice = (notices: DemoNotices) =>

@@ -3,7 +3,7 @@ import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time"
 import { isWorkingDay } from "@zd/domain/kernel/working-day";
 import { closeDays } from "../funds/index.ts";
 import { hashPassword } from "../identity/index.ts";
-import type { LaneScope } from "../platform/lanes.ts";
+import type { LaneScope } from "../platform/lanes/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { openTradeReferences } from "../trading/index.ts";
 import { demoFundPassword, demoPassword } from "./catalogue/firms.ts";

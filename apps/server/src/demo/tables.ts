@@ -4,7 +4,7 @@ export interface StepTable {
   doneAt: Date;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "demo.step": StepTable;
   }

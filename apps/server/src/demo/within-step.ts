@@ -1,4 +1,4 @@
-import type { LaneScope } from "../platform/lanes.ts";
+import type { LaneScope } from "../platform/lanes/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 
 /** The platform as it is within a step: what is read and written belongs to the step's one transaction. */

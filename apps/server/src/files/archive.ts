@@ -3,8 +3,8 @@ import { fileName } from "@zd/domain/files/file-name";
 import { fileSize } from "@zd/domain/files/file-size";
 import { fileKinds } from "@zd/domain/files/kinds";
 import { Zip, ZipPassThrough } from "fflate";
-import { fileAnswer } from "../platform/file-answer.ts";
-import { Refused } from "../platform/operation.ts";
+import { fileAnswer } from "../platform/calls/file-answer.ts";
+import { Refused } from "../platform/calls/operation.ts";
 
 /** An archive of the plain kind cannot be larger than twice this. */
 const mostBytes = 2 * 1024 ** 3;

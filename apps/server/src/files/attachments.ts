@@ -1,6 +1,6 @@
 import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
-import type { Reader, Tx } from "../platform/database.ts";
-import { Refused } from "../platform/operation.ts";
+import { Refused } from "../platform/calls/operation.ts";
+import type { Reader, Tx } from "../platform/database/database.ts";
 import { findStoredOf, findStoredOfAll } from "./file-rows.ts";
 
 /** What has attachments: a kind that its context names, and the record's own number. */

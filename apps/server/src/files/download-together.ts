@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { distinctNames, nameForKind } from "@zd/domain/files/file-name";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { sentTogether } from "./archive.ts";
 import type { FileStore } from "./file-store.ts";

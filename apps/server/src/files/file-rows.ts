@@ -10,7 +10,7 @@ import {
   type UserId,
 } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../platform/database.ts";
+import type { Reader, Tx } from "../platform/database/database.ts";
 import type { Rendition } from "./pictures.ts";
 
 /** An id says nothing, and nobody guesses one. */

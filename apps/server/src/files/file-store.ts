@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FileId } from "@zd/domain/kernel/brand";
-import type { ByteRange } from "../platform/file-answer.ts";
+import type { ByteRange } from "../platform/calls/file-answer.ts";
 
 /** Where the bytes of files are: a port, of which every implementation meets `file-store.conformance.ts`. */
 export interface FileStore {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { schedule } from "../platform/jobs.ts";
+import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { filesAuditWords } from "./audit-words.ts";
 import { bucketStore } from "./bucket-store.ts";

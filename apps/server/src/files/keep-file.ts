@@ -1,6 +1,6 @@
 import { type FileKindName, fileKinds } from "@zd/domain/files/kinds";
 import type { FileId, Instant } from "@zd/domain/kernel/brand";
-import type { Transact } from "../platform/jobs.ts";
+import type { Transact } from "../platform/jobs/jobs.ts";
 import { expectFile, keepFiles, newFileId, type Owner } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { receive } from "./receive.ts";

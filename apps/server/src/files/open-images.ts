@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { pictureKinds } from "@zd/domain/files/kinds";
 import { type FileId, type FirmId, firmId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../platform/database.ts";
-import { Refused } from "../platform/operation.ts";
+import { Refused } from "../platform/calls/operation.ts";
+import type { Reader } from "../platform/database/database.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** 访客: whose files are those of people who have not signed in; nobody ever signs in as him. */

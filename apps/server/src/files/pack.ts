@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { distinctNames, fileName, nameForKind } from "@zd/domain/files/file-name";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import type { Reader } from "../platform/database.ts";
+import type { Reader } from "../platform/database/database.ts";
 import { type Entry, sentTogether } from "./archive.ts";
 import type { FileStore } from "./file-store.ts";
 import { getReadable } from "./readable.ts";

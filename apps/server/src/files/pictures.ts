@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileKindName, picturePixelsMost, shownPicture, thumbnail } from "@zd/domain/files/kinds";
 import type { FileId } from "@zd/domain/kernel/brand";
 import sharp, { type Sharp } from "sharp";
-import { Refused } from "../platform/operation.ts";
+import { Refused } from "../platform/calls/operation.ts";
 import { turns } from "./turns.ts";
 
 /** How a picture is shown: in a page, or small in a list. */

@@ -3,9 +3,9 @@ import { fileKinds } from "@zd/domain/files/kinds";
 import { mayDo } from "@zd/domain/identity/access";
 import type { CompanyId, FileId, Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader } from "../platform/database.ts";
-import { fileAnswer } from "../platform/file-answer.ts";
-import { type Actor, isSignedIn, notFound } from "../platform/operation.ts";
+import { fileAnswer } from "../platform/calls/file-answer.ts";
+import { type Actor, isSignedIn, notFound } from "../platform/calls/operation.ts";
+import type { Reader } from "../platform/database/database.ts";
 import type { FileStore } from "./file-store.ts";
 import { type PictureLook, renditionId, renditionKind } from "./pictures.ts";
 

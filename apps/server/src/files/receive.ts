@@ -3,7 +3,7 @@ import { endingOf, fileName, fitsKind } from "@zd/domain/files/file-name";
 import { fileSize } from "@zd/domain/files/file-size";
 import { endingsOf, type FileKindName, fileKinds, kindsInWords } from "@zd/domain/files/kinds";
 import type { FileId } from "@zd/domain/kernel/brand";
-import { Refused } from "../platform/operation.ts";
+import { Refused } from "../platform/calls/operation.ts";
 import type { Received } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { beginsAsPicture, openJudge, pictureHeadBytes } from "./judge.ts";

@@ -1,5 +1,5 @@
 import type { Instant } from "@zd/domain/kernel/brand";
-import { type Errand, errand, schedule } from "../platform/jobs.ts";
+import { type Errand, errand, schedule } from "../platform/jobs/jobs.ts";
 import { forget, giveUpLoose } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { removeBytes } from "./receive.ts";

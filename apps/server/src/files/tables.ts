@@ -50,7 +50,7 @@ export interface RenditionTable {
   sha256: Buffer;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "files.file": FileTable;
     "files.attachment": AttachmentTable;

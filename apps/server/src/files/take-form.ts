@@ -1,9 +1,9 @@
 import type { StoredFile } from "@zd/api/files/operations";
 import { fileName } from "@zd/domain/files/file-name";
 import type { FileId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../platform/database.ts";
-import type { Transact } from "../platform/jobs.ts";
-import { type Actor, type Form, type FormFile, Refused } from "../platform/operation.ts";
+import { type Actor, type Form, type FormFile, Refused } from "../platform/calls/operation.ts";
+import type { Reader } from "../platform/database/database.ts";
+import type { Transact } from "../platform/jobs/jobs.ts";
 import {
   countLoose,
   expectFile,

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { attachmentKinds, filesOfUpload } from "@zd/domain/files/kinds";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import type { FileStore } from "./file-store.ts";
 import { takeForm } from "./take-form.ts";
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { photoLimits } from "@zd/domain/files/photo";
 import { userId } from "@zd/domain/kernel/brand";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { countLoose } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";

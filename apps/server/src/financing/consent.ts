@@ -1,7 +1,7 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { type Selectable, sql } from "kysely";
-import type { Reader, Tx } from "../platform/database.ts";
-import { Refused } from "../platform/operation.ts";
+import { Refused } from "../platform/calls/operation.ts";
+import type { Reader, Tx } from "../platform/database/database.ts";
 import type { ConsentTable } from "./tables.ts";
 
 /** Version of 融资信息授权书; a new text is a new version, to which firms have to agree again. */

@@ -3,7 +3,7 @@ import { addDays } from "@zd/domain/kernel/calendar";
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import type { CountTodo } from "../identity/index.ts";
-import { rows } from "../platform/database.ts";
+import { rows } from "../platform/database/database.ts";
 import { marginState } from "./control/margin-state.ts";
 
 /** How many days before its due day an instalment is a todo. */

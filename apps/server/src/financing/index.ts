@@ -1,6 +1,6 @@
 import { moneyCame } from "../contracts/index.ts";
 import { openFileStore } from "../files/index.ts";
-import { schedule } from "../platform/jobs.ts";
+import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { openLetters } from "../signing/index.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { NoCall, noCalls } from "../platform/no-call.ts";
-import { type Handler, handle } from "../platform/operation.ts";
+import { type Handler, handle } from "../platform/calls/operation.ts";
+import { NoCall, noCalls } from "../platform/http/no-call.ts";
 
 const noCall = async (): Promise<never> => {
   throw new NoCall(404, noCalls[404] ?? ["P0404", ""]);

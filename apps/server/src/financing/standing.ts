@@ -4,7 +4,7 @@ import type { ChannelId } from "@zd/domain/funds/channels";
 import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../platform/database.ts";
+import { type Reader, rows, type Tx } from "../platform/database/database.ts";
 import { consentVersion } from "./consent.ts";
 
 interface Standing {

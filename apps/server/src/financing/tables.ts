@@ -14,7 +14,7 @@ import type { ChannelId } from "@zd/domain/funds/channels";
 import type { LotNo } from "@zd/domain/goods/states";
 import type { CompanyId, ContractNo, Fen, FirmId, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { ColumnType, Generated } from "kysely";
-import type { Json } from "../platform/schema.ts";
+import type { Json } from "../platform/database/schema.ts";
 import type { LenderOrder } from "./lender/lender.ts";
 
 /** 信息授权: whether a firm lets its data be shown to lenders. */
@@ -326,7 +326,7 @@ export interface LenderDifferenceTable {
   settledAt: Date | null;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "financing.consent": ConsentTable;
     "financing.credit": CreditTable;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type FileStore, takeForm } from "../files/index.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 
 /** How many pictures one form may have. */
 const most = 20;

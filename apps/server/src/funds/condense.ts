@@ -1,6 +1,6 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../platform/database.ts";
+import type { Reader, Tx } from "../platform/database/database.ts";
 
 /** Holders that vouchers of practice may touch besides the firms of practice. */
 const exchangeHolders = ["bank", "exchange"];

@@ -1,5 +1,5 @@
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
-import type { Reader } from "../platform/database.ts";
+import type { Reader } from "../platform/database/database.ts";
 
 /** 可用资金 of a firm. */
 export async function findAvailable(db: Reader, firm: FirmId): Promise<Fen> {

@@ -1,7 +1,7 @@
 import { type Account, accountKey, type Balances } from "@zd/domain/funds/ledger";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../platform/database.ts";
+import { type Reader, rows } from "../platform/database/database.ts";
 import type { Undisclosed } from "../platform/undisclosed.ts";
 import { disclosedAccounts } from "./disclosed-accounts.ts";
 

@@ -1,7 +1,7 @@
 import { type PurseLine, purseOnce } from "@zd/domain/funds/effect";
 import type { Voucher } from "@zd/domain/funds/ledger";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../platform/database.ts";
+import type { Reader } from "../platform/database/database.ts";
 import { allDisclosed } from "../platform/undisclosed.ts";
 import { findBalances } from "./find-balances.ts";
 

@@ -1,4 +1,4 @@
-import { schedule } from "../platform/jobs.ts";
+import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { agreementErrands, endVerification } from "./agreements/bank-errands.ts";
 import { closeAccount } from "./agreements/close-account.ts";

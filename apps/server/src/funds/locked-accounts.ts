@@ -2,7 +2,7 @@ import { buckets } from "@zd/domain/funds/bucket";
 import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import { type Account, accountKey, kindFor, type Posting, type Voucher } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
-import type { LaneScope } from "../platform/lanes.ts";
+import type { LaneScope } from "../platform/lanes/lanes.ts";
 
 /** A voucher that is to be written. */
 interface Posted {

@@ -1,6 +1,6 @@
 import { buckets } from "@zd/domain/funds/bucket";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database/database.ts";
 
 /** Opens a firm's money accounts, all empty; a second call changes nothing. */
 export async function openPurse(tx: Tx, firm: FirmId): Promise<void> {

@@ -1,7 +1,7 @@
 import { accountKey, isExchangeAccount, kindFor, type Voucher } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database/database.ts";
 
 /**
  * Posts one voucher outside of a lane and returns its number; a caller that takes money has locked the account

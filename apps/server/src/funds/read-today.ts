@@ -4,7 +4,7 @@ import type { VoucherKind } from "@zd/domain/funds/ledger";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { dayLines } from "./money/day-lines.ts";
 
 /** 今日资金 (3001): balances by bucket, and the movements of the day; opening and all lines add up to the total. */

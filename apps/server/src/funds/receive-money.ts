@@ -1,6 +1,6 @@
 import { receiveFromBank } from "@zd/domain/funds/deposit";
 import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { collectDueFees } from "./fees/collect-fees.ts";
 import { postVoucher } from "./post-voucher.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@zd/domain/funds/invoice";
 import { payYearFee } from "@zd/domain/funds/year-fee";
 import { type CompanyId, type FirmId, type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { type FeeChange, keepChange, makeChange } from "./fees/change-store.ts";
 import { lockAvailable, postVoucher } from "./post-voucher.ts";
 import { keepYearFee } from "./year-fees/keep-year-fee.ts";

@@ -78,7 +78,7 @@ export interface FundPasswordTable {
   changedAt: Date;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "funds.account": AccountTable;
     "funds.voucher": VoucherTable;

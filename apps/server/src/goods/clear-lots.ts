@@ -1,6 +1,6 @@
 import type { ContractNo, WareId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database/database.ts";
 
 /**
  * 清理: deletes the lots that were opened for these wares and contracts, with their vouchers, unless another record

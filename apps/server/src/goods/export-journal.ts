@@ -4,9 +4,9 @@ import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
-import { rows } from "../platform/database.ts";
-import { hledgerJournal, plainName, vouchersOf } from "../platform/hledger.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
+import { rows } from "../platform/database/database.ts";
+import { hledgerJournal, plainName, vouchersOf } from "../platform/formats/hledger.ts";
 
 const most = 200_000;
 

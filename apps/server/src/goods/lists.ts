@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList, longListCount } from "../platform/listings.ts";
+import { contains, equals, handleList, longListCount } from "../platform/lists/listings.ts";
 
 /** Lots, with their tonnes by state. */
 const lots = sql`goods.lot l

@@ -6,8 +6,8 @@ import { type DeclaredGoods, declareFault } from "@zd/domain/goods/declared";
 import { goodsStateNames, goodsStates, type LotBalances, type LotNo } from "@zd/domain/goods/states";
 import { type Quantity, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
-import { changedRows, markOf, plainCard } from "../platform/card.ts";
-import { handle } from "../platform/operation.ts";
+import { changedRows, markOf, plainCard } from "../platform/calls/card.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { findOwnLot, freeOfKind, maySell } from "./lot-facts.ts";
 
 /** Mark of a declaration: all that it says. */

@@ -2,8 +2,8 @@ import { type GoodsState, goodsStateNames, type LotBalances, type LotNo } from "
 import type { FirmId, WareKindId } from "@zd/domain/kernel/brand";
 import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../platform/database.ts";
-import { notFound } from "../platform/operation.ts";
+import { notFound } from "../platform/calls/operation.ts";
+import { type Reader, rows } from "../platform/database/database.ts";
 
 /** A lot of the firm with what holds its tonnes; or NOT_FOUND. */
 export async function findOwnLot(db: Reader, lot: LotNo, firm: FirmId) {

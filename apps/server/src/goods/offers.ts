@@ -3,7 +3,7 @@ import type { declareFault } from "@zd/domain/goods/declared";
 import type { LotNo, LotOrigin } from "@zd/domain/goods/states";
 import { type Instant, type Quantity, quantity, type UserId } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
-import { Refused } from "../platform/operation.ts";
+import { Refused } from "../platform/calls/operation.ts";
 import {
   bookGoods,
   findHoldings,

@@ -1,8 +1,8 @@
 import { freeFault, freeGoods } from "@zd/domain/goods/booking";
 import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
 import type { ContractNo, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../platform/database.ts";
-import { Refused } from "../platform/operation.ts";
+import { Refused } from "../platform/calls/operation.ts";
+import type { Reader } from "../platform/database/database.ts";
 import { refuseFault } from "./offers.ts";
 import { bookGoods, findHoldings, type GoodsScope, type Holding, lockLots } from "./register.ts";
 

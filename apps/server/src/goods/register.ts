@@ -17,8 +17,8 @@ import {
 } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Reader } from "../platform/database.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Reader } from "../platform/database/database.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 
 /*
  * Opens lots and books tonnes; no other file does. Goods are booked last in a transaction, after money accounts. A

@@ -73,7 +73,7 @@ export interface FinancedContractTable {
   releasedAt: Date | null;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "goods.lot": LotTable;
     "goods.account": GoodsAccountTable;

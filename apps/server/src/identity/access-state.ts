@@ -1,5 +1,5 @@
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { holderChanged } from "./events.ts";
 import { saveFirmStatus } from "./firms/firm-store.ts";
 import { findOperatorsOf, saveOperatorStatus } from "./operators/operator-store.ts";

@@ -1,6 +1,6 @@
 import type { StoredFile } from "@zd/api/files/operations";
 import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
-import type { Reader, Tx } from "../platform/database.ts";
+import type { Reader, Tx } from "../platform/database/database.ts";
 
 export interface RecordOfIdentity {
   readonly kind: "firm-change";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { rows } from "../platform/database.ts";
+import { rows } from "../platform/database/database.ts";
 import type { Desk } from "../platform/desk.ts";
 
 /** How much waits for the staff that looks after members. */

@@ -1,5 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { event } from "../platform/event.ts";
+import { event } from "../platform/live/event.ts";
 
 /** These sessions have ended; every node forgets them at once. */
 export const sessionEnded = event<{ user: string; sessions: readonly string[] }>()("identity.sessionEnded");

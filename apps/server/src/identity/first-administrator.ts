@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type CompanyId, firmId, userId } from "@zd/domain/kernel/brand";
-import { isThereAlready, type Reader, type Tx } from "../platform/database.ts";
+import { isThereAlready, type Reader, type Tx } from "../platform/database/database.ts";
 import type { Platform } from "../platform/module.ts";
 import { findCompanies } from "../system/index.ts";
 import { openFirm } from "./firms/firm-store.ts";

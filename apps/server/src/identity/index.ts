@@ -1,4 +1,4 @@
-import type { Event } from "../platform/event.ts";
+import type { Event } from "../platform/live/event.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { listAreas } from "./areas/list-areas.ts";

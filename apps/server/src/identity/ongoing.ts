@@ -1,7 +1,7 @@
 import type { Card } from "@zd/api/wire/card";
 import type { KindAndSide } from "@zd/domain/identity/qualification";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../platform/database.ts";
+import type { Reader } from "../platform/database/database.ts";
 import type { Platform } from "../platform/module.ts";
 
 const shown = 20;

@@ -1,4 +1,4 @@
-import type { Retention } from "../platform/retention.ts";
+import type { Retention } from "../platform/jobs/retention.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -2,8 +2,8 @@ import type { Card } from "@zd/api/wire/card";
 import { type RoleName, rightsInWords, roles } from "@zd/domain/identity/access";
 import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { changedRows } from "../platform/card.ts";
-import type { Reader } from "../platform/database.ts";
+import { changedRows } from "../platform/calls/card.ts";
+import type { Reader } from "../platform/database/database.ts";
 import { findOpenSessions } from "./sessions/session-store.ts";
 
 /** A user as a card shows him before and after a change. */

@@ -5,7 +5,7 @@ import type { SmsPurpose } from "@zd/domain/identity/sms-purpose";
 import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Generated, GeneratedAlways } from "kysely";
-import type { Json } from "../platform/schema.ts";
+import type { Json } from "../platform/database/schema.ts";
 import type { FirmKind } from "./firms/firm-kinds.ts";
 
 export type FirmStatus = "enabled" | "disabled" | "blacklisted";
@@ -292,7 +292,7 @@ export interface SandboxMessageTable {
   at: Date;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "identity.smsCode": SmsCodeTable;
     "sandbox.message": SandboxMessageTable;

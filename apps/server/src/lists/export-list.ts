@@ -2,11 +2,11 @@ import { api } from "@zd/api";
 import { codeOfList } from "@zd/api/lists/operations";
 import { seenColumns } from "@zd/api/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { accessOf } from "../platform/access.ts";
-import { decode } from "../platform/input.ts";
-import { exportOf } from "../platform/listings.ts";
+import { accessOf } from "../platform/calls/access.ts";
+import { decode } from "../platform/calls/input.ts";
+import { handle, notFound } from "../platform/calls/operation.ts";
+import { exportOf } from "../platform/lists/listings.ts";
 import type { Platform } from "../platform/module.ts";
-import { handle, notFound } from "../platform/operation.ts";
 
 /** 代码查询导出 (CodeQueryExport): all rows that the list itself would show on its pages. */
 export const exportList = ({ lists, exports }: Platform) =>

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
+import { handle } from "../platform/calls/operation.ts";
 import type { Platform } from "../platform/module.ts";
-import { handle } from "../platform/operation.ts";
 
 /** 导出进度: of the firm's own file, where this node makes one. */
 export const readExportProgress = ({ exports }: Platform) =>

@@ -3,9 +3,9 @@ import type { Quantity } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillState } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
-import { rows } from "../platform/database.ts";
-import { equals, handleList } from "../platform/listings.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
+import { rows } from "../platform/database/database.ts";
+import { equals, handleList } from "../platform/lists/listings.ts";
 import { waybillColumns, waybillsCounted } from "./waybills/list-waybills.ts";
 
 const { logisticsControl } = api;

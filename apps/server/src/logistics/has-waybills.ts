@@ -1,6 +1,6 @@
 import { type CompanyId, type ContractNo, quantity } from "@zd/domain/kernel/brand";
 import type { HasWaybills } from "../contracts/index.ts";
-import type { Reader } from "../platform/database.ts";
+import type { Reader } from "../platform/database/database.ts";
 
 /** Whether a contract's goods go by waybills, which they do from the first assigned vehicle on. */
 export const hasWaybills: HasWaybills = async (db, contract) => {

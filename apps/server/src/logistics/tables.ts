@@ -18,7 +18,7 @@ import type {
 import type { Route } from "@zd/domain/logistics/route";
 import type { WaybillStep } from "@zd/domain/logistics/waybill";
 import type { Generated } from "kysely";
-import type { Json } from "../platform/schema.ts";
+import type { Json } from "../platform/database/schema.ts";
 
 /**
  * 发运单: part of a contract's goods that its shipper has moved. The figures from `taken` to `waybills` are kept with
@@ -309,7 +309,7 @@ export interface SandboxCarrierFaultsTable {
   repeats: boolean;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "logistics.shipment": ShipmentTable;
     "logistics.quote": QuoteTable;

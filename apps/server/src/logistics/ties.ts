@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FindTies } from "../funds/index.ts";
-import { rows } from "../platform/database.ts";
+import { rows } from "../platform/database/database.ts";
 
 /**
  * The haulage that keeps a firm from closing its account, as shipper or carrier: shipments that are not over, quotes

@@ -1,6 +1,6 @@
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { rows } from "../platform/database.ts";
+import { rows } from "../platform/database/database.ts";
 import type { Desk, Waiting } from "../platform/desk.ts";
 
 /** How much waits for the staff that looks after the mall. */

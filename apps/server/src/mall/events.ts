@@ -2,7 +2,7 @@ import type { ContractNo, FirmId, OrderNo } from "@zd/domain/kernel/brand";
 import type { AgreementState } from "@zd/domain/mall/agreement";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import type { MallOrderState } from "@zd/domain/mall/order";
-import { event } from "../platform/event.ts";
+import { event } from "../platform/live/event.ts";
 
 /** The price of a ware has changed; prices in 0.0001 yuan a tonne, as text. */
 export const warePriceChanged = event<{

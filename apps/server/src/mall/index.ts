@@ -1,5 +1,5 @@
 import { standingChanged } from "../identity/index.ts";
-import { job, schedule } from "../platform/jobs.ts";
+import { job, schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { dictionarySaved } from "../trading/index.ts";
 import { mallAuditWords } from "./audit-words.ts";

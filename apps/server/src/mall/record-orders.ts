@@ -1,6 +1,6 @@
 import type { ContractNo, Instant, OrderNo, Quantity } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
-import type { LaneScope } from "../platform/lanes.ts";
+import type { LaneScope } from "../platform/lanes/lanes.ts";
 import { lockBoth } from "./contracts/act-on-agreement.ts";
 import { confirm as agreeOn, callOff, submit } from "./contracts/agreement-steps.ts";
 import { confirm } from "./orders/answer-order.ts";

@@ -15,7 +15,7 @@ import { type FeePlan, usualFeePlan } from "@zd/domain/mall/fee-plan";
 import type { WareTerms } from "@zd/domain/mall/ware";
 import { sql } from "kysely";
 import { showAttachments } from "../files/index.ts";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { nameWare } from "./finding/ware-words.ts";
 import { showShop } from "./merchants/shop-store.ts";
 import { setStocks } from "./stock.ts";

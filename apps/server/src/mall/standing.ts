@@ -1,7 +1,7 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../platform/database.ts";
-import type { Scope } from "../platform/jobs.ts";
+import { type Reader, rows } from "../platform/database/database.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 
 /** What keeps a firm from trading in the mall; rights of sessions are not among it. */
 export interface Standing {

@@ -2,7 +2,7 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import { reserve } from "@zd/domain/mall/stock";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Scope } from "../platform/jobs.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { type Mall, setMall } from "../testing/mall-scene.ts";
 import { at, setScene } from "../testing/market-scene.ts";

@@ -4,9 +4,9 @@ import type { MallWareId, StockCause } from "@zd/domain/mall/codes";
 import type { Stock } from "@zd/domain/mall/stock";
 import { sql } from "kysely";
 import { listGoods, type Offer, reserveGoods, unreserveGoods, withdrawGoods } from "../goods/index.ts";
-import { rows, type Tx } from "../platform/database.ts";
-import type { Scope } from "../platform/jobs.ts";
-import type { Actor } from "../platform/operation.ts";
+import type { Actor } from "../platform/calls/operation.ts";
+import { rows, type Tx } from "../platform/database/database.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import { wareInStock } from "./events.ts";
 
 /*

@@ -18,7 +18,7 @@ import type { MallPayType } from "@zd/domain/mall/ware";
 import type { Side } from "@zd/domain/terms/codes";
 import type { ProductId } from "@zd/domain/terms/product";
 import type { Generated, GeneratedAlways } from "kysely";
-import type { Json } from "../platform/schema.ts";
+import type { Json } from "../platform/database/schema.ts";
 import type { FollowNewsTable, ShopFollowTable, WareFollowTable } from "./follow/follow-tables.ts";
 import type { AgreementTable, MallOrderTable, OrderedWareTable } from "./orders/order-tables.ts";
 
@@ -319,7 +319,7 @@ export interface TermTable {
   words: string;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "mall.host": HostTable;
     "mall.feePlan": FeePlanTable;

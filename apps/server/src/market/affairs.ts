@@ -2,8 +2,8 @@ import { frameTypes, type OwnKind, serverData } from "@zd/api/market/frames";
 import { refusalText } from "@zd/api/refusals";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { z } from "zod";
+import type { Client } from "../platform/live/socket-connection.ts";
 import type { Platform } from "../platform/module.ts";
-import type { Client } from "../platform/socket-connection.ts";
 import { frameOf, refusal } from "./frames.ts";
 
 /** How long a socket is told of its firm's affairs before it must attend again, in milliseconds; no session lasts longer. */

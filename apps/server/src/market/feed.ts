@@ -1,9 +1,9 @@
 import { withSecondsAt } from "@zd/api/market/board";
 import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/api/market/frames";
 import { z } from "zod";
+import type { Client, Feed } from "../platform/live/socket-connection.ts";
+import { Encoded } from "../platform/live/socket-frames.ts";
 import type { Platform } from "../platform/module.ts";
-import type { Client, Feed } from "../platform/socket-connection.ts";
-import { Encoded } from "../platform/socket-frames.ts";
 import { findCompany } from "../system/index.ts";
 import type { Affairs } from "./affairs.ts";
 import { type Board, type Boards, isSectionRoom, roomOf } from "./boards.ts";

@@ -1,6 +1,6 @@
 import { frameTypes, serverData } from "@zd/api/market/frames";
 import { z } from "zod";
-import type { Frame } from "../platform/socket-frames.ts";
+import type { Frame } from "../platform/live/socket-frames.ts";
 
 export const frameOf = (type: number, data?: unknown): Frame => ({ type, data });
 

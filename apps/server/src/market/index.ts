@@ -1,9 +1,9 @@
 import { contractMoved, disposalMoved, longTermMoved } from "../contracts/index.ts";
 import { sessionEnded } from "../identity/index.ts";
 import { agreementMoved, followedMoved, orderMoved } from "../mall/index.ts";
-import type { EventOf } from "../platform/event.ts";
+import { KeptAnswers } from "../platform/calls/prepared.ts";
+import type { EventOf } from "../platform/live/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
-import { KeptAnswers } from "../platform/prepared.ts";
 import { sectionMoved, sectionScheduled } from "../trading/index.ts";
 import { affairs } from "./affairs.ts";
 import { marketAuditWords } from "./audit-words.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { handle } from "../platform/operation.ts";
-import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
+import { handle } from "../platform/calls/operation.ts";
+import { type KeptAnswers, Prepared, prepared } from "../platform/calls/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findHallSections } from "../trading/index.ts";
 import { keyOf, matching } from "./hall-filter.ts";

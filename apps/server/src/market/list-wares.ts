@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type StateOnTheWire, secondsAt } from "@zd/api/market/board";
-import { handle, notFound } from "../platform/operation.ts";
-import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
+import { handle, notFound } from "../platform/calls/operation.ts";
+import { type KeptAnswers, Prepared, prepared } from "../platform/calls/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findPublishedWares, findSession, wareStateOf } from "../trading/index.ts";
 import type { Boards, Details } from "./boards.ts";

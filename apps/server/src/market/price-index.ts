@@ -1,7 +1,7 @@
 import { type CompanyId, type Instant, instant, type Price, price } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../platform/database.ts";
+import { type Reader, rows, type Tx } from "../platform/database/database.ts";
 
 export interface PriceIndexTable {
   companyId: CompanyId;
@@ -12,7 +12,7 @@ export interface PriceIndexTable {
   price: Price;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "market.priceIndex": PriceIndexTable;
   }

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findOverview } from "../trading/index.ts";
 import { findPriceIndices } from "./price-index.ts";

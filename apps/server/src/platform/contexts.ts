@@ -1,14 +1,14 @@
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Config } from "../config.ts";
 import type { AuditWords } from "./audit/audit-words.ts";
+import type { AnyHandler, Api } from "./calls/operation.ts";
 import type { Desk } from "./desk.ts";
-import type { Event } from "./event.ts";
-import type { AnyJob } from "./jobs.ts";
-import { isList, type ListHandler } from "./listings.ts";
+import type { AnyJob } from "./jobs/jobs.ts";
+import { isList, type ListHandler } from "./lists/listings.ts";
+import type { Event } from "./live/event.ts";
 import type { MemberFile } from "./member-file.ts";
 import type { Module, OpenModule, Platform } from "./module.ts";
 import type { FindOngoing } from "./ongoing.ts";
-import type { AnyHandler, Api } from "./operation.ts";
 import { requireParty } from "./outside.ts";
 import { type FindUndisclosed, undisclosedOf } from "./undisclosed.ts";
 

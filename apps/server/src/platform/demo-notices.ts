@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import type { Config } from "../config.ts";
-import type { Keys } from "./keys.ts";
+import type { Keys } from "./process/keys.ts";
 
 /** What a sandbox has sent: a text, a code of the authority, and a small payment of the bank or of the authority. */
 const kinds = ["text", "code", "bank-payment", "authority-payment"] as const;

@@ -1,6 +1,6 @@
 import type { SecondPersonKind, TodoKind } from "@zd/api/console/desk";
 import type { CompanyId, Fen, Instant } from "@zd/domain/kernel/brand";
-import type { Reader } from "./database.ts";
+import type { Reader } from "./database/database.ts";
 
 /** What a context has lying on the desks of the exchange's staff. */
 export interface Desk {

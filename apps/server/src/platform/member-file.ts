@@ -1,6 +1,6 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
-import { type Reader, rows } from "./database.ts";
+import { type Reader, rows } from "./database/database.ts";
 import type { Undisclosed } from "./undisclosed.ts";
 
 /** A part of what is known of a firm: the latest rows, as the page shows them, and how many there are. */

@@ -1,6 +1,6 @@
 import type { FirmId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
-import type { Reader } from "./database.ts";
+import type { Reader } from "./database/database.ts";
 
 /** 未了事项: what a firm has going on, that its being barred or let in again concerns. */
 export interface OngoingMatter {

@@ -1,6 +1,6 @@
 import { type OutsideParty, outsideParties } from "@zd/domain/system/outside-parties";
 import type { Config } from "../config.ts";
-import { type AnyHandler, handle, Refused } from "./operation.ts";
+import { type AnyHandler, handle, Refused } from "./calls/operation.ts";
 
 /** How the platform may deal with an outside party; a real connection is one more. */
 interface Adapters<Adapter> {

@@ -1,4 +1,4 @@
-import type { Reader } from "./database.ts";
+import type { Reader } from "./database/database.ts";
 
 /**
  * What has come in and may not be told yet to anybody but the firm it came from, the staff included, such as a sealed

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Clock } from "./clock.ts";
-import type { Db } from "./database.ts";
-import { attemptsMax } from "./jobs.ts";
-import { inTime, type Metrics } from "./metrics.ts";
-import { countMonthsAhead, countRestsInUse } from "./months.ts";
+import type { Db } from "./database/database.ts";
+import { attemptsMax } from "./jobs/jobs.ts";
+import { countMonthsAhead, countRestsInUse } from "./jobs/months.ts";
+import type { Clock } from "./process/clock.ts";
+import { inTime, type Metrics } from "./process/metrics.ts";
 
 /** How many connections a pool has, how many of them nobody uses, and how much work waits for one. */
 interface PoolCounts {

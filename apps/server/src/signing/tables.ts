@@ -127,7 +127,7 @@ export interface TaskTable {
   provenAt: Date | null;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "signing.certificate": CertificateTable;
     "signing.application": ApplicationTable;

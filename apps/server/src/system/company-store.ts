@@ -1,9 +1,9 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import { stopwatch } from "../platform/clock.ts";
-import type { Reader } from "../platform/database.ts";
-import type { Scope } from "../platform/jobs.ts";
-import { notFound, Refused, type RequestFacts } from "../platform/operation.ts";
+import { notFound, Refused, type RequestFacts } from "../platform/calls/operation.ts";
+import type { Reader } from "../platform/database/database.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
+import { stopwatch } from "../platform/process/clock.ts";
 import type { CompanyTable } from "./tables.ts";
 
 /** 公司: one exchange with its own site, staff and members. */

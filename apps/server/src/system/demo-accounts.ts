@@ -1,5 +1,5 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import type { Reader, Tx } from "../platform/database.ts";
+import type { Reader, Tx } from "../platform/database/database.ts";
 
 /** An account that the login page shows with its password. */
 export interface DemoAccount {

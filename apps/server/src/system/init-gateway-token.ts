@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import type { Keys } from "../platform/keys.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
+import type { Keys } from "../platform/process/keys.ts";
 
 /** 初始化网关令牌: signed and not stored, so that any node can check it. */
 export const initGatewayToken = ({ mintToken }: Pick<Keys, "mintToken">) =>

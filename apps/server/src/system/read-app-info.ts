@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import packageOfServer from "../../package.json" with { type: "json" };
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { findCompany } from "./company-store.ts";
 
 /** 应用信息: names of the site, version, download address and time. */

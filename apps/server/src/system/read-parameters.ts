@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { editorPictureBytes, filesOfUpload } from "@zd/domain/files/kinds";
 import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import type { Config } from "../config.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
 import { type Company, findCompanies, findCompany, mallProjectCode } from "./company-store.ts";
 import { findDemoAccounts } from "./demo-accounts.ts";
 import { findSettings } from "./settings/setting-store.ts";

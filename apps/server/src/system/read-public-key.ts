@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import { api } from "@zd/api";
-import type { Keys } from "../platform/keys.ts";
-import { handle } from "../platform/operation.ts";
+import { handle } from "../platform/calls/operation.ts";
+import type { Keys } from "../platform/process/keys.ts";
 
 /**
  * 获取加密公钥. The key is public; old clients expect it encrypted (R-714, R-715, G-09): AES-128-CTR, key and counter from

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { settleId } from "../platform/idempotency.ts";
-import { handle } from "../platform/operation.ts";
+import { settleId } from "../platform/calls/idempotency.ts";
+import { handle } from "../platform/calls/operation.ts";
 
 /** 核对请求结果: what became of an earlier command of the same user. */
 export const settleRequest = handle(

@@ -93,7 +93,7 @@ export interface ClientErrorTable {
   lastAt: Date;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "system.company": CompanyTable;
     "system.setting": SettingTable;

@@ -1,8 +1,8 @@
 import type { Contract } from "@zd/domain/contracts/contract";
 import { goodsOf } from "@zd/domain/contracts/goods-moves";
 import { sql } from "kysely";
-import { rows, type Tx } from "../platform/database.ts";
-import { revive } from "../platform/exact-json.ts";
+import { rows, type Tx } from "../platform/database/database.ts";
+import { revive } from "../platform/formats/exact-json.ts";
 
 /**
  * What must hold of the goods register at any time: every lot adds up to nothing, balances are what was booked, and what stands

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 
 /** A process that owns an embedded database, for a test to kill. */
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? "", settings: ["fsync=off"] });

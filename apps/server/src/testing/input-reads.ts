@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
+import type { AnyHandler, Handler, SharedHandler } from "../platform/calls/operation.ts";
 import type { OpenModule } from "../platform/module.ts";
-import type { AnyHandler, Handler, SharedHandler } from "../platform/operation.ts";
 
 /**
  * Which fields of its input each handler has read, by the name of its operation: the fields' own names, those of parts

@@ -1,5 +1,5 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../platform/process/clock.ts";
 
 /** A clock that stands until it is turned. */
 export interface ManualClock extends Clock {

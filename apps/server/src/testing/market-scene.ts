@@ -26,7 +26,7 @@ import {
   qualify,
   signAgreement,
 } from "../identity/index.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database/database.ts";
 import { type NewSection, type NewWare, openWareKinds, scheduleSection } from "../trading/index.ts";
 import { checkGoods } from "./check-goods.ts";
 import { fundPassword } from "./samples.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { vi } from "vitest";
-import { rows } from "../platform/database.ts";
-import type { Scope } from "../platform/jobs.ts";
+import { rows } from "../platform/database/database.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 /**

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 
 /** Where Linux keeps files in memory. Of thousands of small files, which a database is, a disk makes a second. */
 const memory = "/dev/shm";

@@ -9,11 +9,11 @@ import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { z } from "zod";
 import { exchangeKind } from "../platform/audit/entry.ts";
-import { event } from "../platform/event.ts";
-import { errand as errandJob, job, schedule } from "../platform/jobs.ts";
-import { lane } from "../platform/lanes.ts";
+import { type Actor, handle, handleTogether } from "../platform/calls/operation.ts";
+import { errand as errandJob, job, schedule } from "../platform/jobs/jobs.ts";
+import { lane } from "../platform/lanes/lanes.ts";
+import { event } from "../platform/live/event.ts";
 import type { OpenModule } from "../platform/module.ts";
-import { type Actor, handle, handleTogether } from "../platform/operation.ts";
 import { settleRequest } from "../system/index.ts";
 
 const name = ["name", text(20, 1), "名称"] as const;
@@ -100,7 +100,7 @@ interface TallyTable {
   marks: number;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "tally.tally": TallyTable;
     "tally.echo": { name: string; marks: number; at: Date };

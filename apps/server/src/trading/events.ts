@@ -1,6 +1,6 @@
 import type { StateOnTheWire } from "@zd/api/market/board";
 import type { SectionStatus } from "@zd/domain/trading/codes";
-import { event } from "../platform/event.ts";
+import { event } from "../platform/live/event.ts";
 
 /**
  * The board of a section has changed: its state and the wares that changed, in the form of the wire, so that all

@@ -1,6 +1,6 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { standingChanged } from "../identity/index.ts";
-import type { Event } from "../platform/event.ts";
+import type { Event } from "../platform/live/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { concludeApplications } from "./applications/conclude-applications.ts";
 import { applicationHandlers } from "./applications/index.ts";

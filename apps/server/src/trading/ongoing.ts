@@ -3,7 +3,7 @@ import { otherSide } from "@zd/domain/terms/codes";
 import { applicationStates } from "@zd/domain/trading/application";
 import { shownStatuses } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
-import type { Reader } from "../platform/database.ts";
+import type { Reader } from "../platform/database/database.ts";
 import type { FindOngoing } from "../platform/ongoing.ts";
 
 const most = 100;

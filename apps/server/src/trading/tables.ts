@@ -15,7 +15,7 @@ import type { Downmode, PayType, Side } from "@zd/domain/terms/codes";
 import type { OrderStatus, SectionKind, SectionStatus, WareStatus } from "@zd/domain/trading/codes";
 import type { RunningMode, Suspension, WareRule } from "@zd/domain/trading/session";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Json } from "../platform/schema.ts";
+import type { Json } from "../platform/database/schema.ts";
 
 /** 商品种类, the same for all companies. */
 export interface WareKindTable {
@@ -347,7 +347,7 @@ export interface SessionSealTable {
   signedAt: Date;
 }
 
-declare module "../platform/schema.ts" {
+declare module "../platform/database/schema.ts" {
   interface Schema {
     "trading.controlRecord": ControlRecordTable;
     "trading.alarmAside": AlarmAsideTable;

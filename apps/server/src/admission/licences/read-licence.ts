@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { readLicence as factsOf, type LicenceFacts } from "@zd/domain/identity/licence";
 import { type FileStore, readOpenImage } from "../../files/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepReading } from "../registration-store.ts";
 import type { LicenceReader } from "./licence-reader.ts";
 

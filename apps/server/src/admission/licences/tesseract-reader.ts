@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Logger } from "pino";
 import { createWorker, OEM, type Worker } from "tesseract.js";
+import { Refused } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { Refused } from "../../platform/operation.ts";
 import type { LicenceReader } from "./licence-reader.ts";
 import { onItsHead, straightened } from "./straighten.ts";
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { api } from "@zd/api";
 import { numbered, protocols, protocolsSince } from "@zd/domain/letters/protocols";
-import { fileAnswer } from "../../platform/file-answer.ts";
-import { handle } from "../../platform/operation.ts";
+import { fileAnswer } from "../../platform/calls/file-answer.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findCompany } from "../../system/index.ts";
 import { entrustFile } from "./entrust.ts";
 

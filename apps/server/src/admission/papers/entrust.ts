@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { api } from "@zd/api";
 import { fileKinds } from "@zd/domain/files/kinds";
-import { fileAnswer } from "../../platform/file-answer.ts";
-import { handle } from "../../platform/operation.ts";
+import { fileAnswer } from "../../platform/calls/file-answer.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Company } from "../../system/index.ts";
 import { companyOfSite, findCompany } from "../../system/index.ts";
 import { findByTicket } from "../registration-store.ts";

@@ -14,10 +14,10 @@ import {
   saveInfo,
   signAgreement,
 } from "../../identity/index.ts";
-import { requireSeen } from "../../platform/card.ts";
-import type { Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { personKeys } from "../person-keys.ts";
 import { agreementOf } from "../proof.ts";
 import {

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sendBackRegistration } from "@zd/domain/identity/registration";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview } from "./reviewed.ts";
 import { keepVerdict, tell } from "./verdict.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
 import { lookForFirms } from "../../identity/index.ts";
-import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
+import { contains, equals, handleList, longListCount } from "../../platform/lists/listings.ts";
 
 /** 会员审核: all submitted registrations of the company; those that wait for review come first. */
 export const listRegistrations = handleList(api.admissions.listRegistrations, (_, { actor }) => ({

@@ -3,7 +3,7 @@ import { actionsOfRegistrationReviewer } from "@zd/domain/identity/registration"
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findStored } from "../../files/index.ts";
 import { findRelatedFirms, openAreas } from "../../identity/index.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { personKeys } from "../person-keys.ts";
 import { findReading, findSteps } from "../registration-store.ts";
 import { proofOf } from "../show-registration.ts";

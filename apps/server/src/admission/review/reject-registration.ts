@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { sendBackRegistration } from "@zd/domain/identity/registration";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
 import { keepVerdict, tell } from "./verdict.ts";

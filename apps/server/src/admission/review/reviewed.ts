@@ -1,7 +1,7 @@
 import type { RegistrationAction, RegistrationReviewer, UnderReview } from "@zd/domain/identity/registration";
 import { getFirm, mobileOf } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Registration } from "../registration-store.ts";
 
 export const underReview = (registration: Registration): UnderReview => ({

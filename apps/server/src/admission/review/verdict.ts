@@ -1,6 +1,6 @@
 import { evolveRegistration, type RegistrationFact } from "@zd/domain/identity/registration";
 import { textLater } from "../../identity/index.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { noteStep, type Registration } from "../registration-store.ts";
 
 /** Keeps a verdict with the member of staff who gave it, and the step in the log. */

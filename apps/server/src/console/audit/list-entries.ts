@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { findFirmsLike, findUsersLike } from "../../identity/index.ts";
 import { isOnRecordOften } from "../../platform/audit/find-entries.ts";
 import { auditSource } from "../../platform/audit/source.ts";
-import { handleList } from "../../platform/listings.ts";
+import { handleList } from "../../platform/lists/listings.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** 审计日志. Users and firms that are searched by name are looked up first, so that an index finds their entries. */

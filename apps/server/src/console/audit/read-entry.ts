@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { Change } from "../../platform/audit/change.ts";
 import { findEntry } from "../../platform/audit/find-entries.ts";
 import { operationOf, outcomeWords, undisclosedWords } from "../../platform/audit/source.ts";
-import { isJsonObject } from "../../platform/json-object.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { isJsonObject } from "../../platform/formats/json-object.ts";
+import { definitionOf, innerOf } from "../../platform/formats/schema-shape.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
-import { definitionOf, innerOf } from "../../platform/schema-shape.ts";
 import { inWords, joinWords } from "./words.ts";
 
 /** 审计日志详情: the input under the titles that the API gives its fields; of a sealed one only that it came. */

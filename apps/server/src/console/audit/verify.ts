@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { verifySeals } from "../../platform/audit/chain.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 
 /** How many rows one call checks, which takes about a second. */
 const rowsMost = 20_000;

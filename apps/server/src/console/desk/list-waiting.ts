@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { SecondPersonKind } from "@zd/api/console/desk";
 import { mayDo, type Permission } from "@zd/domain/identity/access";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 
 /** The permission that decides each kind of request; the deciding calls check it again. */
 const deciders: Readonly<Record<SecondPersonKind, Permission>> = {

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { type TodoKind, todos } from "@zd/api/console/desk";
 import { findExchangeFunds } from "../../funds/index.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 
 /** 工作台待办: what waits in each context, counted. */
 export const readTodos = ({ desks, undisclosed }: Pick<Platform, "desks" | "undisclosed">) =>

@@ -1,7 +1,7 @@
 import { instant } from "@zd/domain/kernel/brand";
-import type { Tx } from "../../platform/database.ts";
-import { type FailedJob, lockFailedJob } from "../../platform/failed-jobs.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { type FailedJob, lockFailedJob } from "../../platform/jobs/failed-jobs.ts";
 
 /** A failed job, locked; refused where it is gone, runs now, or has not failed. */
 export async function failedJob(tx: Tx, id: string, now: number): Promise<FailedJob> {

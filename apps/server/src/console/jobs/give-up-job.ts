@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { giveUpFailedJob } from "../../platform/failed-jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { giveUpFailedJob } from "../../platform/jobs/failed-jobs.ts";
 import { failedJob, whatOf } from "./failed-job.ts";
 
 /** 放弃任务 */

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { Brand } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attemptsMax, schedule } from "../../platform/jobs.ts";
+import { attemptsMax, schedule } from "../../platform/jobs/jobs.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { knownCaptcha } from "../../testing/known-captcha.ts";
 import { openStaff } from "../../testing/staff-scene.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { retryFailedJob } from "../../platform/failed-jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { retryFailedJob } from "../../platform/jobs/failed-jobs.ts";
 import { failedJob, whatOf } from "./failed-job.ts";
 
 /** 重试任务 */

@@ -4,8 +4,8 @@ import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { readFirmFacts } from "../../identity/index.ts";
 import { firmEntries } from "../../platform/audit/find-entries.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 
 /** 会员档案: the firm's own data, and the part of each context. */
 export const readMemberFile = ({ memberFiles, undisclosed }: Pick<Platform, "memberFiles" | "undisclosed">) =>

@@ -1,6 +1,6 @@
 import type { FileId, SectionId } from "@zd/domain/kernel/brand";
-import type { Scope } from "../../platform/jobs.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { NoticeId } from "../tables.ts";
 import { keepNotice, nextNoticeId } from "./notice-store.ts";
 

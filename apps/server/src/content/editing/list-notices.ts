@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const status = sql`case n.status when 'draft' then 'D' when 'published' then 'P' else 'W' end`;
 

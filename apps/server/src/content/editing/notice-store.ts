@@ -3,9 +3,9 @@ import { type CompanyId, type FileId, type Instant, instant, type SectionId } fr
 import { serial } from "@zd/domain/kernel/serial";
 import { sql } from "kysely";
 import { type AttachingRecord, attachFiles, findAttachments } from "../../files/index.ts";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, Refused } from "../../platform/operation.ts";
+import { type Actor, Refused } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { cleanHtml } from "../clean-html.ts";
 import { derivedOf, mediaOf } from "../content-store.ts";
 import type { NewsId, NewsKind, NoticeId, NoticeState } from "../tables.ts";

@@ -6,8 +6,8 @@ import type { Card } from "@zd/api/wire/card";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { findAttachments } from "../../files/index.ts";
 import { countMembers } from "../../identity/index.ts";
-import { markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { attachingNotice, findEditor, findNotice } from "./notice-store.ts";
 
 /** 发布、撤回公告的确认卡: where, from when on and to whom the notice appears; its text is shown beside the card. */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepNotice, lockNotice } from "./notice-store.ts";
 
 /** 发布公告: readers see it from `publishedAt` on, or from now on where that has passed. */

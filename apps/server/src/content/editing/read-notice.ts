@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findAttachments, findStored } from "../../files/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { attachingNotice, findEditor, findNotice, statusOf } from "./notice-store.ts";
 
 /** 公告内容 for an editor. */

@@ -3,8 +3,8 @@ import { type NoticeKind, textMost } from "@zd/api/content/editing";
 import { fileKinds } from "@zd/domain/files/kinds";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findStored } from "../../files/index.ts";
-import type { Tx } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { cleanHtml, lengthOf } from "../clean-html.ts";
 import { keepNotice, lockNotice, nextNoticeId } from "./notice-store.ts";
 

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepNotice, lockNotice } from "./notice-store.ts";
 
 /** 撤回公告 */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** 答复会员反馈; refused where it is answered already. */
 export const answerFeedback = handle(

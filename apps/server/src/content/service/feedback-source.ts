@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contains, equals } from "../../platform/listings.ts";
+import { contains, equals } from "../../platform/lists/listings.ts";
 
 const state = sql`case when b.answer is null then 'W' else 'A' end`;
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, handleList } from "../../platform/listings.ts";
+import { contains, handleList } from "../../platform/lists/listings.ts";
 import { feedbackSource } from "./feedback-source.ts";
 
 /** 会员反馈: those without an answer first. */

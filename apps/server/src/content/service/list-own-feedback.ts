@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { handleList } from "../../platform/listings.ts";
+import { handleList } from "../../platform/lists/listings.ts";
 import { feedbackSource } from "./feedback-source.ts";
 
 /** 我的反馈 of the whole firm, with the answers. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 服务评价列表: the newest first. */
 export const listScores = handleList(api.serviceDesk.listScores, (_, { actor }) => ({

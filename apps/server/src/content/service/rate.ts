@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepRating } from "./service-store.ts";
 
 /** 提交服务评价 (R-7178). */

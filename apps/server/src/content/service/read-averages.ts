@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
 
 interface Row {
   /** `YYYY-MM` */

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** 本月服务评价 of the user, which can be changed until the month is over. */
 export const readRating = handle(api.service.readRating, async (_, { db, actor, now }) => {

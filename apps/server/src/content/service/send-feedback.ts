@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { attachFiles } from "../../files/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepFeedback } from "./service-store.ts";
 
 /** 意见反馈 (R-7177) with attachments; the firm reads the answer later. */

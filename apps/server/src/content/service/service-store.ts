@@ -1,7 +1,7 @@
 import type { feedbackKinds, ServiceAspect } from "@zd/api/content/service";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 interface Who {
   readonly companyId: CompanyId;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** The share of a video from which it counts as watched to its end. */
 const finishedShare = 0.95;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** 培训进度 of the user, the last watched first. */
 export const readProgress = handle(api.training.readProgress, async (_, { db, actor }) => {

@@ -6,7 +6,7 @@ import type {
   DisposalRefusal,
 } from "@zd/domain/contracts/breach";
 import type { Decision } from "@zd/domain/kernel/decision";
-import { type Actor, Refused } from "../../platform/operation.ts";
+import { type Actor, Refused } from "../../platform/calls/operation.ts";
 
 /** The user of a firm who answers its letter. */
 export type Member = Pick<Actor, "userId" | "firmId">;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { discardDisposal } from "@zd/domain/contracts/breach";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { actorOf, factsOf } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 

@@ -9,7 +9,7 @@ import {
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findAttachments } from "../../files/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findLetter } from "../../signing/index.ts";
 import { appealRecord } from "./appeal-record.ts";
 import type { DisposalStep, getDisposal } from "./disposal-store.ts";

@@ -8,9 +8,9 @@ import {
 } from "@zd/domain/contracts/breach";
 import { type CompanyId, type Fen, type FirmId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { markDisposalLetters } from "../../identity/index.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { revive, write } from "../../platform/exact-json.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { revive, write } from "../../platform/formats/exact-json.ts";
 import type { ContractScope } from "../contract-store.ts";
 import { disposalMoved } from "../events.ts";
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { executeDisposal } from "@zd/domain/contracts/breach";
-import type { Scope } from "../../platform/jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { getContract } from "../contract-store.ts";
 import { actorOf, factsOf, type Judge, type Judgement, movedTo } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { issueDisposal } from "@zd/domain/contracts/breach";
 import { disposalLetterNumber } from "@zd/domain/letters/disposal-letter";
-import { type Errand, type Scope, schedule } from "../../platform/jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { type Errand, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { keepLetter } from "../../signing/index.ts";
 import { getContract } from "../contract-store.ts";
 import { actorOf, factsOf, type Judge, type Judgement, movedTo } from "./decided.ts";

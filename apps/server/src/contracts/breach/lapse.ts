@@ -1,6 +1,6 @@
 import { advanceDisposal, type DisposalCase, type DisposalId } from "@zd/domain/contracts/breach";
-import type { Tx } from "../../platform/database.ts";
-import { job, schedule } from "../../platform/jobs.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { job, schedule } from "../../platform/jobs/jobs.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 
 /** 逾期视为接受: confirms a letter whose deadline has passed. Run early, late or twice it does what is due and nothing else. */

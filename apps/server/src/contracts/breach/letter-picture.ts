@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { DisposalId } from "@zd/domain/contracts/breach";
 import { disposalLetterNumber } from "@zd/domain/letters/disposal-letter";
-import { errand } from "../../platform/jobs.ts";
+import { errand } from "../../platform/jobs/jobs.ts";
 import type { Letters } from "../../signing/index.ts";
 
 type ForWhom = Parameters<Letters["pictureOf"]>[1];

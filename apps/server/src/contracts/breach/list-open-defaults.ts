@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import { type Contract, openDefaults } from "@zd/domain/contracts/contract";
 import { least } from "@zd/domain/money/amount";
 import { findFirms } from "../../identity/index.ts";
-import { revive } from "../../platform/exact-json.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { revive } from "../../platform/formats/exact-json.ts";
 
 const most = 200;
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { actionsOfFirm, type DisposalCase, lastRejection } from "@zd/domain/contracts/breach";
-import { revive } from "../../platform/exact-json.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { revive } from "../../platform/formats/exact-json.ts";
 import { addressOfPicture } from "./letter-picture.ts";
 
 /** 待确认违约处置函 (waitSetDisposalList): all of the firm's letters that wait, the earliest deadline first. */

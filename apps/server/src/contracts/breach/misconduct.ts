@@ -3,7 +3,7 @@ import { type CompanyId, type FirmId, instant, type UserId } from "@zd/domain/ke
 import { addYears } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { blacklistFirm } from "../../identity/index.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 
 interface About {
   readonly company: CompanyId;

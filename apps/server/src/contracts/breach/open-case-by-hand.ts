@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { type DisposalDraft, type DisposalFact, draftDisposal } from "@zd/domain/contracts/breach";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import type { Tx } from "../../platform/database.ts";
-import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lockContracts } from "../contract-store.ts";
 import { actorOf, factsOf, movedTo } from "./decided.ts";
 import { insertCases } from "./open-cases.ts";

@@ -15,7 +15,7 @@ import { serial } from "@zd/domain/kernel/serial";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { least } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/terms/codes";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { ContractStep } from "../contract-store.ts";
 import { columnsOf, factRow } from "./disposal-store.ts";
 

@@ -4,7 +4,7 @@ import { sideOf } from "@zd/domain/contracts/contract";
 import { mayDo } from "@zd/domain/identity/access";
 import { fen } from "@zd/domain/kernel/brand";
 import type { Letter } from "@zd/domain/letters/letter";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findLetter } from "../../signing/index.ts";
 import { getContract } from "../contract-store.ts";
 import { actorOf } from "./decided.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { actionsOfFirm } from "@zd/domain/contracts/breach";
 import { mayDo } from "@zd/domain/identity/access";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { detailsOf } from "./disposal-details.ts";
 import { findSteps, getDisposal } from "./disposal-store.ts";
 

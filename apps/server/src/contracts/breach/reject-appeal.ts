@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { rejectAppeal } from "@zd/domain/contracts/breach";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { actorOf, factsOf, movedTo } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 import { awaitAnswer } from "./lapse.ts";

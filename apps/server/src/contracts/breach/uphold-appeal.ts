@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { upholdAppeal } from "@zd/domain/contracts/breach";
 import { fen } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { actorOf, factsOf, movedTo } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 import { resolveDefault } from "./resolve-default.ts";

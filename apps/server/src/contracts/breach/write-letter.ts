@@ -4,7 +4,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { disposalLetter } from "@zd/domain/letters/disposal-letter";
 import type { Letter } from "@zd/domain/letters/letter";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { FoundContract } from "../contract-store.ts";
 import { dealTermsOf } from "../signing/letters-of-contract.ts";
 

@@ -1,6 +1,6 @@
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { PackedFile, PackedText } from "../../files/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Records of the waybills that have carried the goods of a contract. */
 export interface Carriage {

@@ -1,9 +1,9 @@
 import { contractSteps } from "@zd/domain/contracts/facts";
 import { letterKinds } from "@zd/domain/letters/letter";
 import { findAttachments, type PackedFile } from "../../files/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Transact } from "../../platform/jobs.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Transact } from "../../platform/jobs/jobs.ts";
 import { findLettersAbout, type Letters } from "../../signing/index.ts";
 import type { FoundContract } from "../contract-store.ts";
 import type { Step } from "../history.ts";

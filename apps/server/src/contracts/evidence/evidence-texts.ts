@@ -8,7 +8,7 @@ import { formatYuan } from "@zd/domain/money/yuan";
 import { z } from "zod";
 import { asText, type PackedText } from "../../files/index.ts";
 import { findEntries } from "../../funds/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { settlementsOf, shipmentsOf } from "../contract-on-the-wire.ts";
 import type { FoundContract } from "../contract-store.ts";
 import type { Step } from "../history.ts";

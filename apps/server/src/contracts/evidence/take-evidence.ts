@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { openFileStore, sendPack } from "../../files/index.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { openLetters } from "../../signing/index.ts";
 import { findHistory } from "../history.ts";
 import { getReadableContract } from "../read-contract.ts";

@@ -2,7 +2,7 @@ import type { ReceiverId } from "@zd/domain/contracts/long-term";
 import type { AgreementId } from "@zd/domain/funds/bank-agreement";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { findAgreements } from "../../funds/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** A receiver is a bank agreement of the seller, bound now or formerly. */
 export const agreementOf = (receiver: ReceiverId) => receiver as string as AgreementId;

@@ -14,8 +14,8 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import type { Side } from "@zd/domain/terms/codes";
 import { findStored } from "../../files/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { revive } from "../../platform/exact-json.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { revive } from "../../platform/formats/exact-json.ts";
 
 /** One step of a long-term contract, with the user who has taken it and its files. */
 export interface Step<Fact extends LongTermFact = LongTermFact> {

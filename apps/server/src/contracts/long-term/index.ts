@@ -1,5 +1,5 @@
 import { escrowPayoutEnded } from "../../funds/index.ts";
-import type { AnyHandler } from "../../platform/operation.ts";
+import type { AnyHandler } from "../../platform/calls/operation.ts";
 import { previewStep } from "./end-card.ts";
 import { longTermLists } from "./lists.ts";
 import { memberSteps } from "./member-steps.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
+import { contains, equals, handleList, type ListScope } from "../../platform/lists/listings.ts";
 
 /** Plans of one side: those that wait for it first, the earliest month before all. */
 function plansOf(side: Side, { actor }: Pick<ListScope, "actor">) {

@@ -2,7 +2,7 @@ import { longTermVouchers } from "@zd/domain/contracts/contract-vouchers";
 import type { LongTermContract, LongTermFact } from "@zd/domain/contracts/long-term";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { findPurse } from "../../funds/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** What a step makes of a long-term contract, the vouchers it posts, and the firm's money accounts after it. */
 export async function longTermOutcome(

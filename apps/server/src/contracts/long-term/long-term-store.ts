@@ -11,10 +11,10 @@ import {
 } from "@zd/domain/contracts/long-term";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { revive, write } from "../../platform/exact-json.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { revive, write } from "../../platform/formats/exact-json.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { longTermMoved } from "../events.ts";
 
 /** Whose contracts may be found: those of a firm on either side, all of a company, or any for the bank's answers. */

@@ -8,7 +8,7 @@ import {
 } from "@zd/domain/contracts/long-term";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { checkFundPassword } from "../../funds/index.ts";
-import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
+import { type Actor, type AnyHandler, handle } from "../../platform/calls/operation.ts";
 import { actOnPlan, carryOut, type LongTermScope } from "./act.ts";
 import { sendPayouts } from "./payouts.ts";
 import { requireCertified } from "./sign-card.ts";

@@ -13,8 +13,8 @@ import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Side } from "@zd/domain/terms/codes";
 import { findFirms } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { BoundAccount } from "./bound-accounts.ts";
 import type { FoundLongTerm } from "./long-term-store.ts";
 

@@ -1,7 +1,7 @@
 import { endWithdrawal, type LongTermContract, type LongTermFact } from "@zd/domain/contracts/long-term";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { payOutOfEscrow } from "../../funds/index.ts";
-import { job, type Scope } from "../../platform/jobs.ts";
+import { job, type Scope } from "../../platform/jobs/jobs.ts";
 import { agreementOf } from "./bound-accounts.ts";
 import { keepFacts, lockLongTerm } from "./long-term-store.ts";
 

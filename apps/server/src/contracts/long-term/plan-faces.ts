@@ -15,7 +15,7 @@ import { type Fen, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { changedRows } from "../../platform/card.ts";
+import { changedRows } from "../../platform/calls/card.ts";
 import type { BoundAccount } from "./bound-accounts.ts";
 
 export type PlanStep = InputOf<typeof api.longTerm.previewPlan>["action"];

@@ -7,8 +7,8 @@ import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard } from "../../platform/card.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { getLongTerm } from "./long-term-store.ts";
 
 /** 确定月度价格的确认卡: what the month costs at the new price; its mark is the version of the plan. */

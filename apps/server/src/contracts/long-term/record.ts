@@ -11,7 +11,7 @@ import type { LongTermPrice } from "@zd/domain/contracts/long-term-price";
 import type { CompanyId, Fen, FileId, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { findAgreements, replayTransfer } from "../../funds/index.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { actOnPlan, attachToStep, carryOut } from "./act.ts";
 import { agreementOf } from "./bound-accounts.ts";
 import { keepFacts, lockLongTerm, openLongTerm } from "./long-term-store.ts";

@@ -11,9 +11,9 @@ import {
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findFirms } from "../../identity/index.ts";
-import { foresee, markOf, plainCard } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, handle, Refused } from "../../platform/operation.ts";
+import { foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { type Actor, handle, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { monthRows, pricingOf, totalOf } from "./sign-card.ts";
 
 const calls = api.longTermControl;

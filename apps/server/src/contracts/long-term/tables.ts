@@ -12,7 +12,7 @@ import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen, FileId, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
-import type { Json } from "../../platform/schema.ts";
+import type { Json } from "../../platform/database/schema.ts";
 
 /** 长协合同, one row each, registered by the exchange's staff. The columns from `state` on are written with every fact. */
 export interface LongTermTable {
@@ -136,7 +136,7 @@ export interface LongTermPayoutTable {
   ended: Generated<boolean>;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "contracts.longTerm": LongTermTable;
     "contracts.longTermPlan": LongTermPlanTable;

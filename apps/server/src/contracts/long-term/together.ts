@@ -11,9 +11,9 @@ import {
 import { type FirmId, fen } from "@zd/domain/kernel/brand";
 import { checkFundPassword, findPurse, lockAccounts } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { foresee, markOf, plainCard, purseEffect, requireSeen } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
+import { foresee, markOf, plainCard, purseEffect, requireSeen } from "../../platform/calls/card.ts";
+import { type Actor, type AnyHandler, handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { LongTermScope } from "./act.ts";
 import { getLongTerm, lockLongTerm } from "./long-term-store.ts";
 import { act } from "./member-steps.ts";

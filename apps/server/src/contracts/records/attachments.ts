@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { contractSteps } from "@zd/domain/contracts/facts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findHistory, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { dissentOf } from "../contract-on-the-wire.ts";
 import { findHistory, nextOf, type Step, stepsOf } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";

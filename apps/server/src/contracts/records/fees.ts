@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
 
 /** 合同保证金与服务费信息 (2015) of the caller's own side; the fee is taken with the deal. */

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { Termination } from "@zd/domain/contracts/contract";
 import type { Fen } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findHistory, nextOf, type Step, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { claimsOf } from "../contract-on-the-wire.ts";
 import { findHistory, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";

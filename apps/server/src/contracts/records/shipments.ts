@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { shipmentsOf } from "../contract-on-the-wire.ts";
 import { findHistory } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";

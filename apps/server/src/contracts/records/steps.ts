@@ -4,7 +4,7 @@ import { type ContractFact, contractSteps } from "@zd/domain/contracts/facts";
 import { fen } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findHistory, type Step, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { settlementTermsInWords } from "@zd/domain/contracts/settlement-words";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
 
 /** 合同标的与质量指标 (2014). */

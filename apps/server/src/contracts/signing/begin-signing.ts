@@ -3,7 +3,7 @@ import { api } from "@zd/api";
 import { closedFor } from "@zd/domain/contracts/gates";
 import { letterKinds } from "@zd/domain/letters/letter";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
-import { handle, Refused } from "../../platform/operation.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
 import { aboutTask, findCertificate, findSignatures, keepTask, type Letters } from "../../signing/index.ts";
 import { getOwnContract } from "../read-contract.ts";
 import type { CompleteSignatures } from "./complete-signatures.ts";

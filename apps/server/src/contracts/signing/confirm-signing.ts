@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import {
   aboutTask,
   findCertificate,

@@ -8,8 +8,8 @@ import type { DealTerms } from "@zd/domain/letters/deal-terms";
 import type { ContractLetterKind, Letter } from "@zd/domain/letters/letter";
 import { settlementLetter } from "@zd/domain/letters/settlement-letter";
 import { findFirms } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findCompanies } from "../../system/index.ts";
 import type { FoundContract } from "../contract-store.ts";
 

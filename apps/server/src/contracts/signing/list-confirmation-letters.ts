@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 确认函列表 (confirmationLetterList) */
 export const listConfirmationLetters = handleList(api.confirmationLetters.list, (_, { actor }) => {

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Letters } from "../../signing/index.ts";
 import { getReadableContract } from "../read-contract.ts";
 import type { CompleteSignatures } from "./complete-signatures.ts";

@@ -1,6 +1,6 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { ContractLetterKind } from "@zd/domain/letters/letter";
-import type { Transact } from "../../platform/jobs.ts";
+import type { Transact } from "../../platform/jobs/jobs.ts";
 import { keepLetter } from "../../signing/index.ts";
 import type { FoundContract } from "../contract-store.ts";
 import { writeLetter } from "./letters-of-contract.ts";

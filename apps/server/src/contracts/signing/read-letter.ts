@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { letterText } from "@zd/domain/letters/letter";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { getLetter, proofAddressOf } from "../../signing/index.ts";
 import { getReadableContract } from "../read-contract.ts";
 import { openLetter } from "./open-letter.ts";

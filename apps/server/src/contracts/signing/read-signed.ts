@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findDocument, findLetter, findSignatures } from "../../signing/index.ts";
 import { getReadableContract } from "../read-contract.ts";
 import type { CompleteSignatures } from "./complete-signatures.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { attachFiles } from "../../files/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
 import { stampedLetterRecord } from "./stamped-letter-record.ts";
 

@@ -9,7 +9,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
 import { expect } from "vitest";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
 import { type ContractScene, fundPassword } from "../../testing/contract-scene.ts";
 import { checkBooks, company } from "../../testing/market-scene.ts";
 import { exchangeFirm } from "../../testing/staff-scene.ts";

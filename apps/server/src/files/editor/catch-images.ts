@@ -3,7 +3,7 @@ import { contentAddressOf } from "@zd/api/files/content-address";
 import { refusalText } from "@zd/api/refusals";
 import { fileName } from "@zd/domain/files/file-name";
 import { editorPictureBytes, pictureKinds } from "@zd/domain/files/kinds";
-import { type Actor, type FormFile, handle, Refused } from "../../platform/operation.ts";
+import { type Actor, type FormFile, handle, Refused } from "../../platform/calls/operation.ts";
 import type { FileStore } from "../file-store.ts";
 import { type Taking, takeFiles } from "../take-form.ts";
 import { turns } from "../turns.ts";

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { contentAddressOf } from "@zd/api/files/content-address";
 import { refusalText } from "@zd/api/refusals";
 import { editorPictureBytes, pictureKinds, videoKinds } from "@zd/domain/files/kinds";
-import { handle, Refused } from "../../platform/operation.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
 import type { FileStore } from "../file-store.ts";
 import { takeForm } from "../take-form.ts";
 

@@ -4,7 +4,7 @@ import { warningCoverage } from "@zd/domain/financing/credit";
 import { type Fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type RawBuilder, sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 
 /** Days whose deals make the present price. */
 const priceDays = 30;

@@ -1,7 +1,7 @@
 import type { LoanId } from "@zd/domain/financing/codes";
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** A loan of the company; or NOT_FOUND. */
 export const findLoan = (db: Reader, id: LoanId, company: CompanyId) =>

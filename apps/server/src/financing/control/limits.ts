@@ -6,9 +6,9 @@ import { availableOf } from "@zd/domain/financing/credit";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, markOf, plainCard, requireSeen } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, type Handler, handle, notFound } from "../../platform/operation.ts";
+import { changedRows, markOf, plainCard, requireSeen } from "../../platform/calls/card.ts";
+import { type Actor, type Handler, handle, notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { type CreditRow, lockCredit } from "../credits/credit-store.ts";
 
 const calls = api.financeControl;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
+import { contains, equals, handleList, longListCount } from "../../platform/lists/listings.ts";
 import { loanColumns, loanFilters, newestFirst } from "../reading/loans.ts";
 import { coverColumns } from "./cover.ts";
 import { marginState } from "./margin-state.ts";

@@ -1,7 +1,7 @@
 import type { Fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { textFirms } from "../../identity/index.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { LoanRow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 

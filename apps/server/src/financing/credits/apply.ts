@@ -4,9 +4,9 @@ import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { attachFiles } from "../../files/index.ts";
-import { requireSeen } from "../../platform/card.ts";
-import { isThereAlready, type Tx } from "../../platform/database.ts";
-import { handle, Refused } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
+import { isThereAlready, type Tx } from "../../platform/database/database.ts";
 import { lockCredit } from "./credit-store.ts";
 import { requireWish, wishMark } from "./wish.ts";
 

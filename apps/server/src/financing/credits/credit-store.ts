@@ -1,8 +1,8 @@
 import type { CreditId } from "@zd/domain/financing/codes";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { CreditTable } from "../tables.ts";
 
 export type CreditRow = Readonly<Selectable<CreditTable>>;

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { channels } from "@zd/domain/funds/channels";
 import { instant } from "@zd/domain/kernel/brand";
 import { findAttachmentsOf } from "../../files/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** 授信申请信息 of the firm with the lenders' answers, the newest first. */
 export const listCredits = handle(api.finance.listCredits, async ({ credit, channel }, { db, actor }) => {

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { financePapers } from "@zd/domain/financing/codes";
 import { channels } from "@zd/domain/funds/channels";
-import { foresee, markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getCredit } from "./credit-store.ts";
 import { lenderFact, termsOf } from "./credit-words.ts";
 import { findSubmission, submissionMark } from "./submit.ts";

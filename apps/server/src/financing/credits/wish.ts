@@ -4,8 +4,8 @@ import type { ChannelId } from "@zd/domain/funds/channels";
 import type { Fen, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { addYears } from "@zd/domain/kernel/calendar";
 import { findTurnover } from "../../contracts/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { notFound, Refused } from "../../platform/operation.ts";
+import { notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findBorrower } from "../standing.ts";
 import type { CreditRow } from "./credit-store.ts";
 

@@ -4,9 +4,9 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
 import { askAgainAt } from "../../platform/ask-again.ts";
-import { rows } from "../../platform/database.ts";
-import { revive, write } from "../../platform/exact-json.ts";
-import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
+import { rows } from "../../platform/database/database.ts";
+import { revive, write } from "../../platform/formats/exact-json.ts";
+import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { type Hear, type Lender, type LenderOrder, LenderUnreachable, type LenderWish } from "./lender.ts";
 
 interface Data {

@@ -2,8 +2,8 @@ import type { CreditFacts } from "@zd/domain/financing/lender-rules";
 import type { Split } from "@zd/domain/financing/loan";
 import type { ChannelId } from "@zd/domain/funds/channels";
 import type { Fen } from "@zd/domain/kernel/brand";
-import type { AnyJob, Scope } from "../../platform/jobs.ts";
-import type { AnyHandler } from "../../platform/operation.ts";
+import type { AnyHandler } from "../../platform/calls/operation.ts";
+import type { AnyJob, Scope } from "../../platform/jobs/jobs.ts";
 
 /**
  * 资金方. Every order has a number of the platform's: the same number a second time does nothing. The result of an order

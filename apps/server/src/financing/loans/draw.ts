@@ -5,7 +5,7 @@ import { scheduleOf } from "@zd/domain/financing/schedule";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { actOnContract, lockFinanceable } from "../../contracts/index.ts";
 import { lockAccounts } from "../../funds/index.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { instruct } from "../lender/instructions.ts";
 import type { LenderAnswer } from "../lender/lender.ts";
 import { keepPlans, type LoanRow, lockLoan } from "./loan-store.ts";

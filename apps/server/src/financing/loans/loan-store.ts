@@ -4,8 +4,8 @@ import type { Instalment } from "@zd/domain/financing/schedule";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Selectable, sql } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { InstalmentTable, LoanTable } from "../tables.ts";
 
 export type LoanRow = Readonly<Selectable<LoanTable>>;

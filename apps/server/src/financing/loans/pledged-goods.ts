@@ -3,8 +3,8 @@ import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
 import { type Fen, type FirmId, fen, type Instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import { latestPrice } from "../control/cover.ts";
 
 export interface LotWish {

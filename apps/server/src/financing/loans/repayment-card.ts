@@ -9,9 +9,9 @@ import { type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount, formatYuan } from "@zd/domain/money/yuan";
 import { findPurse } from "../../funds/index.ts";
-import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findLimits } from "../standing.ts";
 import { bookOf, findPlans, getLoan, type LoanRow } from "./loan-store.ts";
 

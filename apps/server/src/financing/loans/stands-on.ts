@@ -2,7 +2,7 @@ import { capOf } from "@zd/domain/financing/credit";
 import type { Product } from "@zd/domain/financing/products";
 import type { ContractNo, Fen, FirmId } from "@zd/domain/kernel/brand";
 import { type Financeable, findFinanceableOf } from "../../contracts/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** The amount of a contract that a product lends on: what is still to be paid, or what the buyer owes. */
 export const basisOf = ({ kind }: Pick<Product, "kind">, { toPay, receivable }: Financeable): Fen =>

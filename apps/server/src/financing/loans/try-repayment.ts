@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { isOwing } from "@zd/domain/financing/codes";
 import { debtOf, repay } from "@zd/domain/financing/loan";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { bookOf, findPlans, getLoan } from "./loan-store.ts";
 
 /** 还款试算 (50005): how an amount would be split now, and what would be left. */

@@ -3,8 +3,8 @@ import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { rows, type Tx } from "../../platform/database.ts";
-import { errand, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
+import { errand, type Scope, schedule, type Transact } from "../../platform/jobs/jobs.ts";
 import { scheduleTelling } from "./tell-overdue.ts";
 
 /** When interest is reckoned, in milliseconds after midnight; a missed night is made up for at the start, to the fen. */

@@ -1,5 +1,5 @@
 import type { moneyCame } from "../../contracts/index.ts";
-import { job, scheduleAll } from "../../platform/jobs.ts";
+import { job, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { collectFirm } from "./collect.ts";
 
 /** Runs when money has come to firms: schedules the collection for those that owe a loan. */

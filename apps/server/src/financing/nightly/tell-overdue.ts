@@ -5,8 +5,8 @@ import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
 import { textFirms } from "../../identity/index.ts";
-import { rows } from "../../platform/database.ts";
-import { job, type Scope, schedule } from "../../platform/jobs.ts";
+import { rows } from "../../platform/database/database.ts";
+import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { bookOf, findPlans } from "../loans/loan-store.ts";
 
 /** When firms are told, in milliseconds after midnight: at nine, after the night's collection. */

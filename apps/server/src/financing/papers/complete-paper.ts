@@ -1,5 +1,5 @@
 import { type CompanyId, type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { hasRecordedSigners, setRecordedSignature } from "../../signing/index.ts";
 

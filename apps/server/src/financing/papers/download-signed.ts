@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type FileStore, findReadableFile, sendFile } from "../../files/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findDocument, getLetter } from "../../signing/index.ts";
 import { type CompletePaper, findAgreed } from "./complete-paper.ts";
 

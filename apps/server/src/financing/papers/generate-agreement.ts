@@ -3,8 +3,8 @@ import { api } from "@zd/api";
 import type { CreditId, LoanId } from "@zd/domain/financing/codes";
 import type { Letter } from "@zd/domain/letters/letter";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, handle, Refused } from "../../platform/operation.ts";
+import { type Actor, handle, Refused } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import {
   aboutTask,
   findCertificate,

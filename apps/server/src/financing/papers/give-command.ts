@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { checkFundPassword } from "../../funds/index.ts";
-import { type Actor, handle, Refused } from "../../platform/operation.ts";
+import { type Actor, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Letters } from "../../signing/index.ts";
 import { cancelCredit, submitCredit } from "../credits/submit.ts";
 import { cancelLoan, submitLoan } from "../loans/submit.ts";

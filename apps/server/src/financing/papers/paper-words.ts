@@ -4,7 +4,7 @@ import { creditPaper, loanPaper } from "@zd/domain/letters/finance-papers";
 import type { Letter } from "@zd/domain/letters/letter";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findFirms } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findCompanies } from "../../system/index.ts";
 import type { CreditRow } from "../credits/credit-store.ts";
 import type { LoanRow } from "../loans/loan-store.ts";

@@ -1,6 +1,6 @@
 import type { CreditId, LoanId } from "@zd/domain/financing/codes";
-import type { Transact } from "../../platform/jobs.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Transact } from "../../platform/jobs/jobs.ts";
 import {
   aboutTask,
   findCertificate,

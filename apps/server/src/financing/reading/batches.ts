@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
+import { contains, equals, handleList, longListCount } from "../../platform/lists/listings.ts";
 
 /** Number of a batch, made of its kind and day. */
 const batchNo = sql`upper(left(b.kind, 1)) || to_char(b.day, 'YYYYMMDD')`;

@@ -5,8 +5,8 @@ import { type ChannelId, channels } from "@zd/domain/funds/channels";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Reader } from "../../platform/database.ts";
-import { type Handler, handle } from "../../platform/operation.ts";
+import { type Handler, handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findLimits } from "../standing.ts";
 
 /** How many days the chart of used limits shows. */

@@ -9,7 +9,7 @@ import { fen, instant } from "@zd/domain/kernel/brand";
 import { amountOf, least } from "@zd/domain/money/amount";
 import { findAgreements, findAutoRefund } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { type Handler, handle } from "../../platform/operation.ts";
+import { type Handler, handle } from "../../platform/calls/operation.ts";
 import { isCertified } from "../../signing/index.ts";
 import { findSecond } from "../credits/wish.ts";
 import { findFreeLots } from "../loans/pledged-goods.ts";

@@ -6,9 +6,9 @@ import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { consentMark, consentVersion, findConsent, isConsented, requireWithdrawable } from "../consent.ts";
 import { findLimits } from "../standing.ts";
 

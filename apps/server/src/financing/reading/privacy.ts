@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/card.ts";
-import { type Handler, handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { type Handler, handle } from "../../platform/calls/operation.ts";
 import {
   consentClauses,
   consentMark,

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { type Product, products } from "@zd/domain/financing/products";
 import { channels } from "@zd/domain/funds/channels";
 import { formatDecimal } from "@zd/domain/money/decimal";
-import { type Handler, handle } from "../../platform/operation.ts";
+import { type Handler, handle } from "../../platform/calls/operation.ts";
 
 /** A rate in millionths as per cent, such as 4.35. */
 export const percentOfMillionths = (rate: number): string => formatDecimal(BigInt(rate), 4, 2);

@@ -8,8 +8,8 @@ import { type FirmId, type Instant, instant, type UserId } from "@zd/domain/kern
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Selectable, sql } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Branch } from "../bank/bank.ts";
 import { lockAvailable } from "../post-voucher.ts";
 import type { AgreementTable } from "./tables.ts";

@@ -5,8 +5,8 @@ import {
   type BankAgreement,
 } from "@zd/domain/funds/bank-agreement";
 import { instant } from "@zd/domain/kernel/brand";
-import type { Tx } from "../../platform/database.ts";
-import { type Errand, errand, job, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { type Errand, errand, job, type Scope, schedule, type Transact } from "../../platform/jobs/jobs.ts";
 import { type Bank, type BankReply, BankUnreachable } from "../bank/bank.ts";
 import { chosen, firmOfAgreement, keepAgreement, lockAgreements } from "./agreement-store.ts";
 

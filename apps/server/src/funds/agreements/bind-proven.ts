@@ -1,6 +1,6 @@
 import type { AgreementFact, BankAccount } from "@zd/domain/funds/bank-agreement";
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
-import { type Scope, scheduleAll } from "../../platform/jobs.ts";
+import { type Scope, scheduleAll } from "../../platform/jobs/jobs.ts";
 import type { Branch } from "../bank/bank.ts";
 import { insertAgreement, nextAgreementId } from "./agreement-store.ts";
 import { signing } from "./bank-errands.ts";

@@ -9,10 +9,10 @@ import {
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import { markOf, requireSeen } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, type Handler, handle, Refused } from "../../platform/operation.ts";
+import { markOf, requireSeen } from "../../platform/calls/card.ts";
+import { type Actor, type Handler, handle, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findBalances } from "../find-balances.ts";
 import { lockAvailable } from "../post-voucher.ts";

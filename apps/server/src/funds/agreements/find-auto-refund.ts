@@ -1,5 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Those of these firms that have 自动退款 on; without `firms` all that have it on. */
 export async function findAutoRefund(db: Reader, firms?: readonly FirmId[]): Promise<ReadonlySet<FirmId>> {

@@ -10,8 +10,8 @@ import { purseLines } from "@zd/domain/funds/effect";
 import type { Balances } from "@zd/domain/funds/ledger";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { plainCard, purseEffect } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
+import { plainCard, purseEffect } from "../../platform/calls/card.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** What a closing, or the end of a bank agreement, is decided by. */
 interface Leaving {

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openPurse } from "../open-purse.ts";
 
 /** 银行存管开户. */

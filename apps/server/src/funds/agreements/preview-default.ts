@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type BankAgreement, makeDefault } from "@zd/domain/funds/bank-agreement";
-import { barredBy, markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { chosen, findAgreements } from "./agreement-store.ts";
 import { masked, nameOfFirm } from "./leaving-card.ts";
 import { defaultMark } from "./set-default.ts";

@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import type { AgreementState } from "@zd/domain/funds/bank-agreement";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
 import { authorisedFirm } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { type Handler, handle } from "../../platform/operation.ts";
+import { type Handler, handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 async function read(db: Reader, firm: FirmId, states: readonly AgreementState[]) {
   const rows = await db

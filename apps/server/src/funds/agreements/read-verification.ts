@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { mostTries } from "@zd/domain/funds/bank-agreement";
+import { handle } from "../../platform/calls/operation.ts";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
-import { handle } from "../../platform/operation.ts";
 import { findAgreements } from "./agreement-store.ts";
 import { verificationOf } from "./bank-errands.ts";
 import { hidden } from "./read-agreements.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { chosen, lockAgreements } from "./agreement-store.ts";
 
 /** 自动退款开关. */

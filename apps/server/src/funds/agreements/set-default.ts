@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type AgreementId, type BankAgreement, makeDefault } from "@zd/domain/funds/bank-agreement";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
 import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
-import { type Handler, handle } from "../../platform/operation.ts";
+import { type Handler, handle } from "../../platform/calls/operation.ts";
 
 /** 暂存数据: an unfinished form of a user; the last one saved replaces the one before. */
 export const stageData: readonly Handler[] = [

@@ -85,7 +85,7 @@ export interface CloseRequestTable {
   decidedAt: Date | null;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "funds.agreement": AgreementTable;
     "funds.agreementStep": AgreementStepTable;

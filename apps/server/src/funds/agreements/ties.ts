@@ -1,7 +1,7 @@
 import type { Ties } from "@zd/domain/funds/bank-agreement";
 import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /**
  * Finds what a firm still has open in another context; contexts above this one are given where the platform is put

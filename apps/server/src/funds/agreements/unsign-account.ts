@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { beginUnsigning } from "@zd/domain/funds/bank-agreement";
-import { markOf, requireSeen } from "../../platform/card.ts";
-import { schedule } from "../../platform/jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { markOf, requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { schedule } from "../../platform/jobs/jobs.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findBalances } from "../find-balances.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";

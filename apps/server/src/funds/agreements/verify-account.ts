@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { mostTries, verifySigning } from "@zd/domain/funds/bank-agreement";
-import { schedule } from "../../platform/jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { schedule } from "../../platform/jobs/jobs.ts";
 import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
 import type { AgreementErrands } from "./bank-errands.ts";
 

@@ -2,9 +2,9 @@ import type { BankAccount } from "@zd/domain/funds/bank-agreement";
 import type { BankAnswer } from "@zd/domain/funds/bank-transfer";
 import type { StatementLine } from "@zd/domain/funds/reconciliation";
 import type { Fen } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
-import type { AnyJob, Scope } from "../../platform/jobs.ts";
-import type { AnyHandler } from "../../platform/operation.ts";
+import type { AnyHandler } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { AnyJob, Scope } from "../../platform/jobs/jobs.ts";
 
 /**
  * The settlement bank. Every order has a number of the platform's: the same number a second time moves no money. The

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import type { Reader } from "../../platform/database.ts";
-import { type Handler, handle, notFound } from "../../platform/operation.ts";
+import { type Handler, handle, notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { BankDirectory } from "./bank.ts";
 
 /** The calls that read the bank's directory. */

@@ -6,10 +6,10 @@ import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { hledgerJournal, plainName, vouchersOf } from "../../platform/hledger.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
+import { hledgerJournal, plainName, vouchersOf } from "../../platform/formats/hledger.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { undisclosedSums } from "../disclosed-accounts.ts";
 import { columnOf, openSince } from "../money/close-days.ts";
 

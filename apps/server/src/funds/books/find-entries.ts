@@ -1,5 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** 账目: entries of one holder by vouchers with these references, in the order of the books. */
 export const findEntries = (db: Reader, references: readonly string[], holder: FirmId | "exchange") =>

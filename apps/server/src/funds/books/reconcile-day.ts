@@ -8,8 +8,8 @@ import {
 import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { type Errand, errand, type Scope, schedule } from "../../platform/jobs.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { type Errand, errand, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { type Bank, BankUnreachable } from "../bank/bank.ts";
 import { toTransfer } from "../transfers/transfer-store.ts";
 

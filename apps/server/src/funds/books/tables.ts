@@ -70,7 +70,7 @@ export interface AdjustmentTable {
   opinion: string | null;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "funds.reconciliation": ReconciliationTable;
     "funds.difference": DifferenceTable;

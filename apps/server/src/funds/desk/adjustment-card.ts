@@ -5,9 +5,9 @@ import { balanceOf } from "@zd/domain/funds/ledger";
 import { differenceKinds } from "@zd/domain/funds/reconciliation";
 import { type CompanyId, type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { findBalances } from "../find-balances.ts";
 

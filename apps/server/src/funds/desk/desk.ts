@@ -2,7 +2,7 @@ import type { SecondPersonKind } from "@zd/api/console/desk";
 import { adjustmentCauses } from "@zd/domain/funds/adjustment";
 import { type CompanyId, type Fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import type { Desk, Waiting } from "../../platform/desk.ts";
 
 const most = 500;

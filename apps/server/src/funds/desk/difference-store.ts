@@ -1,8 +1,8 @@
 import type { UserId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { DifferenceTable } from "../books/tables.ts";
 
 export type DifferenceRow = Selectable<DifferenceTable>;

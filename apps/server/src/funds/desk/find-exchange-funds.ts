@@ -1,7 +1,7 @@
 import type { CompanyId, Fen, Instant } from "@zd/domain/kernel/brand";
 import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { disclosedAccounts } from "../disclosed-accounts.ts";
 

@@ -2,10 +2,10 @@ import { api } from "@zd/api";
 import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { soundsLike } from "../../identity/index.ts";
-import { rows } from "../../platform/database.ts";
-import { contains } from "../../platform/listings.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
+import { contains } from "../../platform/lists/listings.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { disclosedAccounts } from "../disclosed-accounts.ts";
 
 /** Member firms by a part of their name, with their money. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { findAttachments } from "../../files/index.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { papersOf } from "./adjustment-card.ts";
 import { isOfCompany } from "./review-transfer.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 调账记录: those that wait for a second person first. */
 export const listAdjustments = handleList(api.fundDesk.listAdjustments, (_, { actor }) => ({

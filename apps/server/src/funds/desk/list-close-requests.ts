@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 销户审核列表. */
 export const listCloseRequests = handleList(api.fundDesk.listCloseRequests, (_, { actor }) => ({

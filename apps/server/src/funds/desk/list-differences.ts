@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** State of a difference; 2 while an adjustment for it waits for its second person. */
 const state = sql`case when d.state = '0' and p.id is not null then '2' else d.state end`;

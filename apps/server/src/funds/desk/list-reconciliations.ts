@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { handleList } from "../../platform/listings.ts";
+import { handleList } from "../../platform/lists/listings.ts";
 
 /** 银行对账, the latest day first. */
 export const listReconciliations = handleList(api.fundDesk.listReconciliations, () => ({

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, handleList } from "../../platform/listings.ts";
+import { contains, handleList } from "../../platform/lists/listings.ts";
 import { transferSource } from "../transfers/list-source.ts";
 
 /** 出入金管理 of all members of the company; those that wait for approval first. */

@@ -2,8 +2,8 @@ import type { Adjustment } from "@zd/domain/funds/adjustment";
 import { voucherOf } from "@zd/domain/funds/adjustment";
 import { fen, type UserId } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
-import type { Scope } from "../../platform/jobs.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { lockAvailable, postVoucher } from "../post-voucher.ts";
 import { lockDifference, markSettled, numberOf } from "./difference-store.ts";
 

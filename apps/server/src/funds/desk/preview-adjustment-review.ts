@@ -3,8 +3,8 @@ import { refusalText } from "@zd/api/refusals";
 import { reviewAdjustment } from "@zd/domain/funds/adjustment";
 import { instant } from "@zd/domain/kernel/brand";
 import { findAttachments } from "../../files/index.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle, notFound } from "../../platform/operation.ts";
 import { cardOfAdjustment, nameOfMember, papersOf, posted } from "./adjustment-card.ts";
 import { numberOf } from "./difference-store.ts";
 

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { needsReview } from "@zd/domain/funds/adjustment";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { findSettings } from "../../system/index.ts";
 import { cardOfAdjustment, nameOfMember, posted } from "./adjustment-card.ts";
 

@@ -11,10 +11,10 @@ import { differenceKinds, differenceRemedies } from "@zd/domain/funds/reconcilia
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
-import { foresee, markOf, plainCard, purseEffect } from "../../platform/card.ts";
-import { type Reader, rows } from "../../platform/database.ts";
+import { foresee, markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { nameOfFirm } from "../agreements/leaving-card.ts";
 import { findBalances } from "../find-balances.ts";
 import { balancesOnce } from "../transfers/transfer-outcome.ts";

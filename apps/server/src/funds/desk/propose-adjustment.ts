@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import { proposeAdjustment as decide, needsReview } from "@zd/domain/funds/adjustment";
 import { attachFiles } from "../../files/index.ts";
-import { requireSeen } from "../../platform/card.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle, notFound } from "../../platform/operation.ts";
 import { findSettings } from "../../system/index.ts";
 import { adjustmentMark, outcomeOfAdjustment, papersOf } from "./adjustment-card.ts";
 import { findPending, lockDifference } from "./difference-store.ts";

@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import { reviewAdjustment as decide } from "@zd/domain/funds/adjustment";
 import { instant } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/card.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle, notFound } from "../../platform/operation.ts";
 import { adjustmentMark, outcomeOfAdjustment } from "./adjustment-card.ts";
 import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";

@@ -6,10 +6,10 @@ import {
   type TransferId,
 } from "@zd/domain/funds/bank-transfer";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/card.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { type Handler, handle, notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import { type Handler, handle, notFound } from "../../platform/operation.ts";
 import { type CarryTransfer, sendTransfer } from "../transfers/carry-transfer.ts";
 import { sayEnd } from "../transfers/transfer-events.ts";
 import { keepTransfer, lockTransfer } from "../transfers/transfer-store.ts";

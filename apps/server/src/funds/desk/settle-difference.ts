@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { BankAnswer } from "@zd/domain/funds/bank-transfer";
-import { requireSeen } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { handle, Refused } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { hearOfTransfer } from "../transfers/carry-transfer.ts";
 import { type DifferenceRow, findPending, lockDifference, markSettled } from "./difference-store.ts";
 

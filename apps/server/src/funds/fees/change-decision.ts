@@ -1,6 +1,6 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import type { Tx } from "../../platform/database.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
+import { type Actor, notFound } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lockFees } from "./change-store.ts";
 
 /** A waiting change of this company, locked together with all of its fees. */

@@ -6,9 +6,9 @@ import { type CompanyId, type Fen, type FirmId, type Instant, instant } from "@z
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { grantYearFee } from "../year-fees/grant-year-fee.ts";
 import { findPriceGroup, savePriceGroup } from "../year-fees/price-groups.ts";
 import { ruleOf } from "./fee-terms.ts";

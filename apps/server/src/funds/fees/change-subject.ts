@@ -1,7 +1,7 @@
 import type { CompanyId, FirmId, WareKindId } from "@zd/domain/kernel/brand";
 import { findFirm } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Name of the firm that a change is about; null where it is about all. Refused for a firm that pays no fees. */
 export async function nameOfFirm(

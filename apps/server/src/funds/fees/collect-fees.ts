@@ -1,8 +1,8 @@
 import { chargeFee } from "@zd/domain/funds/deposit";
 import { type Fen, type FirmId, fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { job, type Scope, schedule } from "../../platform/jobs.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
+import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { lockAccounts } from "../locked-accounts.ts";
 
 type Means = Pick<Scope, "tx" | "named" | "now">;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { cardOfChange, changeMark } from "./change-card.ts";
 import { keepDecision, lockChange } from "./change-decision.ts";
 import { type FeeChange, faultOfChange, makeChange } from "./change-store.ts";

@@ -3,8 +3,8 @@ import { type CompanyId, type FirmId, instant, price, type WareKindId } from "@z
 import type { FeeRule } from "@zd/domain/money/fee";
 import type { Side, TradeMode } from "@zd/domain/terms/codes";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, type Reader, rows } from "../../platform/database.ts";
-import type { LaneScope } from "../../platform/lanes.ts";
+import { type Db, type Reader, rows } from "../../platform/database/database.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
 
 /** The side of a deal whose fee is asked for. */
 export interface FeeQuestion<Own = FeeRule> {

@@ -1,7 +1,13 @@
 import { api } from "@zd/api";
 import type { FeeChangeListing } from "@zd/api/funds/fee-changes";
 import { sql } from "kysely";
-import { contains, equals, handleList, type ListScope, type ListSource } from "../../platform/listings.ts";
+import {
+  contains,
+  equals,
+  handleList,
+  type ListScope,
+  type ListSource,
+} from "../../platform/lists/listings.ts";
 
 /** The list of changes in a table; those that wait for a second person first. */
 export const feeChangesIn =

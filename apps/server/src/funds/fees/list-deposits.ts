@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 import { entriesCounted, referenceOf } from "../money/movement-source.ts";
 
 /** 保证金缴纳记录 (memberBailMoney): entries of the firm's deposit accounts. */

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sectionModes } from "@zd/api/trading/parameters";
 import { tradeModeLabel } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const modeName = sql`case r.mode ${sql.join(
   Object.keys(sectionModes).map((mode) => sql`when ${sql.lit(mode)} then ${sql.lit(tradeModeLabel(mode))}`),

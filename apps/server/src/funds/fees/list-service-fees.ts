@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type RawBuilder, sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const state = sql`case when s.refunded_at is not null then '3' when s.taken < s.amount then '0'
                        when s.amount = 0 then '2' else '1' end`;

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { instant } from "@zd/domain/kernel/brand";
-import { markOf, plainCard } from "../../platform/card.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { cardOfChange, changeMark, followsOf } from "./change-card.ts";
 import type { FeeChange } from "./change-store.ts";
 

@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { markOf, plainCard } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, handle } from "../../platform/operation.ts";
+import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { type Actor, handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { cardOfChange, changeMark, followsOf } from "./change-card.ts";
 import type { FeeChange } from "./change-store.ts";
 

@@ -1,6 +1,6 @@
 import { returnFee } from "@zd/domain/funds/fee-schedule";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { lockAvailable, postVoucher } from "../post-voucher.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepDecision, lockChange } from "./change-decision.ts";
 
 /** 驳回 by a second person, or withdrawal by who has asked. */

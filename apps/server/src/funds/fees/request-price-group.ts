@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { yearFeeWords } from "@zd/domain/funds/fee-change";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { mostForGroup } from "../year-fees/price-groups.ts";
 import { keepChange, requireFeasible } from "./change-store.ts";
 

@@ -7,7 +7,7 @@ import {
   rateWords,
 } from "@zd/domain/funds/fee-change";
 import { price } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepChange, requireFeasible } from "./change-store.ts";
 import { nameOfFirm, nameOfWareKind } from "./change-subject.ts";
 

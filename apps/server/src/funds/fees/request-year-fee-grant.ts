@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { yearFeeWords } from "@zd/domain/funds/fee-change";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepChange } from "./change-store.ts";
 import { nameOfFirm } from "./change-subject.ts";
 

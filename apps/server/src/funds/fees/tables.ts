@@ -92,7 +92,7 @@ export interface FeeChangeTable {
   memo: string | null;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "funds.feeRate": FeeRateTable;
     "funds.priceGroup": PriceGroupTable;

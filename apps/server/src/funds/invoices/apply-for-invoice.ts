@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { applyForInvoice as decide, type FeeItem } from "@zd/domain/funds/invoice";
 import { instant } from "@zd/domain/kernel/brand";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { lockAvailable } from "../post-voucher.ts";
 
 /** 申请开票 (open-invoice): one invoice for all chosen fees, or none. */

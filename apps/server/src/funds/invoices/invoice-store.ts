@@ -1,8 +1,8 @@
 import type { Invoice } from "@zd/domain/funds/invoice";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { InvoiceTable } from "./tables.ts";
 
 /** An invoice as its rules know it, without its items, which they do not need after the application. */

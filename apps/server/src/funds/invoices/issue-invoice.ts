@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { issueInvoice as decideIssue } from "@zd/domain/funds/invoice";
-import { isThereAlready } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { isThereAlready } from "../../platform/database/database.ts";
 import { lockInvoice } from "./invoice-store.ts";
 
 /** 开具发票, with the number that the tax system has given it. */

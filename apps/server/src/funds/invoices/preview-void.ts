@@ -4,8 +4,8 @@ import { voidInvoice as decideVoid, invoiceStates, invoiceTypes } from "@zd/doma
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { barredBy, markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
 import { voidMark } from "./void-invoice.ts";
 

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { type FeeItemId, taxOf } from "@zd/domain/funds/invoice";
 import { mayDo } from "@zd/domain/identity/access";
 import { fen, instant } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
 
 /** 发票详情: the fees of an invoice, and its title. */

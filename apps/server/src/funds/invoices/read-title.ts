@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { getFirm } from "../../identity/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { toInvoice } from "./invoice-store.ts";
 
 /** 开票信息 of the firm's last application, or what is known of the firm. */

@@ -67,7 +67,7 @@ export interface FeeItemView {
   paidAt: Date;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "funds.invoice": InvoiceTable;
     "funds.invoiceItem": InvoiceItemTable;

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { voidInvoice as decideVoid, type Invoice } from "@zd/domain/funds/invoice";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { lockInvoice } from "./invoice-store.ts";
 
 /** 作废 of an issued invoice, or 驳回 before it was issued: its fees can be invoiced again. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { withdrawInvoice as mayWithdraw } from "@zd/domain/funds/invoice";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { lockInvoice } from "./invoice-store.ts";
 
 /** 撤回开票申请: the application is deleted. */

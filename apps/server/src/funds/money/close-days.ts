@@ -2,8 +2,8 @@ import { buckets } from "@zd/domain/funds/bucket";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { type RawBuilder, sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { job, type Scope, schedule } from "../../platform/jobs.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { dayLines } from "./day-lines.ts";
 
 /** When a day is closed, in milliseconds after midnight: by then everything decided on it is in the ledger. */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handleList } from "../../platform/listings.ts";
+import { handleList } from "../../platform/lists/listings.ts";
 import { movementSource } from "./movement-source.ts";
 
 /** 资金变动明细 (R-7135). */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { handleList } from "../../platform/listings.ts";
+import { handleList } from "../../platform/lists/listings.ts";
 
 /** 历史资金 (R-7134): closed days on which something moved. */
 export const listDays = handleList(api.money.listDays, (_, { actor }) => ({

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { handleList } from "../../platform/listings.ts";
+import { handleList } from "../../platform/lists/listings.ts";
 import { movementSource } from "./movement-source.ts";
 
 /** 今日资金变动明细 (R-7133). */

@@ -1,6 +1,6 @@
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
-import { contains, equals } from "../../platform/listings.ts";
+import { contains, equals } from "../../platform/lists/listings.ts";
 
 /**
  * The reference of an entry's voucher, looked up for the rows that are shown and not for those that are counted. `e`

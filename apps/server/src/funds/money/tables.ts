@@ -59,7 +59,7 @@ export interface DayEndTable {
   at: Date;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "funds.dayAccount": DayAccountTable;
     "funds.dayKind": DayKindTable;

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { hashPassword, isLoginPassword } from "../../identity/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { checkFundPassword } from "./check-fund-password.ts";
 import { hasFundPassword, lockFundPassword, setFundPassword } from "./fund-password-store.ts";
 

@@ -1,9 +1,9 @@
 import { lockedNow, noTries, tryFundPassword } from "@zd/domain/funds/fund-password";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { checkPassword } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Transact } from "../../platform/jobs.ts";
-import { type Actor, Refused } from "../../platform/operation.ts";
+import { type Actor, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Transact } from "../../platform/jobs/jobs.ts";
 import { lockFundPassword, saveTries } from "./fund-password-store.ts";
 import { rememberProof, wasProven } from "./proven.ts";
 

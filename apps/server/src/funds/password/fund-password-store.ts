@@ -1,6 +1,6 @@
 import { noTries, type PasswordTries } from "@zd/domain/funds/fund-password";
 import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** The fund password of a user with its wrong tries, locked until the transaction ends; null where none is set. */
 export async function lockFundPassword(tx: Tx, user: UserId) {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /*
  * 资金密码 that was right a moment ago is not hashed again (decisions 0047 and 0054). It is still sent and compared with

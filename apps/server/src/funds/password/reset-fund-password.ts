@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { hashPassword, isLoginPassword, mobileOf, useCode } from "../../identity/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { setFundPassword } from "./fund-password-store.ts";
 
 /** 重置资金密码, with a code sent to the user's own mobile; ends a lock. */

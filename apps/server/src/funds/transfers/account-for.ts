@@ -1,6 +1,6 @@
 import type { AgreementId, BankAgreement } from "@zd/domain/funds/bank-agreement";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { chosen, lockAgreements } from "../agreements/agreement-store.ts";
 
 /** The agreement asked for, or the default one; null where the firm has none. The firm's available account is locked. */

@@ -9,7 +9,7 @@ import {
 } from "@zd/domain/funds/bank-transfer";
 import { instant } from "@zd/domain/kernel/brand";
 import { askAgainAt } from "../../platform/ask-again.ts";
-import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
+import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { type Bank, BankUnreachable, type Hear } from "../bank/bank.ts";
 import { sayEnd } from "./transfer-events.ts";
 import { findOrder, keepTransfer, lockTransfer, markTaken } from "./transfer-store.ts";

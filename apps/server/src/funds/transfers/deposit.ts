@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { requestTransfer } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { accountFor } from "./account-for.ts";
 import { type CarryTransfer, sendTransfer } from "./carry-transfer.ts";
 import { requireTransferSeen } from "./preview-transfer.ts";

@@ -1,6 +1,6 @@
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { instant } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Transfers for the record that has caused them. */
 export async function findTransfers(db: Reader, ids: readonly TransferId[]) {

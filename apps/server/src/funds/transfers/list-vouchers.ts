@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 import { referenceOf } from "../money/movement-source.ts";
 
 /** Of more vouchers than this the list gives no exact count and sum, since each is put together from its entries. */

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
-import { schedule } from "../../platform/jobs.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
+import { schedule } from "../../platform/jobs/jobs.ts";
 import type { CarryTransfer } from "./carry-transfer.ts";
 import { lockTransfer } from "./transfer-store.ts";
 

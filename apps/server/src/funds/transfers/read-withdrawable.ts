@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { transferRules, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { hasFundPassword } from "../password/fund-password-store.ts";
 import { transferRulesOf } from "./transfer-rules-of.ts";
 

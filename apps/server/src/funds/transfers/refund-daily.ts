@@ -3,7 +3,7 @@ import { transferRules, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer"
 import { type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { isWorkingDay } from "@zd/domain/kernel/working-day";
-import { type Job, job, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
+import { type Job, job, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { findAvailable } from "../find-available.ts";
 import type { CarryTransfer } from "./carry-transfer.ts";
 import { payOut } from "./withdraw.ts";

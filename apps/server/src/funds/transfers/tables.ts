@@ -59,7 +59,7 @@ export interface TransferStepTable {
   memo: string | null;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "funds.transfer": TransferTable;
     "funds.transferStep": TransferStepTable;

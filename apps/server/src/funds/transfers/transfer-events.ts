@@ -1,6 +1,6 @@
 import { type BankTransfer, isTransferOver, type TransferId } from "@zd/domain/funds/bank-transfer";
-import { event } from "../../platform/event.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
+import { event } from "../../platform/live/event.ts";
 
 /** A withdrawal from 货款冻结 has ended: paid to the bank account (`done`), or back in 货款冻结. */
 export const escrowPayoutEnded = event<{

@@ -1,6 +1,6 @@
 import { type TransferRules, transferRules } from "@zd/domain/funds/bank-transfer";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findSettings } from "../../system/index.ts";
 
 /** The rules of a company's transfers, from its settings. */

@@ -11,8 +11,8 @@ import { type Fen, type FirmId, fen, type Instant, instant } from "@zd/domain/ke
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Selectable, sql } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { postVoucher } from "../post-voucher.ts";
 import { receiveMoney } from "../receive-money.ts";
 import type { TransferTable } from "./tables.ts";

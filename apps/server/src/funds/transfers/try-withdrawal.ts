@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { requestTransfer } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findAgreements } from "../agreements/agreement-store.ts";
 import { findAvailable } from "../find-available.ts";
 import { transferRulesOf } from "./transfer-rules-of.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findAvailable } from "../find-available.ts";
 import { findPeriods } from "./periods.ts";
 import { planOf } from "./plan-of.ts";

@@ -1,7 +1,7 @@
 import { calcYearFee, type PriceGroupId, type YearFeeKind } from "@zd/domain/funds/year-fee";
 import { type FirmId, fen } from "@zd/domain/kernel/brand";
-import type { Scope } from "../../platform/jobs.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { lockAvailable } from "../post-voucher.ts";
 import { keepYearFee } from "./keep-year-fee.ts";
 import { findPeriods } from "./periods.ts";

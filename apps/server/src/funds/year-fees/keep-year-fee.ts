@@ -2,7 +2,7 @@ import type { YearFeeQuote } from "@zd/domain/funds/year-fee";
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { extendAnnualFee } from "../../identity/index.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 
 interface YearFeeEntry {
   readonly company: CompanyId;

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { planOf } from "./plan-of.ts";
 import { findPriceGroups } from "./price-groups.ts";
 

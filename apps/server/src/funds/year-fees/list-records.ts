@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type RawBuilder, sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const source = {
   columns: {

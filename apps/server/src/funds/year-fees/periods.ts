@@ -2,7 +2,7 @@ import { paidUntil, type YearFeeKind, type YearFeePeriod } from "@zd/domain/fund
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { getFirm } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 const dayOf = (day: string): Instant => {
   const at = parseShanghai(day);

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { payYearFee as decide, yearFeeKinds } from "@zd/domain/funds/year-fee";
-import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { findAvailable } from "../find-available.ts";
 import { yearFeeOutcome } from "./pay-year-fee.ts";
 import { findPeriods } from "./periods.ts";

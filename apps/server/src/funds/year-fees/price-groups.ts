@@ -1,7 +1,7 @@
 import { defaultPriceGroups, type PriceGroup, type PriceGroupId } from "@zd/domain/funds/year-fee";
 import { type CompanyId, type Fen, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 
 /** The highest price of a plan. */
 export const mostForGroup = fen(10_000_000_00n);

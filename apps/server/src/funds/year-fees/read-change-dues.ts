@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { sql } from "kysely";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findDue } from "./list-due.ts";
 
 /** 变更缴费信息 (R-7189): annual fees that have run out or soon will, and owed service fees. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { yearFeeKinds, yearFeeStandings } from "@zd/domain/funds/year-fee";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findPeriods } from "./periods.ts";
 import { standingOf, yearFeeKindCodes } from "./year-fee-standing.ts";
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { enterBlacklist } from "@zd/domain/identity/blacklist";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { listingMark, lockListedFirm } from "./blacklist-card.ts";
 import { enterFirm } from "./blacklist-firm.ts";
 

@@ -6,10 +6,10 @@ import {
   type StateChange,
 } from "@zd/domain/identity/blacklist";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/card.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { type Actor, notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
 import { ongoingOf } from "../ongoing.ts";
 
 const firmOf = (db: Reader, company: CompanyId, firm: FirmId) =>

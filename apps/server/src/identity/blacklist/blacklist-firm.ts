@@ -1,7 +1,7 @@
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type Scope, schedule } from "../../platform/jobs.ts";
+import { type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { endEntry } from "./end-entry.ts";
 import { turnFirm } from "./turn-firm.ts";
 

@@ -1,4 +1,4 @@
-import { job } from "../../platform/jobs.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { releaseFirm } from "./turn-firm.ts";
 
 /** Runs after the last day of an entry: the firm may trade again, unless the entry was lifted before. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { equals, handleList } from "../../platform/listings.ts";
+import { equals, handleList } from "../../platform/lists/listings.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 
 const state = sql`case when b.ended_at is null then 'A' when b.lifted_by is null then 'E' else 'L' end`;

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { enterBlacklist, liftBlacklist } from "@zd/domain/identity/blacklist";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { entryCard, findEntry, findListedFirm, liftCard } from "./blacklist-card.ts";
 
 /** 列入与解除黑名单的确认卡, by the functions that take the step. */

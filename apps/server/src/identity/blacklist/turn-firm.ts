@@ -1,5 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { setFirmStatus } from "../access-state.ts";
 import { standingChanged } from "../events.ts";
 

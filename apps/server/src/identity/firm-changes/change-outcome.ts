@@ -1,6 +1,6 @@
 import { type FirmChangeAction, type FirmChangeState, reviewChange } from "@zd/domain/identity/firm-change";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, Refused } from "../../platform/operation.ts";
+import { type Actor, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { getInfo } from "../firms/firm-info.ts";
 import { isNameTaken } from "../firms/firm-store.ts";
 import { isMobileTaken } from "../operators/firm-operators.ts";

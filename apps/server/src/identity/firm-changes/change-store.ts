@@ -9,9 +9,9 @@ import {
 import { type CompanyId, type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { openAreas } from "../areas/areas.ts";
 import type { ChangedValues, FirmChangeTable } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { equals, handleList, type ListHandler, longListCount } from "../../platform/listings.ts";
+import { equals, handleList, type ListHandler, longListCount } from "../../platform/lists/listings.ts";
 import { filterByOwner } from "../firms/look-for-firms.ts";
 
 const source = {

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { differenceOf as compare, firmChangeKinds, requestInfoChange } from "@zd/domain/identity/firm-change";
-import { barredBy, markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getInfo } from "../firms/firm-info.ts";
 import { getFirm } from "../firms/firm-store.ts";
 import { approvalOf, proofOf } from "./change-faces.ts";

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { actionsOfChangeReviewer } from "@zd/domain/identity/firm-change";
 import { instant } from "@zd/domain/kernel/brand";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Attachments } from "../attachments.ts";
 import { differenceOf, toChange } from "./change-store.ts";
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type UserId, userId } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openAreas } from "../areas/areas.ts";
 import { getInfo } from "../firms/firm-info.ts";
 import { getFirm } from "../firms/firm-store.ts";

@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import { type AroundInfo, type FirmInfo, requestInfoChange } from "@zd/domain/identity/firm-change";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
-import type { Reader } from "../../platform/database.ts";
+import { type Actor, type Handler, handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
-import { type Actor, type Handler, handle } from "../../platform/operation.ts";
 import { openAreas } from "../areas/areas.ts";
 import type { Attachments } from "../attachments.ts";
 import { getInfo } from "../firms/firm-info.ts";

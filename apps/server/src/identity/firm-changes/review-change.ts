@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { FirmChangeAction } from "@zd/domain/identity/firm-change";
-import { requireSeen } from "../../platform/card.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, type Handler, handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { type Actor, type Handler, handle } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { forgetHolders } from "../access-state.ts";
 import { saveInfo } from "../firms/firm-info.ts";
 import { lockNames } from "../operators/firm-operators.ts";

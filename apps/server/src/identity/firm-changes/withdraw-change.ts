@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { withdrawChange as decide } from "@zd/domain/identity/firm-change";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { decideChange, lockChange, toChange } from "./change-store.ts";
 
 /** 撤回: the firm may then apply again. */

@@ -1,6 +1,6 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
+import { type Actor, notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** The firms that a user may act for: his own first, then the branches under its agreement (domain §1.1). */
 export const findAuthorised = (db: Reader, firm: FirmId) =>

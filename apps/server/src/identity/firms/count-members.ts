@@ -1,5 +1,5 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** How many member firms of a company are not disabled; the exchange's own firm does not count. */
 export async function countMembers(db: Reader, company: CompanyId): Promise<number> {

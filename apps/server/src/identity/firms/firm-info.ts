@@ -1,8 +1,8 @@
 import type { FirmInfo } from "@zd/domain/identity/firm-change";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { wordsOfFirm } from "./firm-words.ts";
 
 const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { queryOf, vectorOf } from "../../platform/formats/pinyin.ts";
 import type { Platform } from "../../platform/module.ts";
-import { queryOf, vectorOf } from "../../platform/pinyin.ts";
 
 /** Text search vector of the pinyin and initials of a firm's name. */
 export const wordsOfFirm = (name: string): RawBuilder<string> =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { anywhere, type Reader, rows } from "../../platform/database.ts";
+import { anywhere, type Reader, rows } from "../../platform/database/database.ts";
 
 /**
  * Condition on the firms under the alias `table`: the text is a part of the name or credit code; by an index over

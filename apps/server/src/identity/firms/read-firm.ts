@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { roles } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
-import { type Handler, handle, notFound } from "../../platform/operation.ts";
+import { type Handler, handle, notFound } from "../../platform/calls/operation.ts";
 import { openAreas } from "../areas/areas.ts";
 import { authorisedFirm, findAuthorised } from "./authorised.ts";
 import { getInfo } from "./firm-info.ts";

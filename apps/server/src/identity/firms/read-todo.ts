@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { type TodoKind, todoKinds } from "@zd/api/identity/firms";
 import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** How many todos of a kind a firm has, and the earliest deadline among them. */
 export interface Todo {

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, handleList } from "../../platform/listings.ts";
+import { contains, handleList } from "../../platform/lists/listings.ts";
 
 /** 沙箱短信: the texts given to the sandbox, the last first. */
 export const listMessages = handleList(api.identity.listMessages, () => ({

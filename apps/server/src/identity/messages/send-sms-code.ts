@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { purposeFault, type SmsAsker, usualPurpose } from "@zd/domain/identity/sms-purpose";
-import type { Reader } from "../../platform/database.ts";
+import { type Actor, anonymous, handle, isSignedIn } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
-import { type Actor, anonymous, handle, isSignedIn } from "../../platform/operation.ts";
 import { mobileOf } from "../operators/operator-store.ts";
 import { requireCaptcha } from "../sign-in/require-captcha.ts";
 import { issueCode } from "./sms-code.ts";

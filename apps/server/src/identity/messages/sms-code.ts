@@ -2,9 +2,9 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { type SmsPurpose, smsWords } from "@zd/domain/identity/sms-purpose";
 import type { Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { rows, type Tx } from "../../platform/database.ts";
-import { type Errand, errand, type Scope, scheduleAll, type Transact } from "../../platform/jobs.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
+import { type Errand, errand, type Scope, scheduleAll, type Transact } from "../../platform/jobs/jobs.ts";
 import type { Messages, Text } from "./messages.ts";
 
 const minute = 60_000;

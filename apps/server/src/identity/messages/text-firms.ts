@@ -1,5 +1,5 @@
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { accountOf } from "../firm-changes/read-own.ts";
 import { textAll } from "./sms-code.ts";
 

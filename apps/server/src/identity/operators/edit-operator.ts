@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { editOperator as decide } from "@zd/domain/identity/operator";
 import { initialPasswordFault } from "@zd/domain/identity/password";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { forgetHolders } from "../access-state.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { hashPassword } from "../sign-in/password.ts";

@@ -1,5 +1,5 @@
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
-import { anywhere, type Reader } from "../../platform/database.ts";
+import { anywhere, type Reader } from "../../platform/database/database.ts";
 import { soundsLike } from "../firms/firm-words.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 import { accountKey } from "./operator-store.ts";

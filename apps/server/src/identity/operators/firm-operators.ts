@@ -1,8 +1,8 @@
 import type { NewOperator, OperatorsAround } from "@zd/domain/identity/operator";
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
+import { type Actor, notFound } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import { countOperators } from "./operator-store.ts";
 
 /** An operator of this firm; or NOT_FOUND. */

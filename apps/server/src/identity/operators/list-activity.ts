@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { auditSource, refusalWords } from "../../platform/audit/source.ts";
-import { anywhere, type Reader } from "../../platform/database.ts";
-import { handleList } from "../../platform/listings.ts";
+import { anywhere, type Reader } from "../../platform/database/database.ts";
+import { handleList } from "../../platform/lists/listings.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 
 /** 操作记录: entries of the audit log by the firm's own users, the last first. */

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { roles } from "@zd/domain/identity/access";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const labels = sql.join(Object.entries(roles).map(([role, { label }]) => sql`(${role}, ${label})`));
 const roleNames = sql`(

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { memberPermissions, roles } from "@zd/domain/identity/access";
 import { type OperatorRole, operatorRoles } from "@zd/domain/identity/operator";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 const names = Object.keys(operatorRoles) as OperatorRole[];
 

@@ -3,9 +3,9 @@ import type { NewOperator, Operator, OperatorChange, OperatorsAround } from "@zd
 import { addOperator, operatorsMost } from "@zd/domain/identity/operator";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
-import { barredBy, markOf, plainCard } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Actor } from "../../platform/operation.ts";
+import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { changeMark, personChanges, roleNames, sessionsEnded } from "../rights-card.ts";
 import { accountKey } from "./operator-store.ts";
 

@@ -3,8 +3,8 @@ import { readCreditCode } from "@zd/domain/identity/credit-code";
 import { isMobile } from "@zd/domain/identity/mobile";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { OperatorStatus } from "../tables.ts";
 
 /** A new 操作员; the one whose `userId` is the `firmId` is the firm itself (domain §1.1). */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { editOperator, setOperatorStatus } from "@zd/domain/identity/operator";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { changeMark } from "../rights-card.ts";
 import { findOwnOperator, isMobileTaken, operatorsAround } from "./firm-operators.ts";
 import { editMark, newOperator, newOperatorCard, operatorCard } from "./operator-card.ts";

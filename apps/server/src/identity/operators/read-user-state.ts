@@ -3,7 +3,7 @@ import { roles } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Selectable } from "kysely";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { firmKinds } from "../firms/firm-kinds.ts";
 import { getStanding } from "../firms/firm-store.ts";
 import type { StandingView } from "../tables.ts";

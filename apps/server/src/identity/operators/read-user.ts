@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle, Refused } from "../../platform/operation.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
 import { tokenOf } from "../sessions/known-sessions.ts";
 import { findSession, sessionGap, sessionIdOf } from "../sessions/session-store.ts";
 import { getOperator } from "./operator-store.ts";

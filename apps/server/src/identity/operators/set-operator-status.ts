@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { setOperatorStatus as decide } from "@zd/domain/identity/operator";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { setOperatorStatus as save } from "../access-state.ts";
 import { changeMark } from "../rights-card.ts";
 import { lockOwnOperator } from "./firm-operators.ts";

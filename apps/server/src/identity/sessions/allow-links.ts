@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { type LinkCookies, linkCookieSeconds } from "./link-cookie.ts";
 
 /** Gives the browser a cookie with which it can open links and pictures of /api/file for this session, for half an hour. */

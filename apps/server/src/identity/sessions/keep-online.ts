@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { endOf, findSession, saveSeen, sessionGap, sessionIdOf } from "./session-store.ts";
 
 /** How often one session writes that it is in use at most, in milliseconds. */

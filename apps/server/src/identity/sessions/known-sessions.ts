@@ -1,10 +1,10 @@
 import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import DataLoader from "dataloader";
-import type { Timer } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Timer } from "../../platform/process/clock.ts";
 import {
   endOf,
   type FoundSession,

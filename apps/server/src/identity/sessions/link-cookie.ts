@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Instant } from "@zd/domain/kernel/brand";
-import type { Keys } from "../../platform/keys.ts";
+import type { Keys } from "../../platform/process/keys.ts";
 
 const name = "zd-file";
 /** Path for which the browser sends the cookie. */

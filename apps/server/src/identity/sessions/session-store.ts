@@ -2,8 +2,8 @@ import { hash, randomBytes } from "node:crypto";
 import type { RefusalName } from "@zd/api/refusals";
 import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { sessionEnded } from "../events.ts";
 import type { EndedWhy } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { LinkCookies } from "./link-cookie.ts";
 import { endSessions } from "./session-store.ts";
 

@@ -1,6 +1,6 @@
 import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 
 const minute = 60_000;
 /** How many wrong passwords lock an account. */

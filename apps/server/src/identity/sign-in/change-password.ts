@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { newPasswordFault } from "@zd/domain/identity/password";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getOperator, savePassword } from "../operators/operator-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { checkPassword, hashPassword } from "./password.ts";

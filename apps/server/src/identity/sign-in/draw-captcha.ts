@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { api } from "@zd/api";
 import sharp from "sharp";
 import svgCaptcha from "svg-captcha";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { insertCaptcha } from "./captcha-store.ts";
 
 /** Capitals and digits that are not mistaken for one another. */

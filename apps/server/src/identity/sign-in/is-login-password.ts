@@ -1,5 +1,5 @@
 import type { UserId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { getOperator } from "../operators/operator-store.ts";
 import { checkPassword } from "./password.ts";
 

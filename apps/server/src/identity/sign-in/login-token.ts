@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { getOperator, lockOperator, saveSignedIn } from "../operators/operator-store.ts";
 import { userInfoOf } from "../operators/user-info.ts";

@@ -1,5 +1,5 @@
-import type { Transact } from "../../platform/jobs.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Transact } from "../../platform/jobs/jobs.ts";
 import { spendCaptcha } from "./captcha-store.ts";
 
 interface CaptchaInput {

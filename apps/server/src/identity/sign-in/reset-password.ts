@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { newPasswordFault } from "@zd/domain/identity/password";
-import { anonymous, handle } from "../../platform/operation.ts";
+import { anonymous, handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { useCode } from "../messages/sms-code.ts";
 import { accountKey, findBySignIn, mobileOf, savePassword } from "../operators/operator-store.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { api } from "@zd/api";
 import { userId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { isAccountTaken, openOperator } from "../operators/operator-store.ts";
 import { changeMark } from "../rights-card.ts";
 import { hashPassword } from "../sign-in/password.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { editStaff as decide } from "@zd/domain/identity/staff-user";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { changeMark } from "../rights-card.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { lockStaff } from "./staff-store.ts";

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { roles } from "@zd/domain/identity/access";
 import { sql } from "kysely";
-import { anywhere } from "../../platform/database.ts";
-import { equals, handleList } from "../../platform/listings.ts";
+import { anywhere } from "../../platform/database/database.ts";
+import { equals, handleList } from "../../platform/lists/listings.ts";
 
 const labels = JSON.stringify(
   Object.fromEntries(Object.entries(roles).map(([name, { label }]) => [name, label])),

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { editStaff, resetPassword, setStaffState } from "@zd/domain/identity/staff-user";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { newStaffCard, staffCard } from "./staff-card.ts";
 import { findStaff } from "./staff-store.ts";
 

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { isAdministrator } from "@zd/domain/identity/staff-user";
 import type { CompanyId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
+import { type Actor, notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** Letters and digits that are not mistaken for one another. */
 const characters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";

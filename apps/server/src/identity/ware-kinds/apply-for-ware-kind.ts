@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { applyForQualification, type QualificationFact } from "@zd/domain/identity/qualification";
 import type { Side } from "@zd/domain/terms/codes";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepFact, lockSameKind } from "./qualification-store.ts";
 
 /** 交易品种申请 (firmWareKindApply): an application for each side, all of them or none. */

@@ -1,8 +1,8 @@
 import { expireQualification } from "@zd/domain/identity/qualification";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
-import type { Tx } from "../../platform/database.ts";
-import { job, schedule } from "../../platform/jobs.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { job, schedule } from "../../platform/jobs/jobs.ts";
 import { keepFact, lockQualification, type StoredQualification } from "./qualification-store.ts";
 
 /** Runs after the last day of a qualification and ends it, unless it has ended before. */

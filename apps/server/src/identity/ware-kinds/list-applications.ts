@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { handleList, longListCount } from "../../platform/listings.ts";
+import { handleList, longListCount } from "../../platform/lists/listings.ts";
 import { filterByOwner } from "../firms/look-for-firms.ts";
 import { qualificationSource } from "./list-source.ts";
 

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** 已开通交易品种 (2007): the ware kinds and sides that the firm may trade now. */
 export const listOpenedWareKinds = handle(api.qualifications.listOpenedWareKinds, (_, { db, actor }) =>

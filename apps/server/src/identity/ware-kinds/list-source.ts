@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { contains, equals } from "../../platform/listings.ts";
+import { contains, equals } from "../../platform/lists/listings.ts";
 
 /**
  * Source of both lists of qualifications, the firm's and the staff's. Outer joins, so that PostgreSQL leaves them out

@@ -11,9 +11,9 @@ import {
 } from "@zd/domain/identity/qualification";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/terms/codes";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/card.ts";
+import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 import { ongoingOf } from "../ongoing.ts";
 import { findForReview, holdsUntil, type ReviewedQualification, stepMark } from "./review-facts.ts";
 

@@ -7,9 +7,9 @@ import {
 } from "@zd/domain/identity/qualification";
 import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { type Selectable, sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { standingChanged } from "../events.ts";
 import type { QualificationTable } from "../tables.ts";
 

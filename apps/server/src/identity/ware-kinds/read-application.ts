@@ -3,7 +3,7 @@ import { mayDo } from "@zd/domain/identity/access";
 import { actionsOfQualificationReviewer } from "@zd/domain/identity/qualification";
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { firmKinds } from "../firms/firm-kinds.ts";
 
 const mostOthers = 50;

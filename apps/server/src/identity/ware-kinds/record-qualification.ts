@@ -1,7 +1,7 @@
 import type { Qualification, QualificationFact } from "@zd/domain/identity/qualification";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { scheduleEnd } from "./end-qualification.ts";
 import { keepFact, type StoredQualification } from "./qualification-store.ts";
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { rejectQualification } from "@zd/domain/identity/qualification";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
 import { findForReview, stepMark } from "./review-facts.ts";
 

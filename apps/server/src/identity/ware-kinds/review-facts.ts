@@ -1,8 +1,8 @@
 import type { Qualification, QualificationAction } from "@zd/domain/identity/qualification";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** The last day of a qualification in words; empty for null. */
 export const holdsUntil = (held: { readonly until: string | null } | null): string =>

@@ -3,10 +3,10 @@ import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { DriverId, VehicleId } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
-import { isThereAlready } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { contains, equals, handleList } from "../../platform/listings.ts";
-import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import { isThereAlready } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const { carriers } = api;
 type Owner = Pick<Actor, "firmId" | "companyId">;

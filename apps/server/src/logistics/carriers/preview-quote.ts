@@ -5,8 +5,8 @@ import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { findShipment } from "../shipments/shipment-store.ts";
 import {
   findOwnQuote,

@@ -1,8 +1,8 @@
 import type { FirmId, Price } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
 import { formatPrice } from "@zd/domain/money/price";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { ShipmentRow } from "../waybills/waybill-store.ts";
 
 export function requireCarrier({ firmKind }: Pick<Actor, "firmKind">): void {

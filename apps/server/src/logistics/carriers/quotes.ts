@@ -3,10 +3,10 @@ import { api } from "@zd/api";
 import type { Price } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
-import { requireSeen } from "../../platform/card.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { contains, equals, handleList } from "../../platform/listings.ts";
-import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 import { lockShipment } from "../shipments/shipment-store.ts";
 import { findOwnQuote, quoteMark, requireCarrier, requireQuotable } from "./quote-rules.ts";
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
-import type { Keys } from "../../platform/keys.ts";
+import type { Keys } from "../../platform/process/keys.ts";
 
 /** How long a link opens its page, in milliseconds: the driver's page, or the one that shows where the goods are. */
 export const linkMs = { driver: 3 * dayMs, trail: dayMs } as const;

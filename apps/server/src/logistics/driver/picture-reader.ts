@@ -1,5 +1,5 @@
 import { readTicketText } from "@zd/domain/logistics/ticket-text";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
 
 /** Reads the lines of text in a picture, from top to bottom; null where nothing could be read, or not in time. */
 export interface PictureReader {

@@ -8,9 +8,9 @@ import { assignFault } from "@zd/domain/logistics/shipment";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
 import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
-import { isThereAlready, type Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, handle, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import { isThereAlready, type Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { addSteps, firmsOf, type ShipmentRow, type WaybillRow } from "../waybills/waybill-store.ts";
 import { leftOf, lockShipment, requireLoading } from "./shipment-store.ts";
 

@@ -8,8 +8,8 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findAvailable } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { foresee, markOf, plainCard } from "../../platform/card.ts";
-import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import { type QuoteRow, standingQuotes } from "./shipment-outcome.ts";
 import { findShipment, requireOpen } from "./shipment-store.ts";
 

@@ -3,8 +3,8 @@ import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { findPurse } from "../../funds/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Query for the waybills of a shipment whose freight is due. */
 export const findDue = (db: Reader, no: ShipmentNo) =>

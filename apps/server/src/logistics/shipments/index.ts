@@ -1,4 +1,4 @@
-import type { AnyHandler } from "../../platform/operation.ts";
+import type { AnyHandler } from "../../platform/calls/operation.ts";
 import { assign } from "./assign.ts";
 import { previewAward } from "./award.ts";
 import { previewFreight } from "./freight-card.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { quantity } from "@zd/domain/kernel/brand";
 import { findToHaul } from "../../contracts/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { promisedOf } from "./shipment-store.ts";
 
 /** 可发运合同 */

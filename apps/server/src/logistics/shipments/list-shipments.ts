@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 我要发货 (2020): shipments of the firm as shipper. */
 export const listShipments = handleList(api.shipments.listShipments, (_, { actor }) => ({

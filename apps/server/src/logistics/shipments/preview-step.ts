@@ -6,9 +6,9 @@ import { formatPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { readToHaul } from "../../contracts/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { ShipmentRow } from "../waybills/waybill-store.ts";
 import {
   type OwnStep,

@@ -11,8 +11,8 @@ import {
 } from "@zd/domain/logistics/shipment";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
-import { type Reader, rows } from "../../platform/database.ts";
-import { type Actor, handle, notFound } from "../../platform/operation.ts";
+import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import type { ShipmentRow } from "../waybills/waybill-store.ts";
 import { daysBetween, findShipment, termsOf } from "./shipment-store.ts";
 

@@ -1,8 +1,8 @@
 import type { ShipmentNo, ShipmentState } from "@zd/domain/logistics/codes";
 import { shipmentStates } from "@zd/domain/logistics/codes";
 import { endFault } from "@zd/domain/logistics/shipment";
-import type { Reader } from "../../platform/database.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { ShipmentRow } from "../waybills/waybill-store.ts";
 import { termsOf } from "./shipment-store.ts";
 

@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo, ShipmentState } from "@zd/domain/logistics/codes";
-import { requireSeen } from "../../platform/card.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { type Actor, type AnyHandler, handle } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { awardMark, chosenOf, quotesOf } from "./award.ts";
 import { requireEnd, standingQuotes, stateAfter, stepMark } from "./shipment-outcome.ts";
 import { editShipment, lockContractFor, lockOwnShipment, openShipment, termsOf } from "./shipment-store.ts";

@@ -16,9 +16,9 @@ import { isOpenTo, type ShipmentStep } from "@zd/domain/logistics/shipment";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
 import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { ShipmentRow } from "../waybills/waybill-store.ts";
 
 /** The terms of a shipment that the shipper writes. */

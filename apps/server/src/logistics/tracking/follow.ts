@@ -2,8 +2,8 @@ import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillNo, WaybillState } from "@zd/domain/logistics/codes";
 import { type Route, routeBetween, shareAt } from "@zd/domain/logistics/route";
-import type { Tx } from "../../platform/database.ts";
-import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { findWaybill, noteStep } from "../waybills/waybill-store.ts";
 import { type Carrier, CarrierUnreachable, type Seen } from "./carrier.ts";
 

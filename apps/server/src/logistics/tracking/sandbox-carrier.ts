@@ -1,6 +1,6 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { pointAlong, type Route } from "@zd/domain/logistics/route";
-import type { Scope, Transact } from "../../platform/jobs.ts";
+import type { Scope, Transact } from "../../platform/jobs/jobs.ts";
 import { type Carrier, CarrierUnreachable, type Journey, type Seen } from "./carrier.ts";
 
 const kilometresPerHour = 60;

@@ -2,8 +2,8 @@ import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { WaybillAction, WaybillNo, WaybillParty } from "@zd/domain/logistics/codes";
 import { decideWaybill, type WaybillFact, type WaybillRequest } from "@zd/domain/logistics/waybill";
 import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import {
   loadingOf,
   lockWaybills,

@@ -6,9 +6,9 @@ import { signedBySilenceAt } from "@zd/domain/logistics/waybill";
 import { markedLoad } from "@zd/domain/logistics/weigh-ticket";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { type Arrived, receiveLoads, shipLoads } from "../../contracts/index.ts";
-import { requireSeen } from "../../platform/card.ts";
-import { job, type Scope, schedule } from "../../platform/jobs.ts";
-import { Refused } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { type By, decided, stepMark } from "./acting.ts";
 import {
   bearerOf,

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
-import { equals, handleList } from "../../platform/listings.ts";
+import { equals, handleList } from "../../platform/lists/listings.ts";
 
 /** Columns of every list of waybills. */
 export const waybillColumns = {

@@ -2,9 +2,9 @@ import { api } from "@zd/api";
 import { instant, quantity } from "@zd/domain/kernel/brand";
 import { deliveryLetter } from "@zd/domain/letters/delivery-letter";
 import { findFirms } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle, Refused } from "../../platform/operation.ts";
 import { keepLetter, openLetters } from "../../signing/index.ts";
 import { findCompanies } from "../../system/index.ts";
 import {

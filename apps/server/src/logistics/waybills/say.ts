@@ -1,7 +1,7 @@
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { takeBackLoad } from "../../contracts/index.ts";
-import { requireSeen } from "../../platform/card.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { type By, decided, lockOne, stepMark } from "./acting.ts";
 import { awaitSignature } from "./hand-over.ts";
 import { keepFacts, type Moved } from "./waybill-store.ts";

@@ -5,7 +5,7 @@ import { waybillSteps } from "@zd/domain/logistics/waybill";
 import { markedLoad } from "@zd/domain/logistics/weigh-ticket";
 import { findAttachments } from "../../files/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { bearerOf, firmsOf, loadingOf, unloadingOf, type WaybillRow } from "./waybill-store.ts";
 import { photoRecord } from "./weigh.ts";
 

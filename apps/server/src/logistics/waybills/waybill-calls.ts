@@ -4,10 +4,10 @@ import { type FirmId, fen, instant, price as priceOf, quantity } from "@zd/domai
 import { type WaybillNo, waybillStates } from "@zd/domain/logistics/codes";
 import { actionsOn, isEnded } from "@zd/domain/logistics/waybill";
 import { openFileStore, readPicture } from "../../files/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
-import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/operation.ts";
 import { findCompanies } from "../../system/index.ts";
 import { type LinkKind, linkToken } from "../driver/link.ts";
 import { type PictureReader, readTicketOn } from "../driver/picture-reader.ts";

@@ -12,9 +12,9 @@ import {
 } from "@zd/domain/logistics/waybill";
 import type { Bearer, WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import { type Selectable, sql } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { ShipmentTable, WaybillTable } from "../tables.ts";
 
 export type WaybillRow = Readonly<Selectable<WaybillTable>>;

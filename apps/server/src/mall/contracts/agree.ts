@@ -6,7 +6,7 @@ import { amountOf } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/terms/codes";
 import { openContracts } from "../../contracts/index.ts";
 import { type LockedAccounts, lockAccounts } from "../../funds/index.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { promisesOf } from "../orders/letter-words.ts";
 import { lockOffers } from "../orders/offers.ts";
 import type { OrderRow } from "../orders/order-store.ts";

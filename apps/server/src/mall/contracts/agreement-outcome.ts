@@ -4,7 +4,7 @@ import { type AgreementStep, agreementFault, termsFault } from "@zd/domain/mall/
 import { type Charges, type ChargeTerms, chargesOf } from "@zd/domain/mall/charges";
 import { chargeForOrder, releaseOfOrder } from "@zd/domain/mall/order-vouchers";
 import type { Side } from "@zd/domain/terms/codes";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
 import { heldOf, type OrderRow, termsOfOrder } from "../orders/order-store.ts";
 import { type AgreementRow, toAgreement } from "./agreement-store.ts";
 

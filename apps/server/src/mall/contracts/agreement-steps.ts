@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { addressFault, placeOf, sideIn, termsFault } from "@zd/domain/mall/agreement";
 import { movePlace } from "../../contracts/index.ts";
 import { lockAccounts } from "../../funds/index.ts";
-import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
+import { type AnyHandler, handle, Refused } from "../../platform/calls/operation.ts";
 import { lockOffers } from "../orders/offers.ts";
 import { releaseStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";

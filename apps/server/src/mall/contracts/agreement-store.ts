@@ -1,8 +1,8 @@
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import type { Agreement } from "@zd/domain/mall/agreement";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { AgreementTable, MallOrderTable } from "../orders/order-tables.ts";
 
 export type AgreementRow = Readonly<Selectable<AgreementTable>>;

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { type AgreementStage, statesOfAgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/terms/codes";
 import { type SqlBool, sql } from "kysely";
-import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
+import { contains, equals, handleList, type ListScope } from "../../platform/lists/listings.ts";
 
 /** Agreements of one side, with the state of those that have become contracts. */
 function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {

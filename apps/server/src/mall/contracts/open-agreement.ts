@@ -2,9 +2,9 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type AgreementTerms, draftTerms } from "@zd/domain/mall/agreement";
 import { drawContractNos } from "../../contracts/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { agreementMoved } from "../events.ts";
 import type { OrderRow } from "../orders/order-store.ts";
 

@@ -4,7 +4,7 @@ import { type FirmId, fen, instant } from "@zd/domain/kernel/brand";
 import { addressFault, openAgreementSteps } from "@zd/domain/mall/agreement";
 import { chargesOf } from "@zd/domain/mall/charges";
 import { findFirms } from "../../identity/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getOwnOrder, termsOfOrder } from "../orders/order-store.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { getOwnAgreement, toAgreement } from "./agreement-store.ts";

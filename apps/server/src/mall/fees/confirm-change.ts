@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { writeLog } from "../merchants/shop-store.ts";
 import { cardOfChange } from "./change-card.ts";
 import { keepDecision, lockWaiting, makeChange, type PlanChange } from "./plan-change.ts";

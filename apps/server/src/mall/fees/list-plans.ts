@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { shareText } from "@zd/domain/mall/plan-change";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 import { phasesShown } from "./plan-change.ts";
 

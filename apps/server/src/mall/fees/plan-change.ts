@@ -5,9 +5,9 @@ import { type FeePlan, feeTypeOf, ruleOfValue, valueOfRule } from "@zd/domain/ma
 import { type PlanTerms, planFault, rateText } from "@zd/domain/mall/plan-change";
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 
 interface PhaseDetails {

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
-import { markOf, plainCard } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, handle, notFound } from "../../platform/operation.ts";
+import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findMerchant } from "../merchants/shop-store.ts";
 import { cardOfChange } from "./change-card.ts";
 import type { PlanChange } from "./plan-change.ts";

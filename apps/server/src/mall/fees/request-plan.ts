@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { type FeePhase, feeTypeOf, valueOfRule } from "@zd/domain/mall/fee-plan";
 import { type PlanTerms, parseRate, parseShare, planWords, rateForms } from "@zd/domain/mall/plan-change";
-import { handle, Refused } from "../../platform/operation.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
 import { keepChange, type PlanChange, refuseTerms } from "./plan-change.ts";
 
 type Typed = Omit<InputOf<typeof api.feePlans.previewPlan>, "plan">;

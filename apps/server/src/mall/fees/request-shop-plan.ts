@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 import { findMerchant } from "../merchants/shop-store.ts";
 import { keepChange } from "./plan-change.ts";

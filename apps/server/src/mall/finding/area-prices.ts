@@ -2,9 +2,9 @@ import { api } from "@zd/api";
 import { instant, type Price } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { job, schedule } from "../../platform/jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
+import { job, schedule } from "../../platform/jobs/jobs.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 /** When the day's prices are kept, in milliseconds before midnight. */

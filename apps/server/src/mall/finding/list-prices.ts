@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import { instant, type Price, price as priceOf } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 /** 商品价格走势: the price at the beginning of the days, and every change since. */

@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import type { Price } from "@zd/domain/kernel/brand";
 import { areaNameOf } from "@zd/domain/mall/area";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findTallies, talliedBy } from "./tally.ts";
 

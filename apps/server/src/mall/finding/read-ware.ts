@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { type FileId, instant } from "@zd/domain/kernel/brand";
 import { areaNameOf } from "@zd/domain/mall/area";
 import { formatMinute, type OpeningHours, shopConditionAt } from "@zd/domain/mall/merchant";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { toMerchant } from "../merchants/shop-store.ts";
 import { toPlace } from "../places/place-store.ts";
 import { openMall } from "../switching/open-mall.ts";

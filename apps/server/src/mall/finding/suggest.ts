@@ -2,9 +2,9 @@ import { api } from "@zd/api";
 import type { CompanyId, FirmId, Instant, Price } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
-import { queryOf } from "../../platform/pinyin.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
+import { queryOf } from "../../platform/formats/pinyin.ts";
 import { countWares, findPlaces } from "../places/place-store.ts";
 import { openMall } from "../switching/open-mall.ts";
 

@@ -3,7 +3,7 @@ import type { PlaceId } from "@zd/domain/mall/codes";
 import { halfUp } from "@zd/domain/money/amount";
 import type { ProductId } from "@zd/domain/terms/product";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 
 /** How many wares of a kind, product, region and place are shown, and the sum of their prices. */
 export interface Tally {

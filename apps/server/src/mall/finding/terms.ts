@@ -1,7 +1,7 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { soundOf, soundsOf, vectorOf } from "../../platform/pinyin.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import { soundOf, soundsOf, vectorOf } from "../../platform/formats/pinyin.ts";
 import type { TermTable } from "../tables.ts";
 
 type Term = Pick<TermTable, "kind" | "reference" | "name">;

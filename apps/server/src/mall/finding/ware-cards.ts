@@ -17,7 +17,7 @@ import type { FeePlanId, MallPriceBasis, MallWareId, PlaceId, ShopStatus } from 
 import { shopConditionAt } from "@zd/domain/mall/merchant";
 import type { ProductId } from "@zd/domain/terms/product";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import { toMerchant } from "../merchants/shop-store.ts";
 
 interface Row {

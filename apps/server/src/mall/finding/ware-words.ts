@@ -2,8 +2,8 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { areaNameOf } from "@zd/domain/mall/area";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { vectorOf } from "../../platform/pinyin.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import { vectorOf } from "../../platform/formats/pinyin.ts";
 import { keepTerms } from "./terms.ts";
 
 interface Named {

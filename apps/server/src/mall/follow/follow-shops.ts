@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { rows, type Tx } from "../../platform/database.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
+import { rows, type Tx } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { refuseTooMany } from "./follow-wares.ts";
 

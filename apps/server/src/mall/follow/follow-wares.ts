@@ -3,8 +3,8 @@ import type { UserId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { followedMost } from "@zd/domain/mall/follow";
 import { sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 interface WaresInput {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const listWares = handleList(api.mallFollow.listWares, (_, { actor }) => ({
   from: sql`mall.ware_follow f join mall.ware w on w.id = f.ware_id

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 /** Ids of the wares and shops that a user follows, and how much news he has not read. */

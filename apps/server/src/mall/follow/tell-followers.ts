@@ -2,8 +2,8 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import type { FollowNews } from "@zd/domain/mall/follow";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { job, type Scope } from "../../platform/jobs.ts";
+import { rows } from "../../platform/database/database.ts";
+import { job, type Scope } from "../../platform/jobs/jobs.ts";
 import { followedMoved } from "../events.ts";
 
 /** 降价: news for the followers of a ware whose price fell; a rising price is no news. */

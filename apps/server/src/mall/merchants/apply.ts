@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { attachFiles } from "../../files/index.ts";
 import { getFirm } from "../../identity/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findFeePlans } from "./fee-plans.ts";
 import { findMerchant, refuseMarkup, takeShopName } from "./shop-store.ts";

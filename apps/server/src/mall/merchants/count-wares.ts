@@ -1,5 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** How many wares of a shop are on sale, shown or not. */
 export async function countWares(db: Reader, firm: FirmId): Promise<number> {

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { formatMinute } from "@zd/domain/mall/merchant";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { lockOwnShop, writeLog } from "./shop-store.ts";
 
 /** 修改营业时间 */

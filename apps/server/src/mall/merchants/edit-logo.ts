@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { fileKinds } from "@zd/domain/files/kinds";
 import { attachFiles, findStored } from "../../files/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { lockOwnShop, writeLog } from "./shop-store.ts";
 
 /** 修改商家Logo: a picture uploaded before, which everybody may read from then on. */

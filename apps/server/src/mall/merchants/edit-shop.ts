@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { renameShopOfWares } from "../finding/ware-words.ts";
 import { lockOwnShop, refuseMarkup, showShop, takeShopName, writeLog } from "./shop-store.ts";
 

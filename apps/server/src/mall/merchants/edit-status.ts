@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
-import { handle, Refused } from "../../platform/operation.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
 import { lockOwnShop, type MerchantRow, showShop, writeLog } from "./shop-store.ts";
 
 /** 修改商家状态: 停用 hides the shop and its wares; 营业 and 休息 show them. */

@@ -1,7 +1,7 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { type FeePhase, type FeePlan, ruleOfValue, usualFeePlan } from "@zd/domain/mall/fee-plan";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /**
  * 收费方案 of a company, the usual one first: those of the domain, replaced by the company's own with the same id. A

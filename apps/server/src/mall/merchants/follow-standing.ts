@@ -1,6 +1,6 @@
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
 import { barredReason } from "@zd/domain/mall/merchant";
-import { job } from "../../platform/jobs.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { findStanding } from "../standing.ts";
 import { setSuspension } from "./suspension.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 商家操作日志 of the caller's own shop. */
 export const listLog = handleList(api.merchants.listLog, (_, { actor }) => ({

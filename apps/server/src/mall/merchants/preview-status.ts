@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
 import { hoursWords } from "@zd/domain/mall/merchant";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findWaiting } from "../orders/waiting-orders.ts";
 import { countWares } from "./count-wares.ts";
 import { requireOtherStatus } from "./edit-status.ts";

@@ -1,6 +1,6 @@
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Query for a shop that everybody may see. */
 export const publicShop = (db: Reader, company: CompanyId, firm: FirmId) =>

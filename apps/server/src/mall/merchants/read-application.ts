@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { findAttachments } from "../../files/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 /** 入驻申请结果: the firm's latest application. */

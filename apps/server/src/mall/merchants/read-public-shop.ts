@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { shopConditionAt } from "@zd/domain/mall/merchant";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { publicShop } from "./public-shop.ts";
 import { toMerchant } from "./shop-store.ts";

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { feeTypeOf, phaseOn } from "@zd/domain/mall/fee-plan";
 import { shopConditionAt } from "@zd/domain/mall/merchant";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findFeePlan } from "./fee-plans.ts";
 import { findMerchant, toMerchant } from "./shop-store.ts";

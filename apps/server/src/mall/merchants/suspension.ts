@@ -1,5 +1,5 @@
-import type { Scope } from "../../platform/jobs.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { type MerchantRow, showShop, writeLog } from "./shop-store.ts";
 
 /** Suspends a locked shop for a reason, or resumes it for null. */

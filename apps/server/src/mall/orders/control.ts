@@ -5,9 +5,9 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import { averagePrice } from "@zd/domain/money/amount";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { contains, defaultPeriodMs, equals, handleList } from "../../platform/listings.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
+import { contains, defaultPeriodMs, equals, handleList } from "../../platform/lists/listings.ts";
 import { newestOrderFirst, orderColumns, orderFilters } from "./list-orders.ts";
 
 /** Of more orders than this the exchange's list gives no exact count and sum. */

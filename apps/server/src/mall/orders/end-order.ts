@@ -1,7 +1,7 @@
 import { releaseOfOrder } from "@zd/domain/mall/order-vouchers";
 import type { Updateable } from "kysely";
 import { lockAccounts } from "../../funds/index.ts";
-import { cancelAll, type Scope } from "../../platform/jobs.ts";
+import { cancelAll, type Scope } from "../../platform/jobs/jobs.ts";
 import { orderMoved } from "../events.ts";
 import { releaseStock } from "../stock.ts";
 import { lockOffers } from "./offers.ts";

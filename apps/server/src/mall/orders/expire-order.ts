@@ -1,6 +1,6 @@
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { hasLapsed } from "@zd/domain/mall/order";
-import { job } from "../../platform/jobs.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { endOrder } from "./end-order.ts";
 import { lockOrder, orderClock, toStanding } from "./order-store.ts";
 

@@ -1,5 +1,5 @@
+import type { AnyHandler } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { AnyHandler } from "../../platform/operation.ts";
 import { orderAnswers } from "./answer-order.ts";
 import { orderControl } from "./control.ts";
 import { listOrders } from "./list-orders.ts";

@@ -1,6 +1,6 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { findFirms } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findCompanies } from "../../system/index.ts";
 import type { OrderRow } from "./order-store.ts";
 import type { ShownWare } from "./order-tables.ts";

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { type MallOrderStage, statesOfStage } from "@zd/domain/mall/order";
 import type { Side } from "@zd/domain/terms/codes";
 import { type SqlBool, sql } from "kysely";
-import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
+import { contains, equals, handleList, type ListScope } from "../../platform/lists/listings.ts";
 
 /** Columns of orders that both sides and the exchange see. */
 export const orderColumns = {

@@ -4,8 +4,8 @@ import { shopConditionAt } from "@zd/domain/mall/merchant";
 import type { Offer } from "@zd/domain/mall/order";
 import type { MallPayType } from "@zd/domain/mall/ware";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 
 /** A ware of a shop, with everything that decides about an order of it. */
 export interface FoundOffer {

@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import { type CompanyId, instant } from "@zd/domain/kernel/brand";
 import { orderLetter } from "@zd/domain/letters/order-letter";
-import type { Reader } from "../../platform/database.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle, notFound } from "../../platform/operation.ts";
 import { keepLetter, openLetters } from "../../signing/index.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findParties, promisesInWords } from "./letter-words.ts";

@@ -5,8 +5,8 @@ import { type Charges, type ChargeTerms, chargesOf } from "@zd/domain/mall/charg
 import { coverFault, type OrderStep, orderStepFault } from "@zd/domain/mall/order";
 import { holdForOrder, releaseOfOrder } from "@zd/domain/mall/order-vouchers";
 import type { FeeTerms } from "../../funds/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { draftOf } from "../contracts/open-agreement.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
 import { findStanding, standingFault } from "../standing.ts";

@@ -14,7 +14,7 @@ import type { MallPriceBasis, MallWareId } from "@zd/domain/mall/codes";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import type { MallPayType } from "@zd/domain/mall/ware";
 import type { Side } from "@zd/domain/terms/codes";
-import type { Json } from "../../platform/schema.ts";
+import type { Json } from "../../platform/database/schema.ts";
 
 /** What a buyer has seen of a ware besides its name and price, with the labels and units of that day. */
 export interface ShownWare {

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { frozenFor } from "@zd/domain/mall/charges";
 import { checkFundPassword } from "../../funds/index.ts";
+import { handleTogether, Refused } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handleTogether, Refused } from "../../platform/operation.ts";
 import { orderLane } from "./order-lane.ts";
 import type { NewOrder } from "./order-store.ts";
 import { isOfTrial } from "./price-token.ts";

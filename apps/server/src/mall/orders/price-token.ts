@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { type FirmId, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
-import { read, write } from "../../platform/exact-json.ts";
-import type { Keys } from "../../platform/keys.ts";
+import { read, write } from "../../platform/formats/exact-json.ts";
+import type { Keys } from "../../platform/process/keys.ts";
 
 /** How long a trial is good for, in milliseconds (domain §9). */
 export const trialMs = 60_000;

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { findFirms } from "../../identity/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { getOwnOrder } from "./order-store.ts";
 

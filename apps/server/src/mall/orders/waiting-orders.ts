@@ -1,7 +1,7 @@
 import type { Card } from "@zd/api/wire/card";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Orders that a merchant has still to answer, for cards; no step of a card ends them. */
 export async function findWaiting(

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { countWares, findPlaces } from "./place-store.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { areaNameOf, areaOf } from "@zd/domain/mall/area";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findTallies, talliedBy } from "../finding/tally.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findPlaces } from "./place-store.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findPlaces } from "./place-store.ts";
 

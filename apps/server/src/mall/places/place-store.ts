@@ -1,7 +1,7 @@
 import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
 import { areaIdOf, areaNameOf } from "@zd/domain/mall/area";
 import { type PlaceId, type PlaceType, placeTypes } from "@zd/domain/mall/codes";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findTallies, talliedBy } from "../finding/tally.ts";
 
 /** 地点: an entry of the dictionary 厂矿与场地 whose kind is one of the mall's four. */

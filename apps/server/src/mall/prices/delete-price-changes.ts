@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedPrice } from "@zd/domain/money/price";
-import { cancelAll } from "../../platform/jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { cancelAll } from "../../platform/jobs/jobs.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { lockOwnChanges, ringPrice } from "./price-store.ts";
 

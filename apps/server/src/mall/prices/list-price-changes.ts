@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 调价记录 of the firm's own wares. */
 export const listPriceChanges = handleList(api.mallWares.listPriceChanges, (_, { actor }) => ({

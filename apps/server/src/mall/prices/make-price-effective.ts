@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { groupedPrice } from "@zd/domain/money/price";
-import { requireSeen } from "../../platform/card.ts";
-import { cancelAll } from "../../platform/jobs.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { cancelAll } from "../../platform/jobs/jobs.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { lockOwnWares } from "../wares/ware-store.ts";
 import { pricesMark, requirePlanned } from "./price-outcome.ts";

@@ -1,5 +1,5 @@
 import { wareStepFault } from "@zd/domain/mall/ware";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
 import { refuseStep } from "../wares/refuse-step.ts";
 import type { WareRow } from "../wares/ware-store.ts";
 import type { PriceRow } from "./price-store.ts";

@@ -3,10 +3,10 @@ import { type Instant, instant } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { type PriceChange, priceChangeFault } from "@zd/domain/mall/price-change";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { job } from "../../platform/jobs.ts";
-import { notFound, Refused } from "../../platform/operation.ts";
+import { notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { warePriceChanged } from "../events.ts";
 import type { WarePriceTable } from "../tables.ts";
 

@@ -1,8 +1,8 @@
 import type { Price } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
-import type { Reader } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { warePriceChanged } from "../events.ts";
 import type { WareRow } from "../wares/ware-store.ts";
 

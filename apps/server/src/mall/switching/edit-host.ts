@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { asHostName, lockHost } from "./host-store.ts";
 
 /** 修改商城域名 */

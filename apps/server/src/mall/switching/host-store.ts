@@ -1,6 +1,6 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound, Refused } from "../../platform/operation.ts";
+import { notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** A host name in small letters, without scheme, port and path. */
 const hostName = /^(?=.{1,100}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { mallDictionary } from "@zd/domain/mall/dictionary";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "./open-mall.ts";
 
 /** 商城字典 (R-363…R-365) */

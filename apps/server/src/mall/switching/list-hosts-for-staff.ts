@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, handleList } from "../../platform/listings.ts";
+import { contains, handleList } from "../../platform/lists/listings.ts";
 
 /** 商城启用域名 */
 export const listHostsForStaff = handleList(api.mallSwitching.listHostsForStaff, (_, { actor }) => ({

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 
 /** 商城启用状态 of the registered hosts of the site's company. */

@@ -1,6 +1,6 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
-import { Refused, type RequestFacts } from "../../platform/operation.ts";
+import { Refused, type RequestFacts } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findCompanies, findCompany, mallProjectCode } from "../../system/index.ts";
 
 /**

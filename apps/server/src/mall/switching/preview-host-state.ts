@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
-import { type Reader, rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import { findWaiting } from "../orders/waiting-orders.ts";
 import { findOtherHosts, getHost, hostMark, requireOtherState } from "./host-store.ts";
 

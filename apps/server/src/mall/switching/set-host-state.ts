@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findOtherHosts, hostMark, lockHost, requireOtherState } from "./host-store.ts";
 
 /** 启用或停用商城域名, from the next call on. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { changed, logReview } from "./reviewing.ts";
 import { putOnSale } from "./sale.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { deleteFault } from "@zd/domain/mall/ware";
 import { withdrawGoods } from "../../goods/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { changeWare, lockOwnWare } from "./ware-store.ts";
 

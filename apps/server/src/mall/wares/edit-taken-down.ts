@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { edit } from "./change-terms.ts";
 
 /** 下架商品修改; the ware needs a review before it is on sale again. */

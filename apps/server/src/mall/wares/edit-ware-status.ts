@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { type Actor, handle } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { putOnSale, takeOffSale } from "./sale.ts";
 import { findPending, merchantSteps, requireStatus, wareMark } from "./ware-outcome.ts";

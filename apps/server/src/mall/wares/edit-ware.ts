@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { edit } from "./change-terms.ts";
 
 /** 修改商品, of a draft or a rejected ware. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findTemplate } from "./templates.ts";
 

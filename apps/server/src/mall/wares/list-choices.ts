@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { anywhere } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { anywhere } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 const choicesMost = 500;

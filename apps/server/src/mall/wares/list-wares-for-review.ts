@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, handleList } from "../../platform/listings.ts";
+import { contains, handleList } from "../../platform/lists/listings.ts";
 import { wareSource } from "./ware-source.ts";
 
 /** 商品审核: those that wait first; drafts are left out. */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getOwnShop, requireRunning } from "../merchants/shop-store.ts";
 import { wareCard } from "./ware-card.ts";
 import { merchantSteps, requireStatus } from "./ware-outcome.ts";

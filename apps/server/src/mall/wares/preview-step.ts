@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { wareCard } from "./ware-card.ts";
 import { requireReview } from "./ware-outcome.ts";
 import { getWare } from "./ware-store.ts";

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { instant, quantity as tonnesOf } from "@zd/domain/kernel/brand";
 import { wareStepFault } from "@zd/domain/mall/ware";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { detailOf } from "./read-ware.ts";
 import { isOwn } from "./reviewing.ts";
 

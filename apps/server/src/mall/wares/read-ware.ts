@@ -5,8 +5,8 @@ import { stockOf } from "@zd/domain/mall/stock";
 import { actionsOfMerchant } from "@zd/domain/mall/ware";
 import type { ProductId } from "@zd/domain/terms/product";
 import { findAttachments } from "../../files/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findStock, toWare, type WareRow } from "./ware-store.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { changed, logReview, requireReason } from "./reviewing.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
 import { changeWare, lockWareOf } from "./ware-store.ts";

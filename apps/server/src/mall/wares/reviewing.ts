@@ -1,6 +1,6 @@
 import { mallWareStates } from "@zd/domain/mall/codes";
-import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, Refused } from "../../platform/operation.ts";
+import { type Actor, Refused } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { writeLog } from "../merchants/shop-store.ts";
 import type { WareRow } from "./ware-store.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { quantity as tonnesOf } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { setStocks } from "../stock.ts";
 import { newWareId } from "./ware-store.ts";

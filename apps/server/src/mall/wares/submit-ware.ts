@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { attributeFault } from "@zd/domain/mall/attributes";
 import { wareStepFault } from "@zd/domain/mall/ware";
-import { handle, Refused } from "../../platform/operation.ts";
+import { handle, Refused } from "../../platform/calls/operation.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { refuseStep } from "./refuse-step.ts";
 import { refuseUnsaleable } from "./sale.ts";

@@ -2,7 +2,7 @@ import type { CompanyId, WareKindId } from "@zd/domain/kernel/brand";
 import type { WareTemplate } from "@zd/domain/mall/attributes";
 import type { ProductId } from "@zd/domain/terms/product";
 import { choicesOf } from "@zd/domain/trading/dictionaries";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 const bound = (typed: string) => (typed === "" ? null : typed);
 

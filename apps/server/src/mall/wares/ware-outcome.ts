@@ -1,7 +1,7 @@
 import type { MallWareState } from "@zd/domain/mall/codes";
 import { putUpFault, type WareStep, wareStepFault } from "@zd/domain/mall/ware";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, Refused } from "../../platform/operation.ts";
+import { type Actor, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { refuseStep } from "./refuse-step.ts";
 import { isOwn } from "./reviewing.ts";
 import { refuseUnsaleable } from "./sale.ts";

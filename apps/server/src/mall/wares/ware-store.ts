@@ -5,8 +5,8 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import type { Stock } from "@zd/domain/mall/stock";
 import type { MallWare } from "@zd/domain/mall/ware";
 import { type Selectable, sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { notFound, Refused } from "../../platform/operation.ts";
+import { notFound, Refused } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import { lockStocks } from "../stock.ts";
 import type { MallWareTable } from "../tables.ts";
 

@@ -7,8 +7,8 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import { placeTypes } from "@zd/domain/mall/codes";
 import { boundsFault, type WareTerms } from "@zd/domain/mall/ware";
 import { attachFiles, findStored } from "../../files/index.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { refuseMarkup } from "../merchants/shop-store.ts";
 import { findTemplate } from "./templates.ts";
 

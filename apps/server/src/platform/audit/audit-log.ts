@@ -1,7 +1,7 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
-import type { Clock, Timer } from "../clock.ts";
-import type { InTransaction, Opened } from "../transactions.ts";
+import type { InTransaction, Opened } from "../database/transactions.ts";
+import type { Clock, Timer } from "../process/clock.ts";
 import { openSealer } from "./chain.ts";
 import type { Entry } from "./entry.ts";
 

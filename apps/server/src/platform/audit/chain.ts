@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { Clock } from "../clock.ts";
-import { type Reader, rows } from "../database.ts";
-import type { InTransaction, Opened } from "../transactions.ts";
+import { type Reader, rows } from "../database/database.ts";
+import type { InTransaction, Opened } from "../database/transactions.ts";
+import type { Clock } from "../process/clock.ts";
 
 /** Rows under one seal at most. */
 const mostRows = 1_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../database.ts";
-import { isJsonObject } from "../json-object.ts";
-import type { Opened } from "../transactions.ts";
+import type { Db } from "../database/database.ts";
+import type { Opened } from "../database/transactions.ts";
+import { isJsonObject } from "../formats/json-object.ts";
 import type { Change, Fields } from "./change.ts";
 
 /** As a trigger notes it: table, key, the row before, the row after. */

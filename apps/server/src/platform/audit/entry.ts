@@ -1,9 +1,9 @@
 import { company as companyField } from "@zd/api/wire/fields";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { isJsonObject } from "../json-object.ts";
-import { withSecretsAs } from "../log.ts";
-import type { RequestFacts } from "../operation.ts";
+import type { RequestFacts } from "../calls/operation.ts";
+import { isJsonObject } from "../formats/json-object.ts";
+import { withSecretsAs } from "../process/log.ts";
 import type { Author, Change, Fields, Recorder } from "./change.ts";
 
 /** One command of one user, as it is put on record. */

@@ -1,6 +1,6 @@
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../database.ts";
+import { type Reader, rows } from "../database/database.ts";
 import { type FilePart, filePart, minuteText } from "../member-file.ts";
 import type { Undisclosed } from "../undisclosed.ts";
 import { isUndisclosed, operationOf } from "./source.ts";

@@ -1,4 +1,4 @@
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
 import { CaRefused, CaUnreachable } from "./ca.ts";
 
 /** Waits for the authority; refuses the call where it does not answer, so that the user can try again. */

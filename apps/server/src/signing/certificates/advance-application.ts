@@ -1,7 +1,7 @@
 import { type FirmId, type UserId, userId } from "@zd/domain/kernel/brand";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { errand, type Transact } from "../../platform/jobs.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { errand, type Transact } from "../../platform/jobs/jobs.ts";
 import type { CertificateAuthority, Holder } from "../ca/ca.ts";
 import { type Application, getApplication, isForFirm, lockApplication } from "./application-store.ts";
 import { keepCertificate } from "./certificate-store.ts";

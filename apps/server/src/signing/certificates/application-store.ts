@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ApplicationTable } from "../tables.ts";
 
 export type Application = Readonly<Selectable<ApplicationTable>>;

@@ -1,6 +1,6 @@
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Issued } from "../ca/ca.ts";
 import type { CertificateTable } from "../tables.ts";
 

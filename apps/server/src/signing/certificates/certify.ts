@@ -1,5 +1,5 @@
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
-import type { Transact } from "../../platform/jobs.ts";
+import type { Transact } from "../../platform/jobs/jobs.ts";
 import { sandboxCa } from "../ca/sandbox-ca.ts";
 import { getHolder } from "./advance-application.ts";
 import { findCertificate, keepCertificate } from "./certificate-store.ts";

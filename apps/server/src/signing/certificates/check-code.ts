@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { requireCode } from "../ca/reached.ts";
 import { aboutMobileOf } from "./mobile-proof.ts";

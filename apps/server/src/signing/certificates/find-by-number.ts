@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { findFirms } from "../../identity/index.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { findCertificatesOf } from "./certificate-store.ts";
 import { shown } from "./show.ts";
 import { requireTradingMember } from "./who-may-apply.ts";

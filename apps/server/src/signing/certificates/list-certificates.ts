@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 证书管理 of all members of the company. */
 export const listCertificates = handleList(api.certificates.list, (_, { actor, now }) => {

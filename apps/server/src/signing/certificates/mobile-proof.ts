@@ -1,5 +1,5 @@
 import type { Instant, UserId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 const proofMs = 30 * 60_000;
 

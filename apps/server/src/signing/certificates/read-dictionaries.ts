@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { applicationStates, numberKinds } from "@zd/domain/signing/codes";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { requireTradingMember } from "./who-may-apply.ts";
 
 /** 证书办理字典 (CA0102) */

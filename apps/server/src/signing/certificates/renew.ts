@@ -1,7 +1,7 @@
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { type SqlBool, sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import { errand, schedule, type Transact } from "../../platform/jobs.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { errand, schedule, type Transact } from "../../platform/jobs/jobs.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { mailProtection } from "../ca/x509.ts";
 import { getHolder } from "./advance-application.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import { errand, schedule } from "../../platform/jobs.ts";
-import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import { errand, schedule } from "../../platform/jobs/jobs.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { type Certificate, findRevokedWith, ofCompany, revokeCertificates } from "./certificate-store.ts";
 

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Letters } from "../letters/open-letters.ts";
 import { aboutMobileOf } from "./mobile-proof.ts";
 import { requireOffered } from "./who-may-apply.ts";

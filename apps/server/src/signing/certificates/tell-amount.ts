@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { mostWrongAmounts } from "@zd/domain/signing/holder-number";
-import { schedule } from "../../platform/jobs.ts";
-import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import { schedule } from "../../platform/jobs/jobs.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { reached } from "../ca/reached.ts";
 import { advance, type advanceApplication } from "./advance-application.ts";

@@ -1,5 +1,5 @@
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, Refused } from "../../platform/operation.ts";
+import { type Actor, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findCompanies } from "../../system/index.ts";
 
 /** Refuses firms other than trading members, kind 1. */

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { api } from "@zd/api";
 import { nameForKind } from "@zd/domain/files/file-name";
 import { protocolLetter, protocols, protocolsSince } from "@zd/domain/letters/protocols";
-import { fileAnswer } from "../../platform/file-answer.ts";
-import { handle } from "../../platform/operation.ts";
+import { fileAnswer } from "../../platform/calls/file-answer.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findCompany } from "../../system/index.ts";
 import type { Drawing } from "../pdf/drawing.ts";
 

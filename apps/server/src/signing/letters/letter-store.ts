@@ -7,8 +7,8 @@ import { codeOfDigest } from "@zd/domain/letters/letter-parts";
 import type { Selectable } from "kysely";
 import { findAttachments } from "../../files/index.ts";
 import { findExchangeCode } from "../../identity/index.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { findCompanies } from "../../system/index.ts";
 import type { LetterTable } from "../tables.ts";
 

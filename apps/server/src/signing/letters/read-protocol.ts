@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { addressOf } from "@zd/api/wire/address-families";
 import { numbered, protocols, protocolsSince } from "@zd/domain/letters/protocols";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findCompany } from "../../system/index.ts";
 
 const { readProtocol: operation, downloadProtocol } = api.letters;

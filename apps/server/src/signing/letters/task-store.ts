@@ -1,8 +1,8 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import type { Insertable, Selectable } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import { job, schedule } from "../../platform/jobs.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { job, schedule } from "../../platform/jobs/jobs.ts";
 import type { TaskTable } from "../tables.ts";
 
 /** How long a user may take to give the code, in milliseconds. */

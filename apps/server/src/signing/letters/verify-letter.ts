@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { eachFact, factValue, letterKinds, letterText } from "@zd/domain/letters/letter";
 import { codeOfDigest } from "@zd/domain/letters/letter-parts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { findLetter, findSignatures } from "./letter-store.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, handleList } from "../../platform/listings.ts";
+import { contains, handleList } from "../../platform/lists/listings.ts";
 
 /** 前端错误列表 */
 export const listClientErrors = handleList(api.clientErrors.list, (_, { actor }) => ({

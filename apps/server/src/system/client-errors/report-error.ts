@@ -4,8 +4,8 @@ import type { CompanyId } from "@zd/domain/kernel/brand";
 import { clientErrorBounds, clientErrorsMost, withoutPersonalData } from "@zd/domain/system/client-error";
 import { sql } from "kysely";
 import type { Config } from "../../config.ts";
-import type { Tx } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { findCompany } from "../company-store.ts";
 import { findSettings } from "../settings/setting-store.ts";
 

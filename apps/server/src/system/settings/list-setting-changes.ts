@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 /** 系统设置修改记录 */
 export const listSettingChanges = handleList(api.systemSettings.listSettingChanges, (_, { actor }) => ({

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { settingOf, settingWords } from "@zd/domain/system/settings";
-import { markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { changesOf, versionOf } from "./setting-changes.ts";
 
 /** 修改系统设置的确认卡: each setting before and after. */

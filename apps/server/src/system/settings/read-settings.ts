@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { settingKeys, settingOf, settingText } from "@zd/domain/system/settings";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
 import { findSettings } from "./setting-store.ts";
 
 /** 系统设置: each with its value, and who has changed it last. */

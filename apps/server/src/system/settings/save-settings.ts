@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { settingOf } from "@zd/domain/system/settings";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { forgetCompanies } from "../company-store.ts";
 import { settingChanged } from "../events.ts";
 import { changesOf, versionOf } from "./setting-changes.ts";

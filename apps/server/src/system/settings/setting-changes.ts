@@ -2,8 +2,8 @@ import type { systemSettings } from "@zd/api/system/settings";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { parseSetting, type SettingKey, settingOf, settingText } from "@zd/domain/system/settings";
-import type { Reader } from "../../platform/database.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { settingsFrom } from "./setting-store.ts";
 
 type Values = InputOf<typeof systemSettings.saveSettings>["values"];

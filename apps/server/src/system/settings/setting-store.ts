@@ -7,8 +7,8 @@ import {
   settingKeys,
   usualSettings,
 } from "@zd/domain/system/settings";
-import { stopwatch } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { stopwatch } from "../../platform/process/clock.ts";
 import { type Company, companiesChangedAt, findCompanies } from "../company-store.ts";
 
 /** How long a node remembers settings, in milliseconds, in case the event of a change is lost. */

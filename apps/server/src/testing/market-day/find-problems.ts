@@ -2,7 +2,7 @@ import { fen, type SectionId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import type { Session } from "@zd/domain/trading/session";
 import { openFileStore } from "../../files/index.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { findSession, replayAll } from "../../trading/index.ts";
 import { checkBooks } from "../market-scene.ts";
 import type { TestPlatform } from "../test-platform.ts";

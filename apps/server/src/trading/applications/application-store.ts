@@ -15,9 +15,9 @@ import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { attachFiles, showAttachments } from "../../files/index.ts";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { ApplicationTable } from "./tables.ts";
 
 /** 交易申请 with the columns of its row that its rules do not need. */

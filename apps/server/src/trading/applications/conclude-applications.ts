@@ -1,7 +1,7 @@
 import { firmId, type SectionId, userId } from "@zd/domain/kernel/brand";
 import { type ApplicationActor, concludeApplication } from "@zd/domain/trading/application";
 import type { SectionStatus } from "@zd/domain/trading/codes";
-import { job } from "../../platform/jobs.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import { keepStep, lockApplicationsOf } from "./application-store.ts";
 
 /** Stands for user and firm in steps that the end of a section takes. */

@@ -17,8 +17,8 @@ import { type ApplicationDraft, basePriceNames } from "@zd/domain/trading/applic
 import { priceWarning } from "@zd/domain/trading/price-range";
 import { findAttachments } from "../../files/index.ts";
 import { findFirm } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
 import type { StoredApplication } from "./application-store.ts";
 import { noticeOf } from "./notice-of-application.ts";

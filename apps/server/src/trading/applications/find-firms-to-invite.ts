@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { findFirms } from "../../identity/index.ts";
-import { anywhere } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { anywhere } from "../../platform/database/database.ts";
 import { mayBeInvited } from "./references.ts";
 
 const most = 50;

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findQualifiedKinds } from "./references.ts";
 
 /** 可交易商品种类 (2200): the ware kinds that the firm is qualified for, with the sides. */

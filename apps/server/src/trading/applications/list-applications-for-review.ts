@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, handleList } from "../../platform/listings.ts";
+import { contains, handleList } from "../../platform/lists/listings.ts";
 import { applicationSource } from "./list-source.ts";
 
 /** 交易申请审核: all applications of the company but drafts. */

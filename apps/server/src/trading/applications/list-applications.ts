@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { handleList } from "../../platform/listings.ts";
+import { handleList } from "../../platform/lists/listings.ts";
 import { applicationSource } from "./list-source.ts";
 
 /** 交易申请 (2207) of the firm. */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { listKinds } from "./references.ts";
 
 /** 合同模板 (2203) for any ware kind, and for those that the firm is qualified for. */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** 交收与运输方式 (2209). */
 export const listDeliveryModes = handle(api.applications.listDeliveryModes, async (_, { db, actor }) => {

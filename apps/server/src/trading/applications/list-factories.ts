@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { listKinds } from "./references.ts";
 
 /** 厂矿 (2201) that have products of the kinds that the firm is qualified for. */

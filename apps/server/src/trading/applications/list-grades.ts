@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** 等级(牌号) (2206) of a product. */
 export const listGrades = handle(api.applications.listGrades, async ({ product }, { db, actor }) => {

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { listKinds } from "./references.ts";
 
 /** 计价单位 (2204); none for a ware kind that the firm is not qualified for. */

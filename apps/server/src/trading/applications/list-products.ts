@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { listKinds } from "./references.ts";
 
 /** 产品 (2202) of the kinds that the firm is qualified for; of one factory where one is named. */

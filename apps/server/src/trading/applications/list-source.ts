@@ -1,6 +1,6 @@
 import { responsibleFor } from "@zd/domain/trading/application";
 import { type RawBuilder, sql } from "kysely";
-import { contains, equals } from "../../platform/listings.ts";
+import { contains, equals } from "../../platform/lists/listings.ts";
 import { modeNameOf, shownModeOf } from "../shown-codes.ts";
 
 /** The party that must act next, by the state of the application. */

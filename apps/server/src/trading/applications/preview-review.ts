@@ -8,8 +8,8 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { sides, tradeModes } from "@zd/domain/terms/codes";
 import { applicationStates, approveApplication, reviewFault } from "@zd/domain/trading/application";
 import { type ApplicationDraft, basePriceNames } from "@zd/domain/trading/application-terms";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getApplication, type StoredApplication } from "./application-store.ts";
 import { actorOf, detailOf } from "./detail.ts";
 

@@ -2,7 +2,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import type { ApplicationId, FirmId, Quantity } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 
 /** A lot with what submitted applications that are in no section yet will offer of it. */
 export interface PromisedLot {

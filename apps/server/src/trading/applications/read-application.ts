@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getApplication } from "./application-store.ts";
 import { detailOf, ownerActionsFor } from "./detail.ts";
 

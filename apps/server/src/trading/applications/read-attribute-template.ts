@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findAttributes } from "./references.ts";
 
 /** 产品指标模板: the lines of a product's quality table, and which of them are required. */

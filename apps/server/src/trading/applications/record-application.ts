@@ -1,7 +1,7 @@
 import type { ApplicationId, CompanyId, Instant } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { Application, ApplicationFact } from "@zd/domain/trading/application";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { getApplication, keepStep, nextApplicationId } from "./application-store.ts";
 
 /** Decides one step, by the rules, about the application as the steps before have left it. */

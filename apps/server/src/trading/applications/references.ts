@@ -8,7 +8,7 @@ import {
 } from "@zd/domain/trading/application-terms";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type FirmKind, findFirms } from "../../identity/index.ts";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import type {
   ContractTemplateTable,
   DeliveryModeTable,

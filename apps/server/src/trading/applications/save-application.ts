@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { saveApplication as decide } from "@zd/domain/trading/application";
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepStep, lockApplication, nextApplicationId } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";

@@ -6,7 +6,7 @@ import { otherSide } from "@zd/domain/terms/codes";
 import { submitApplication as decide } from "@zd/domain/trading/application";
 import { completeTerms } from "@zd/domain/trading/application-faults";
 import { requireOfferable } from "../../goods/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
 import { standingOf } from "../sessions/standings.ts";
 import { keepStep, lockApplication } from "./application-store.ts";

@@ -24,7 +24,7 @@ import type {
 } from "@zd/domain/trading/application-terms";
 import type { SectionKind } from "@zd/domain/trading/codes";
 import type { Generated } from "kysely";
-import type { Json } from "../../platform/schema.ts";
+import type { Json } from "../../platform/database/schema.ts";
 
 /** The columns that every dictionary (数据字典) has. */
 interface Entry<Id> {
@@ -206,7 +206,7 @@ export interface ApplicationStepTable {
   draft: Json<unknown> | null;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "trading.factory": FactoryTable;
     "trading.placeLocation": PlaceLocationTable;

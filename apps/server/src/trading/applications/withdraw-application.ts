@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { withdrawApplication as decide } from "@zd/domain/trading/application";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";

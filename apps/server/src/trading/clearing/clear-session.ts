@@ -9,7 +9,7 @@ import type {
 } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { attachFiles, type FileStore, keepFile } from "../../files/index.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { bundleText } from "../proof/bundle-text.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";

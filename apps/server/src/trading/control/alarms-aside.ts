@@ -1,7 +1,7 @@
 import type { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { instant, type WareId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findUserNames } from "./names.ts";
 
 /** Something in a section that the staff should look at, as the control room shows it. */

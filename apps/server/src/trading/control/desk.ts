@@ -1,9 +1,9 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { isCounted } from "../../platform/counted.ts";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import type { Desk } from "../../platform/desk.ts";
+import { isCounted } from "../../platform/lists/counted.ts";
 
 const actions = JSON.stringify({
   "void-ware": "作废标的",

@@ -1,7 +1,7 @@
 import type { Card } from "@zd/api/wire/card";
 import { type Balances, balanceOf } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findFirmNames } from "./names.ts";
 
 const firmsShown = 20;

@@ -1,4 +1,4 @@
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
 import type { ControlStep } from "./control-step.ts";
 
 /** The member of staff who takes a step. */

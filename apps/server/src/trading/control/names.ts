@@ -1,5 +1,5 @@
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Short names of firms by id; the id itself where the firm is not known. */
 export async function findFirmNames(db: Reader, ids: Iterable<FirmId>): Promise<(id: FirmId) => string> {

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
 import { agendaOf, momentOf } from "./agenda.ts";
 import { findAlarms } from "./alarms.ts";
 import { findRecords } from "./records.ts";

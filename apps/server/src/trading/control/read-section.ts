@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { WareRule } from "@zd/domain/trading/session";
-import { revive } from "../../platform/exact-json.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { revive } from "../../platform/formats/exact-json.ts";
 import { sectionOf } from "./agenda.ts";
 import { findFirmNames } from "./names.ts";
 import { lotOf } from "./published-lot.ts";

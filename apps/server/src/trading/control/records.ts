@@ -6,9 +6,9 @@ import { type CompanyId, type FirmId, instant, type SectionId, type WareId } fro
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
-import type { Reader } from "../../platform/database.ts";
-import { revive } from "../../platform/exact-json.ts";
-import type { Actor } from "../../platform/operation.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { revive } from "../../platform/formats/exact-json.ts";
 import { momentOf } from "./agenda.ts";
 import type { BehalfStep } from "./behalf-step.ts";
 import { findFirmNames, findUserNames } from "./names.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { isParty } from "./control-step.ts";
 import { getSection } from "./section-store.ts";

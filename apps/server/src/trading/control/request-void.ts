@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { isParty } from "./control-step.ts";
 import { saveRequest } from "./save-request.ts";

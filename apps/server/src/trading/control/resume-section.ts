@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handleTogether } from "../../platform/operation.ts";
+import { handleTogether } from "../../platform/calls/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 

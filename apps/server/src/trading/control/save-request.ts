@@ -1,7 +1,7 @@
 import type { BehalfAction, ControlAction } from "@zd/api/trading/control";
 import type { Instant, SectionId, UserId, WareId } from "@zd/domain/kernel/brand";
-import type { Tx } from "../../platform/database.ts";
-import { write } from "../../platform/exact-json.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { write } from "../../platform/formats/exact-json.ts";
 import type { BehalfStep } from "./behalf-step.ts";
 
 interface NewRequest {

@@ -1,6 +1,6 @@
 import type { CompanyId, SectionId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** A section of the company; or NOT_FOUND. */
 export const getSection = (db: Reader, section: SectionId, company: CompanyId) =>

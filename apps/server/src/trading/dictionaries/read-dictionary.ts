@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { DictionaryKey } from "@zd/domain/trading/dictionaries";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import { asText, type Shape, shapes } from "./shape.ts";
 
 export interface Entry {

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { ProductId } from "@zd/domain/terms/product";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findAttributes } from "../applications/references.ts";
 
 /** 产品指标模板 of a product, for the staff. */

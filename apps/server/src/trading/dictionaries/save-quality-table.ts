@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { ProductId } from "@zd/domain/terms/product";
 import { type QualityRow, qualityTableFault } from "@zd/domain/trading/dictionaries";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findAttributes } from "../applications/references.ts";
 
 /** 保存产品指标模板; refused where it has changed since it was read. */

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { rows } from "../../platform/database/database.ts";
 import { lockDictionary, theEntry } from "./save-entry.ts";
 import { shapes } from "./shape.ts";
 

@@ -1,7 +1,7 @@
 import type { Instant, SectionId, WareId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/card.ts";
-import type { Tx } from "../../platform/database.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { saveRequest } from "../control/save-request.ts";
 import { getSection } from "../control/section-store.ts";
 import { sessionAt } from "../control/voiding.ts";

@@ -4,7 +4,7 @@ import { outcomeOf } from "@zd/domain/trading/evaluation";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Ware } from "@zd/domain/trading/session";
 import type { z } from "zod";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Full names of firms by id. */
 export async function findFullNames(db: Reader, firms: Iterable<FirmId>): Promise<(firm: FirmId) => string> {

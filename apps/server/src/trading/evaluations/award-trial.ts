@@ -1,7 +1,7 @@
 import { type Instant, userId } from "@zd/domain/kernel/brand";
 import { type AwardChoice, awardWare } from "@zd/domain/trading/evaluation";
 import type { Ware } from "@zd/domain/trading/session";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { withFees } from "../sessions/section-fees.ts";
 import type { KeptSession } from "../sessions/session-store.ts";
 import { describeOutcome } from "./award-outcome.ts";

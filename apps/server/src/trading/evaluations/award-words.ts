@@ -6,8 +6,8 @@ import { statusLabel } from "@zd/domain/trading/codes";
 import { outcomeOf } from "@zd/domain/trading/evaluation";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Section, Ware } from "@zd/domain/trading/session";
-import { changedRows, tonnes } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
+import { changedRows, tonnes } from "../../platform/calls/card.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findFirmNames } from "../control/names.ts";
 import { findFullNames } from "./award-outcome.ts";
 

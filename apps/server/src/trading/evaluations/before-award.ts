@@ -2,8 +2,8 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import { openDraft } from "@zd/domain/trading/evolve";
 import type { OfferForfeited, SessionFact, WareClosed } from "@zd/domain/trading/facts";
 import { type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
-import type { Reader } from "../../platform/database.ts";
-import { read } from "../../platform/exact-json.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { read } from "../../platform/formats/exact-json.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
 
 /** The evaluation of a ware, from the journal. */

@@ -5,8 +5,8 @@ import { groupedPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Ware } from "@zd/domain/trading/session";
-import { changedRows, tonnes } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
+import { changedRows, tonnes } from "../../platform/calls/card.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findFullNames } from "./award-outcome.ts";
 
 /** 还价 on a card, for users who may see the offers: whose quote, and what it would be worth; empty where there is none. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const practice = sql`case when s.practice then 'Y' else 'N' end`;
 const decided = sql`(select max(j.at) from trading.journal j

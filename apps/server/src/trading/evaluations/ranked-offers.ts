@@ -1,7 +1,7 @@
 import { amountOf } from "@zd/domain/money/amount";
 import { evaluate } from "@zd/domain/trading/evaluation";
 import type { Session, Ware } from "@zd/domain/trading/session";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findFullNames } from "./award-outcome.ts";
 
 /** Offers on a ware by rank, with the names of the firms, for users who may see them. */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { askFor } from "./ask-for.ts";
 
 /** 申请受托还价; the quoter is told once it is confirmed. */

@@ -3,7 +3,7 @@ import { type AwardChoice, awardWare } from "@zd/domain/trading/evaluation";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { makeCounterOffer } from "@zd/domain/trading/quotation";
 import type { Session, Ware } from "@zd/domain/trading/session";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
 import { awardDeals, type BehalfStep } from "../control/behalf-step.ts";
 import { isParty } from "../control/control-step.ts";
 

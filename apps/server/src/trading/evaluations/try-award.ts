@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getSection } from "../control/section-store.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { tryAwardOf } from "./award-trial.ts";

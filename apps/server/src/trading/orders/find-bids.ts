@@ -1,6 +1,6 @@
 import type { PublicBid } from "@zd/api/market/board";
 import { type CompanyId, instant, type WareId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { getWareTerms } from "../wares/ware-store.ts";
 
 const most = 200;

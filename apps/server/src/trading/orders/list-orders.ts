@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { otherSide, type Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 import { modeNameOf, shownModeOf } from "../shown-codes.ts";
 
 /** The side of the firm's order: the other one than the owners'. */

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { instant, type WareId } from "@zd/domain/kernel/brand";
 import { orderStatuses } from "@zd/domain/trading/codes";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { findSectionIds } from "../sections/hall-store.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
 

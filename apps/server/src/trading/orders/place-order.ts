@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { amountOf } from "@zd/domain/money/amount";
 import { orderStatuses } from "@zd/domain/trading/codes";
-import { handleTogether } from "../../platform/operation.ts";
+import { handleTogether } from "../../platform/calls/operation.ts";
 import type { OrderResult } from "../sessions/session-command.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 

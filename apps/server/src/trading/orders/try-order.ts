@@ -6,7 +6,7 @@ import { firmFeeRule } from "@zd/domain/trading/deal";
 import { isTake } from "@zd/domain/trading/session";
 import { tryOrder as tryIt } from "@zd/domain/trading/trial";
 import { findFeeTerms } from "../../funds/index.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { findStanding } from "../sections/section-power.ts";
 import { feeRuleIn } from "../sessions/section-fees.ts";
 import { findSession } from "../sessions/session-store.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { parameterLabels } from "@zd/domain/trading/parameters";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { changesOfSheet } from "./sheet-changes.ts";
 import { checkScope, lockSheet, versionOf } from "./sheet-store.ts";
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { decideSection } from "./decide-section-change.ts";
 import { concludeChange, holdWaiting, sectionChangeMark } from "./section-change.ts";
 

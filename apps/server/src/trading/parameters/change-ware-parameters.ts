@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/card.ts";
-import { write } from "../../platform/exact-json.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { write } from "../../platform/formats/exact-json.ts";
 import { decideWares } from "./decide-section-change.ts";
 import { concludeChange, holdWaiting, sectionChangeMark } from "./section-change.ts";
 

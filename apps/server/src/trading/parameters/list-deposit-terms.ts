@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { modeShapes, shapeLabel, tradeTermsOf } from "@zd/domain/trading/parameters";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 
 /** 保证金参数 (2028): deposits of new sections by the parameter sheet. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 
 const layer = sql`case when p.ware_kind_id is not null then 'wareKind' when p.mode is null then 'company'
                        when p.downmode is null then 'mode' else 'downmode' end`;

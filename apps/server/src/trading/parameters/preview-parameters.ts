@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { parameterLabels, parameterSources } from "@zd/domain/trading/parameters";
-import { markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { changesOfSheet } from "./sheet-changes.ts";
 import { checkScope, versionOf } from "./sheet-store.ts";
 

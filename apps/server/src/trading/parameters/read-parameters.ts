@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { isSameScope, keysOfScope, parameterText, valueBelow } from "@zd/domain/trading/parameters";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findUserNames } from "../control/names.ts";
 import { checkScope, findLayers, versionOf } from "./sheet-store.ts";
 

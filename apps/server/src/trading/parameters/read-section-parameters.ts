@@ -17,7 +17,7 @@ import {
   valuesOfWare,
   wareKeys,
 } from "@zd/domain/trading/section-parameters";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { isParty } from "../control/control-step.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { findLayers } from "./sheet-store.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { tradeTermsOf } from "@zd/domain/trading/parameters";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 
 /** Trade terms of the parameter sheet, for an application form; those of a second round for mode 90. */

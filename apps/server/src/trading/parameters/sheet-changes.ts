@@ -11,8 +11,8 @@ import {
   sheetFault,
   valueBelow,
 } from "@zd/domain/trading/parameters";
-import type { Reader } from "../../platform/database.ts";
-import { Refused } from "../../platform/operation.ts";
+import { Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findLayers } from "./sheet-store.ts";
 
 type SheetInput = Pick<InputOf<typeof parameterSheet.changeParameters>, "values" | "resets">;

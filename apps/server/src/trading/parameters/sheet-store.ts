@@ -11,8 +11,8 @@ import {
   tradeTermsOf,
 } from "@zd/domain/trading/parameters";
 import { type Selectable, sql } from "kysely";
-import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import type { ParameterTable } from "./tables.ts";
 
 /** A value of the sheet, with who has set it and why. */

@@ -46,7 +46,7 @@ export interface ParameterChangeTable extends ScopeColumns {
   reason: string;
 }
 
-declare module "../../platform/schema.ts" {
+declare module "../../platform/database/schema.ts" {
   interface Schema {
     "trading.parameter": ParameterTable;
     "trading.parameterChange": ParameterChangeTable;

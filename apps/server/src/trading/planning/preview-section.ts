@@ -4,7 +4,7 @@ import { type FirmId, type Instant, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { turnsOf } from "@zd/domain/trading/section-plan";
 import { runsInTurns } from "@zd/domain/trading/session";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { readApproved } from "../applications/schedule-application.ts";
 import { findFirmNames } from "../control/names.ts";
 import { lotOf } from "../control/published-lot.ts";

@@ -5,7 +5,7 @@ import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import type { TradeTerms } from "@zd/domain/trading/parameters";
 import type { SectionPlan } from "@zd/domain/trading/section-plan";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { titleOf } from "../applications/notice-of-application.ts";
 import { readApproved } from "../applications/schedule-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";

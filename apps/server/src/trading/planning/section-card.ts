@@ -6,8 +6,8 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import { depositOf } from "@zd/domain/trading/deal";
-import { markOf, plainCard } from "../../platform/card.ts";
-import type { Actor } from "../../platform/operation.ts";
+import { markOf, plainCard } from "../../platform/calls/card.ts";
+import type { Actor } from "../../platform/calls/operation.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import type { NewSection } from "../sessions/schedule-section.ts";
 

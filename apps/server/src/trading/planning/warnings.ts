@@ -5,7 +5,7 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { downmodes } from "@zd/domain/terms/codes";
 import { likelyEnd } from "@zd/domain/trading/section-plan";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import { findPromised, promisedWords } from "../applications/promised-lots.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import type { SoundPlan } from "./section-of-plan.ts";

@@ -1,5 +1,5 @@
 import type { SectionId } from "@zd/domain/kernel/brand";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { publishedBody } from "../sessions/journal.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
-import { handle } from "../../platform/operation.ts";
 
 /** 签名公钥: every key with which the exchange has ever signed. */
 export const listKeys = ({ signer }: Platform) =>

@@ -4,7 +4,7 @@ import type { Bundle } from "@zd/api/proof/operations";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyBundle } from "../../../../../tools/verify-session.mjs";
-import { newSigningKey } from "../../platform/signer.ts";
+import { newSigningKey } from "../../platform/process/signer.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";

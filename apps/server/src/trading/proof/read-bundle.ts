@@ -1,10 +1,10 @@
 import { api } from "@zd/api";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { openFileStore } from "../../files/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { streamed } from "../../platform/json-stream.ts";
+import { type Actor, handle, isSignedIn, notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { streamed } from "../../platform/formats/json-stream.ts";
 import type { Platform } from "../../platform/module.ts";
-import { type Actor, handle, isSignedIn, notFound } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { readStoredBundle } from "../clearing/stored-bundle.ts";
 import { bundleText } from "./bundle-text.ts";

@@ -2,8 +2,8 @@ import { hash as sha256 } from "node:crypto";
 import { type Receipt, receipt } from "@zd/api/trading/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
-import type { Outcome } from "../../platform/lanes.ts";
-import type { Signer } from "../../platform/signer.ts";
+import type { Outcome } from "../../platform/lanes/lanes.ts";
+import type { Signer } from "../../platform/process/signer.ts";
 
 /**
  * Receipts that are decided together are the leaves of one hash tree, of which only the root is signed: a signature

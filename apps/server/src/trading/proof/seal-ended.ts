@@ -1,5 +1,5 @@
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
-import { job } from "../../platform/jobs.ts";
+import { job } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
 import { sealSession } from "./seal.ts";
 

@@ -1,9 +1,9 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
-import type { Reader } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { Signer } from "../../platform/signer.ts";
+import type { Signer } from "../../platform/process/signer.ts";
 import type { EndedStatus } from "../tables.ts";
 
 /** The signed head of a session's journal. */

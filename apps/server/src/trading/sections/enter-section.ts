@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findPowerGaps } from "./section-power.ts";
 
 /** 企业进入场次 (FirmInSect): keeps that the firm was there, whether or not it may trade. */

@@ -16,9 +16,9 @@ import type { Side } from "@zd/domain/terms/codes";
 import { sectionSeconds } from "@zd/domain/trading/clock";
 import { isPosted, limitPriceOf, type WareRule } from "@zd/domain/trading/session";
 import { type SqlBool, sql } from "kysely";
-import { isCounted } from "../../platform/counted.ts";
-import { type Reader, rows } from "../../platform/database.ts";
-import { revive } from "../../platform/exact-json.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
+import { revive } from "../../platform/formats/exact-json.ts";
+import { isCounted } from "../../platform/lists/counted.ts";
 
 /** How many sections of a company are read at most; the hall shows fewer. */
 const most = 2_000;

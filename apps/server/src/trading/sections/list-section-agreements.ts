@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 
 /** The entry agreement, which holds for sections without an agreement of their own. */
 export const entryAgreement = {

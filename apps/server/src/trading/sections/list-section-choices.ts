@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { anywhere } from "../../platform/database.ts";
-import { defaultPeriodMs } from "../../platform/listings.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { anywhere } from "../../platform/database/database.ts";
+import { defaultPeriodMs } from "../../platform/lists/listings.ts";
 
 const most = 200;
 

@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import { type FirmId, fen, instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type SqlBool, sql } from "kysely";
-import { defaultPeriodMs } from "../../platform/listings.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { defaultPeriodMs } from "../../platform/lists/listings.ts";
 
 const most = 500;
 

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findPowerGaps } from "./section-power.ts";
 
 /** 场次交易权限 (6129): whether the firm may trade in a section, and what it lacks. */

@@ -10,9 +10,9 @@ import type { DepositRule } from "@zd/domain/trading/session";
 import { type PowerGap, powerGaps, type Standing } from "@zd/domain/trading/standing";
 import { sql } from "kysely";
 import { findAvailable } from "../../funds/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { revive } from "../../platform/exact-json.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
+import { type Actor, notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { revive } from "../../platform/formats/exact-json.ts";
 import { standingOf } from "../sessions/standings.ts";
 
 /** What a firm lacks to trade in a section, in the order of domain §4.4; empty where it lacks nothing. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { signAgreement as sign, standingChanged } from "../../identity/index.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
 import { entryAgreement } from "./list-section-agreements.ts";
 
 /** 签署场次协议; the firm's next order is judged by it. */

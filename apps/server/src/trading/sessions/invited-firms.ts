@@ -1,5 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Batch, LaneScope } from "../../platform/lanes.ts";
+import type { Batch, LaneScope } from "../../platform/lanes/lanes.ts";
 import { ordersOf, type SessionCommand } from "./session-command.ts";
 
 /** Of the firms that order those that are invited to the section, as pairs of section and firm ({@link inviteOf}). */

@@ -3,7 +3,7 @@ import type { FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { OrderRefusal } from "@zd/domain/trading/order-request";
 import type { Change } from "../../platform/audit/change.ts";
-import { write } from "../../platform/exact-json.ts";
+import { write } from "../../platform/formats/exact-json.ts";
 import type { Aliases } from "./aliases.ts";
 
 /** One row of a session's journal: a fact, or an order that was refused. */

@@ -3,7 +3,7 @@ import type { PayType } from "@zd/domain/terms/codes";
 import type { QualityLine } from "@zd/domain/terms/product";
 import type { Deal } from "@zd/domain/trading/facts";
 import { type NewContract, openContracts } from "../../contracts/index.ts";
-import type { LaneScope } from "../../platform/lanes.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import type { KeptSession } from "./session-store.ts";
 
 /** A deal that a batch has made, and the session as it was when the batch began. */

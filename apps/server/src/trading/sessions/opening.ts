@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import { revive, write } from "../../platform/exact-json.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { revive, write } from "../../platform/formats/exact-json.ts";
 import { openAliases } from "./aliases.ts";
 import { openingHash, publishedText } from "./journal.ts";
 

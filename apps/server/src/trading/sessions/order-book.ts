@@ -12,7 +12,7 @@ import {
 import type { OrderStatus } from "@zd/domain/trading/codes";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { LiveOrder } from "@zd/domain/trading/session";
-import type { LaneScope } from "../../platform/lanes.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
 
 interface Order {
   readonly section: string;

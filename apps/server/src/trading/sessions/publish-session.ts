@@ -2,7 +2,7 @@ import { sectionState, wareState } from "@zd/api/market/board";
 import { isTerminal } from "@zd/domain/trading/codes";
 import type { Section } from "@zd/domain/trading/session";
 import { z } from "zod";
-import type { LaneScope } from "../../platform/lanes.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import { sectionEnded, sectionMoved, sectionTurned } from "../events.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import type { MovedSession } from "./session-store.ts";

@@ -1,5 +1,5 @@
 import { withdrawGoods } from "../../goods/index.ts";
-import type { LaneScope } from "../../platform/lanes.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import { saveControl } from "../control/control-step.ts";
 import type { JournalRow } from "./journal.ts";
 import { openDeals } from "./open-deals.ts";

@@ -5,7 +5,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { charged } from "@zd/domain/trading/charges";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { type FeeTerms, findFeeTerms } from "../../funds/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { KeptSession } from "./session-store.ts";
 
 type Charging = Pick<KeptSession, "session" | "published">;

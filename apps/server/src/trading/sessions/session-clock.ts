@@ -1,6 +1,6 @@
 import { instant } from "@zd/domain/kernel/brand";
-import type { Timer } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Timer } from "../../platform/process/clock.ts";
 import { sessionLane } from "./session-lane.ts";
 
 /** How often a node looks for sessions whose timer it has not heard of. */

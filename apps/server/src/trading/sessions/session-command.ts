@@ -11,7 +11,7 @@ import type {
 } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import type { OrderStatus } from "@zd/domain/trading/codes";
-import type { Waiting } from "../../platform/lanes.ts";
+import type { Waiting } from "../../platform/lanes/lanes.ts";
 import type { ControlStep } from "../control/control-step.ts";
 import type { MemberStep } from "./member-step.ts";
 

@@ -4,7 +4,7 @@ import { api } from "@zd/api";
 import { price, sectionId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Outcome } from "../../platform/lanes.ts";
+import type { Outcome } from "../../platform/lanes/lanes.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, company, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";

@@ -1,4 +1,4 @@
-import { type Batch, type LaneScope, lane } from "../../platform/lanes.ts";
+import { type Batch, type LaneScope, lane } from "../../platform/lanes/lanes.ts";
 import { lockRequests } from "../control/control-step.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
 import { readInvited } from "./invited-firms.ts";

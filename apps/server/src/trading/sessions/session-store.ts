@@ -12,9 +12,9 @@ import {
 import type { PayType } from "@zd/domain/terms/codes";
 import type { CounterOffer, LiveOrder, Section, Session, Ware, WareRule } from "@zd/domain/trading/session";
 import { type Selectable, sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { revive, write } from "../../platform/exact-json.ts";
-import type { LaneScope } from "../../platform/lanes.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
+import { revive, write } from "../../platform/formats/exact-json.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import type { SectionTable, WareTable } from "../tables.ts";
 import { type Aliases, openAliases } from "./aliases.ts";
 import { talliesOf } from "./tallies.ts";

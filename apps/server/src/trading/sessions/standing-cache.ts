@@ -1,5 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { LaneScope } from "../../platform/lanes.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import type { StandingRow } from "./standings.ts";
 
 /** What a node remembers of the standing of firms. */

@@ -1,6 +1,6 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { FeeTerms, LockedAccounts } from "../../funds/index.ts";
-import type { LaneScope } from "../../platform/lanes.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import type { PendingRequest } from "../control/control-step.ts";
 import type { OrderBook } from "./order-book.ts";
 import type { StandingRow } from "./standings.ts";

@@ -13,8 +13,8 @@ import { averagePrice } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/terms/codes";
 import { isTerminal, type WareStatus } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { handle, notFound } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 
 /** 场次成交分析 (GetSectContAnalyse): a firm's own wares and deals in a section; NOT_FOUND for a firm with neither. */
 export const analyseSection = handle(

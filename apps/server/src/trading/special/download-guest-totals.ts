@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { guestTotals } from "@zd/api/trading/special-sections";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { handle } from "../../platform/operation.ts";
-import { openWorkbook } from "../../platform/workbooks/workbook.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { openWorkbook } from "../../platform/lists/workbooks/workbook.ts";
 import { findGuestTotals } from "./guest-totals.ts";
 
 /** 下载专场企业汇总 (DownloadSectionFirmTotal), an Excel file made at once, since it has one row for each firm. */

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
-import { anywhere } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { anywhere } from "../../platform/database/database.ts";
 import { getOwnGuestList } from "./guest-store.ts";
 
 const most = 20;

@@ -2,8 +2,8 @@ import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import type { GuestList } from "@zd/domain/trading/invitations";
 import { findFirm } from "../../identity/index.ts";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { momentOf } from "../control/agenda.ts";
 
 /** Kind of the exchange's own firm, which is never invited. */

@@ -4,8 +4,8 @@ import { fen, type Instant, instant, quantity, type SectionId } from "@zd/domain
 import { averagePrice } from "@zd/domain/money/amount";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
+import { type Actor, notFound } from "../../platform/calls/operation.ts";
+import { type Reader, rows } from "../../platform/database/database.ts";
 import { getOwnGuestList } from "./guest-store.ts";
 
 type Total = Row<(typeof guestTotals)["columns"]>;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { invite } from "@zd/domain/trading/invitations";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getGuestList, readGuest } from "./guest-store.ts";
 
 /** 设置专场企业 (SetSectionFirm). */

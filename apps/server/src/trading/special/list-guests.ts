@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getOwnGuestList } from "./guest-store.ts";
 
 /** 专场企业查询 (querySectionFirm). */

@@ -3,8 +3,8 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { disinvite } from "@zd/domain/trading/invitations";
 import { findFirm } from "../../identity/index.ts";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findUserNames } from "../control/names.ts";
 import { getOwnGuestList, guestMark, readGuest } from "./guest-store.ts";
 

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { fen, quantity } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findGuestTotals } from "./guest-totals.ts";
 
 /** 专场企业汇总 (QuerySectionFirmTotal). */

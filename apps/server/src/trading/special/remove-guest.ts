@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { disinvite } from "@zd/domain/trading/invitations";
-import { requireSeen } from "../../platform/card.ts";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/calls/card.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getGuestList, guestMark, readGuest } from "./guest-store.ts";
 
 /** 删除专场企业 (DeleteSectionFirm); that the firm has entered the section stays on record. */

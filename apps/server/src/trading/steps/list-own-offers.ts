@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { rankOffers } from "@zd/domain/trading/outsourcing";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { counterOfferOf, getSession } from "./own-session.ts";
 
 /** 本企业报价评标情况 */

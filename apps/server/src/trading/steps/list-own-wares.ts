@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { behalfActions } from "@zd/api/trading/control";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { findBehalfRecords } from "../control/records.ts";
 import { getSession } from "./own-session.ts";
 

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handleTogether } from "../../platform/operation.ts";
+import { handleTogether } from "../../platform/calls/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { stepInLine } from "./step-in-line.ts";
 

@@ -1,6 +1,6 @@
 import type { Ware } from "@zd/domain/trading/session";
-import type { Reader } from "../../platform/database.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
+import { type Actor, notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findSession, type KeptSession } from "../sessions/session-store.ts";
 
 /** A session of the user's company; or NOT_FOUND. */

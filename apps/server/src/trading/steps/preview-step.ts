@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import { orderNo, price as priceOf, wareId } from "@zd/domain/kernel/brand";
-import { reasonToCome } from "../../platform/card.ts";
-import { type Actor, handle } from "../../platform/operation.ts";
+import { reasonToCome } from "../../platform/calls/card.ts";
+import { type Actor, handle } from "../../platform/calls/operation.ts";
 import { decideStep, type MemberStep } from "../sessions/member-step.ts";
 import { getSession } from "./own-session.ts";
 import { stepCard } from "./step-card.ts";

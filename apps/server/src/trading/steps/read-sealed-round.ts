@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { goesOn } from "@zd/domain/trading/second-round";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getSession } from "./own-session.ts";
 
 /** 第二轮报价资格 */

@@ -6,7 +6,7 @@ import { formatAmount } from "@zd/domain/money/yuan";
 import { moneyMoves } from "@zd/domain/trading/money-moves";
 import { balancesAfterMoves, firmsIn } from "@zd/domain/trading/session-effect";
 import { findBalances } from "../../funds/index.ts";
-import { barredBy, markOf, plainCard, purseEffect } from "../../platform/card.ts";
+import { barredBy, markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 import { withFees } from "../sessions/section-fees.ts";
 import { memberMark } from "./step-mark.ts";

@@ -1,5 +1,5 @@
 import type { SectionId } from "@zd/domain/kernel/brand";
-import type { Caller } from "../../platform/operation.ts";
+import type { Caller } from "../../platform/calls/operation.ts";
 import type { MemberStep } from "../sessions/member-step.ts";
 
 type VisibleTo = "company" | "firm" | "user";

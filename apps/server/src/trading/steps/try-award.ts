@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { tryAwardOf } from "../evaluations/award-trial.ts";
 import { getSession } from "./own-session.ts";
 

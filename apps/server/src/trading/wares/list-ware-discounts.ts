@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { price, quantity } from "@zd/domain/kernel/brand";
 import type { WareRule } from "@zd/domain/trading/session";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { getWareTerms } from "./ware-store.ts";
 

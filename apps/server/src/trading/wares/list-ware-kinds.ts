@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 
 /** 商品种类 (1003). */
 export const listWareKinds = handle(api.trading.listWareKinds, async (_, { db }) => {

@@ -1,5 +1,5 @@
 import type { WareKindId } from "@zd/domain/kernel/brand";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Inserts 商品种类 in the order in which they are shown. */
 export async function openWareKinds(

@@ -3,7 +3,7 @@ import { feeOf } from "@zd/domain/money/fee";
 import { otherSide } from "@zd/domain/terms/codes";
 import { depositOf, firmFeeRule } from "@zd/domain/trading/deal";
 import { findAvailable, findFeeTerms } from "../../funds/index.ts";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { getWareTerms } from "./ware-store.ts";
 import { depositTextOf, feeTextOf } from "./ware-terms.ts";
 

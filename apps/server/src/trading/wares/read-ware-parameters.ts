@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { payTypes } from "@zd/domain/terms/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
-import { handle } from "../../platform/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { digestOf } from "../sessions/lottery.ts";
 import { getWareTerms, openRuleOf } from "./ware-store.ts";

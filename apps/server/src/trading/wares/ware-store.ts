@@ -7,9 +7,9 @@ import {
 } from "@zd/domain/kernel/brand";
 import type { PriceLadder } from "@zd/domain/terms/price-ladder";
 import type { WareRule } from "@zd/domain/trading/session";
-import type { Reader } from "../../platform/database.ts";
-import { revive } from "../../platform/exact-json.ts";
-import { notFound } from "../../platform/operation.ts";
+import { notFound } from "../../platform/calls/operation.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { revive } from "../../platform/formats/exact-json.ts";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
 /** The published terms of a ware, with those that its section has for all wares. */

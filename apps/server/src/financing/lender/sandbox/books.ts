@@ -1,8 +1,8 @@
 import { decideCredit } from "@zd/domain/financing/lender-rules";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/database.ts";
-import type { Scope } from "../../../platform/jobs.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Scope } from "../../../platform/jobs/jobs.ts";
 import type { LenderAnswer, LenderOrder } from "../lender.ts";
 import "./tables.ts";
 

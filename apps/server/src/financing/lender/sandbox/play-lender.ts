@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { channels } from "@zd/domain/funds/channels";
 import { type Fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Handler, handle } from "../../../platform/operation.ts";
+import { type Handler, handle } from "../../../platform/calls/operation.ts";
 import "./tables.ts";
 
 const { readLender, turnLender } = api.sandboxLender;

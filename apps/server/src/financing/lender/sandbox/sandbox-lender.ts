@@ -1,7 +1,7 @@
 import type { ChannelId } from "@zd/domain/funds/channels";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
-import { job, scheduleAll } from "../../../platform/jobs.ts";
+import { job, scheduleAll } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/module.ts";
 import {
   type Hear,

@@ -67,7 +67,7 @@ export interface SandboxLenderEntryTable {
   at: Date;
 }
 
-declare module "../../../platform/schema.ts" {
+declare module "../../../platform/database/schema.ts" {
   interface Schema {
     "sandbox.lender": SandboxLenderTable;
     "sandbox.lenderCustomer": SandboxCustomerTable;

@@ -1,7 +1,7 @@
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/database.ts";
-import type { Scope } from "../../../platform/jobs.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Scope } from "../../../platform/jobs/jobs.ts";
 import "./tables.ts";
 
 /** Accounts of the exchange in the sandbox: for the members' money (`clearing`), and for verification payments. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { anywhere } from "../../../platform/database.ts";
+import { anywhere } from "../../../platform/database/database.ts";
 import type { BankDirectory } from "../bank.ts";
 
 /** The banks that the sandbox knows, and their branches. */

@@ -1,7 +1,7 @@
 import type { BankAgreement } from "@zd/domain/funds/bank-agreement";
 import type { BankTransfer, TransferDirection } from "@zd/domain/funds/bank-transfer";
 import type { Fen, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
-import type { Scope } from "../../../platform/jobs.ts";
+import type { Scope } from "../../../platform/jobs/jobs.ts";
 import { insertAgreement, nextAgreementId } from "../../agreements/agreement-store.ts";
 import { keepTransfer, nextTransferId } from "../../transfers/transfer-store.ts";
 import type { Branch } from "../bank.ts";

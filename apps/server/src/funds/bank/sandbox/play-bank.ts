@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
-import { type Handler, handle } from "../../../platform/operation.ts";
+import { type Handler, handle } from "../../../platform/calls/operation.ts";
 import { bookMove, clearingNumber, openBankAccount } from "./books.ts";
 
 const { readBank, turnBank, openAccount, payIn } = api.sandboxBank;

@@ -2,7 +2,7 @@ import type { BankAccount } from "@zd/domain/funds/bank-agreement";
 import type { BankAnswer, TransferId } from "@zd/domain/funds/bank-transfer";
 import { fen, instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
-import { job, type Scope, scheduleAll } from "../../../platform/jobs.ts";
+import { job, type Scope, scheduleAll } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { type Bank, type BankOrder, BankUnreachable, type Hear, type OpenedBank } from "../bank.ts";
 import { bookMove, clearingNumber, openBankAccount, verificationNumber } from "./books.ts";

@@ -69,7 +69,7 @@ export interface SandboxFaultsTable {
   delayMs: Generated<number>;
 }
 
-declare module "../../../platform/schema.ts" {
+declare module "../../../platform/database/schema.ts" {
   interface Schema {
     "sandbox.bankBranch": BankBranchTable;
     "sandbox.bankAccount": SandboxAccountTable;

@@ -1,7 +1,7 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { showAttachments } from "../../../files/index.ts";
-import type { Tx } from "../../../platform/database.ts";
-import { type Actor, notFound, Refused } from "../../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../../platform/calls/operation.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 
 type Applied = Pick<Awaited<ReturnType<typeof lockApplication>>, "firmId" | "appliedBy">;
 

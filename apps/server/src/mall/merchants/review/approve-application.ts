@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../../platform/card.ts";
-import { handle } from "../../../platform/operation.ts";
+import { requireSeen } from "../../../platform/calls/card.ts";
+import { handle } from "../../../platform/calls/operation.ts";
 import { findStanding } from "../../standing.ts";
 import { showShop, takeShopName, writeLog } from "../shop-store.ts";
 import { applicationMark, decide, lockToDecide } from "./application-store.ts";

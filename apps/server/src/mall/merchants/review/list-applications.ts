@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../../platform/listings.ts";
+import { contains, equals, handleList } from "../../../platform/lists/listings.ts";
 
 /** 商家入驻审核: those that wait first. */
 export const listApplications = handleList(api.merchantReviews.listApplications, (_, { actor }) => ({

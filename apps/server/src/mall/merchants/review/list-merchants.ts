@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { usualFeePlan } from "@zd/domain/mall/fee-plan";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../../platform/listings.ts";
+import { contains, equals, handleList } from "../../../platform/lists/listings.ts";
 
 const state = sql`case when m.suspended_for is null then m.status else '9' end`;
 

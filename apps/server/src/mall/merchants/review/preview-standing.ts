@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { shopStatuses } from "@zd/domain/mall/codes";
 import { findFirms } from "../../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../../platform/card.ts";
-import { handle, notFound } from "../../../platform/operation.ts";
+import { changedRows, foresee, markOf, plainCard } from "../../../platform/calls/card.ts";
+import { handle, notFound } from "../../../platform/calls/operation.ts";
 import { findWaiting } from "../../orders/waiting-orders.ts";
 import { countWares } from "../count-wares.ts";
 import type { MerchantRow } from "../shop-store.ts";

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { findAttachments } from "../../../files/index.ts";
-import { handle, notFound } from "../../../platform/operation.ts";
+import { handle, notFound } from "../../../platform/calls/operation.ts";
 import { findFeePlan } from "../fee-plans.ts";
 import { isOwn } from "./application-store.ts";
 

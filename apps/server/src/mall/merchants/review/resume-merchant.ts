@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../../platform/operation.ts";
+import { handle } from "../../../platform/calls/operation.ts";
 import { setSuspended } from "./set-suspended.ts";
 
 /** 恢复商家, in the status that its merchant has set. */

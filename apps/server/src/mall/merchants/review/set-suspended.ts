@@ -1,8 +1,8 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../../platform/card.ts";
-import type { Reader } from "../../../platform/database.ts";
-import type { Scope } from "../../../platform/jobs.ts";
-import { type Actor, notFound, Refused } from "../../../platform/operation.ts";
+import { requireSeen } from "../../../platform/calls/card.ts";
+import { type Actor, notFound, Refused } from "../../../platform/calls/operation.ts";
+import type { Reader } from "../../../platform/database/database.ts";
+import type { Scope } from "../../../platform/jobs/jobs.ts";
 import { findStanding } from "../../standing.ts";
 import type { MerchantRow } from "../shop-store.ts";
 import { setSuspension } from "../suspension.ts";

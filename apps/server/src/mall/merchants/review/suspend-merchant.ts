@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { handle } from "../../../platform/operation.ts";
+import { handle } from "../../../platform/calls/operation.ts";
 import { setSuspended } from "./set-suspended.ts";
 
 /** 停用商家: hides the shop and its wares until staff resumes it. */

@@ -1,0 +1,74 @@
+import { hash } from "node:crypto";
+import { type RefusalName, refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
+import { buckets } from "@zd/domain/funds/bucket";
+import type { PurseLine } from "@zd/domain/funds/effect";
+import { quantity } from "@zd/domain/kernel/brand";
+import type { Decision } from "@zd/domain/kernel/decision";
+import { groupedQuantity } from "@zd/domain/money/quantity";
+import { write } from "../formats/exact-json.ts";
+import { Refused } from "./operation.ts";
+
+/** 核对码 of what a confirmation card says will happen: another outcome has another one. */
+export const markOf = (outcome: unknown): string => hash("sha256", write(outcome)).slice(0, 32);
+
+/** Nothing happens where what was seen on the card is no longer what would happen. */
+export function requireSeen(seen: string | undefined, outcome: unknown): void {
+  if (seen !== undefined && seen !== markOf(outcome)) throw new Refused("CARD_CHANGED");
+}
+
+/** Why the rules refuse what the card asks to confirm; null where they do not. */
+export const barredBy = (decision: Decision<unknown, RefusalName>): string | null =>
+  decision.ok ? null : refusalText(decision.reason, decision.figures ?? {});
+
+/** What the rules of an act make of it, or their words why they refuse it; what is not there for the caller stays so. */
+export async function foresee<T>(
+  reckon: () => Promise<T>,
+): Promise<
+  { readonly outcome: T; readonly barred: null } | { readonly outcome: null; readonly barred: string }
+> {
+  try {
+    return { outcome: await reckon(), barred: null };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.reason === "NOT_FOUND") throw error;
+    return { outcome: null, barred: refusalText(error.reason, error.figures) };
+  }
+}
+
+/** Those that are no longer what they were, out of titles with what was and what will be. */
+export const changedRows = (rows: readonly (readonly [string, string, string])[]): Card["changes"] =>
+  rows.flatMap(([title, from, to]) => (from === to ? [] : [{ title, from, to }]));
+
+/** 6,000 吨 */
+export const tonnes = (amount: bigint): string => `${groupedQuantity(quantity(amount))} 吨`;
+
+/** Stands for the reason or opinion that is given only with the act itself, and that changes nothing of its outcome. */
+export const reasonToCome = "--";
+
+/** What a card without more to say leaves empty. */
+export const plainCard = {
+  swap: null,
+  changes: [],
+  falls: null,
+  facts: [],
+  evidence: [],
+  papers: [],
+} as const satisfies Partial<Card>;
+
+type Effect = NonNullable<Card["effect"]>;
+
+/** A firm's purse as a card's table, bucket by bucket with the sum below. */
+export const purseEffect = (
+  title: string,
+  columns: readonly (string | { readonly title: string; readonly signed: true })[],
+  lines: readonly PurseLine[],
+): Effect => ({
+  title,
+  columns: columns.map((column) => (typeof column === "string" ? { title: column, signed: false } : column)),
+  rows: lines.map(({ bucket, values, changes }) => ({
+    title: bucket === null ? "合计" : buckets[bucket],
+    values: [...values],
+    changes,
+    total: bucket === null,
+  })),
+});

@@ -1,0 +1,96 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { header } from "../http/request.ts";
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FileFacts {
+  readonly name: string;
+  readonly mime: string;
+  /** null where it is made as it is sent. */
+  readonly size: number | null;
+  /** Changes with the bytes; null where nobody need ask again. */
+  readonly etag: string | null;
+  /** Shown by the browser itself, and how far it may go; or only saved. */
+  readonly shown: "picture" | "document" | "page" | "video" | null;
+  readonly open: (range: ByteRange | null) => Promise<Readable>;
+}
+
+/** An answer that is a file and no JSON; a handler returns it in the place of the output that its operation declares. */
+export class FileAnswer {
+  readonly facts: FileFacts;
+
+  constructor(facts: FileFacts) {
+    this.facts = facts;
+  }
+}
+
+/** A file, as a handler of an operation may return it. */
+export const fileAnswer = <Output>(facts: FileFacts): Output => new FileAnswer(facts) as unknown as Output;
+
+/**
+ * What an uploaded file may do in a browser: nothing. A PDF is drawn by the browser's own reader, which a sandbox
+ * would keep out.
+ */
+const policies = {
+  picture: "default-src 'none'; sandbox",
+  video: "default-src 'none'; sandbox",
+  document: "frame-ancestors 'self'",
+  // A page of our own making: its words, and how they look.
+  page: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+} as const;
+
+/** Sends a file: whole, in part, or not at all where the asker has it already. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, { facts }: FileAnswer) {
+  const { mime, size, etag, shown } = facts;
+  reply
+    .header("content-type", mime)
+    .header("content-disposition", `${shown ? "inline" : "attachment"}; ${nameOnTheWire(facts.name)}`)
+    .header("content-security-policy", policies[shown ?? "picture"])
+    .header("x-content-type-options", "nosniff")
+    .header("cross-origin-resource-policy", "same-origin")
+    // Who may read it may not be so for long: it is asked again each time, and then seldom sent again.
+    .header("cache-control", etag === null ? "no-store" : "private, no-cache");
+  if (etag !== null) reply.header("etag", etag);
+  if (etag !== null && header(request, "if-none-match").includes(etag)) return reply.code(304).send();
+  if (size === null) return reply.send(await facts.open(null));
+
+  reply.header("accept-ranges", "bytes");
+  const condition = header(request, "if-range");
+  const wanted = condition === "" || condition === etag ? rangeOf(header(request, "range"), size) : null;
+  if (wanted === "none") return reply.code(416).header("content-range", `bytes */${size}`).send();
+  const stream = await facts.open(wanted);
+  if (wanted === null) return reply.header("content-length", size).send(stream);
+  const { start, end } = wanted;
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${start}-${end}/${size}`)
+    .header("content-length", end - start + 1)
+    .send(stream);
+}
+
+/** The one range that is asked for; null where the whole file is meant, "none" where there is no such part. */
+function rangeOf(asked: string, size: number): ByteRange | "none" | null {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(asked.trim());
+  const [first = "", last = ""] = found?.slice(1) ?? [];
+  // Several ranges at once nobody needs, and what is no range at all is as if it were not there.
+  if (!found || (first === "" && last === "")) return null;
+  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size || (first === "" && last === "0")) return "none";
+  return start > end ? null : { start, end };
+}
+
+/** The name for every browser: in full as RFC 8187 writes it, and in plain letters for those that cannot read that. */
+function nameOnTheWire(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${full}`;
+}

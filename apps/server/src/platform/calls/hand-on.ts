@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { RefusalName } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
+import type { Figures } from "@zd/domain/kernel/decision";
+import { read, write } from "../formats/exact-json.ts";
+import { hasSecrets } from "../process/log.ts";
+import type { Call } from "./call.ts";
+import { refusalOfFault } from "./faults.ts";
+import type { Repeatable } from "./idempotency.ts";
+import { Refused } from "./operation.ts";
+
+/** A call as another node can decide it: all but the connection that it came on. */
+export type HandedOn = Omit<Call, "form" | "setHeader" | "arrived">;
+
+type OnTheWire = Omit<HandedOn, "repeatable"> & {
+  readonly operation: string;
+  readonly repeatable: Omit<Repeatable, "inputHash"> & { readonly inputHash: string };
+};
+
+/** What the other node has made of it; `failed` where it could not decide it at all. */
+type Verdict =
+  | { readonly kind: "ok"; readonly data: unknown }
+  | {
+      readonly kind: "refused";
+      readonly reason: RefusalName;
+      readonly figures: Figures;
+      readonly data: unknown;
+    }
+  | { readonly kind: "failed" };
+
+/**
+ * A call that is handed on needs an id: where the other node gives no answer, nobody knows whether it has decided, and under
+ * its id it is decided once.
+ */
+export const withId = (operation: AnyOperation, call: Call): Call & { readonly repeatable: Repeatable } => ({
+  ...call,
+  repeatable: call.repeatable ?? {
+    caller: call.actor.firmId,
+    userId: call.actor.userId,
+    id: `node ${randomUUID()}`,
+    operation: operation.name,
+    inputHash: randomBytes(32),
+    withheld: hasSecrets(operation.output),
+  },
+});
+
+export function questionOf(
+  { name }: AnyOperation,
+  { actor, company, given, request, at, repeatable }: HandedOn & { readonly repeatable: Repeatable },
+): string {
+  const inputHash = repeatable.inputHash.toString("base64");
+  const asked: OnTheWire = {
+    operation: name,
+    actor,
+    company,
+    given,
+    request,
+    at,
+    repeatable: { ...repeatable, inputHash },
+  };
+  return write(asked);
+}
+
+export function readQuestion(text: string): { readonly operation: string; readonly call: HandedOn } {
+  const { operation, repeatable, ...call } = read<OnTheWire>(text);
+  const inputHash = Buffer.from(repeatable.inputHash, "base64");
+  return { operation, call: { ...call, repeatable: { ...repeatable, inputHash } } };
+}
+
+/** Runs what decides, and puts down what came of it; `onFault` hears of what is nobody's refusal. */
+export async function verdictOf(
+  decide: () => Promise<unknown>,
+  onFault: (error: unknown) => void,
+): Promise<string> {
+  const decided = async (): Promise<Verdict> => {
+    try {
+      return { kind: "ok", data: await decide() };
+    } catch (error) {
+      if (error instanceof Refused) {
+        const { reason, figures, data } = error;
+        return { kind: "refused", reason, figures, data };
+      }
+      // Whoever is too busy says so; all else the node that was asked tries itself.
+      if (refusalOfFault(error) === "BUSY")
+        return { kind: "refused", reason: "BUSY", figures: {}, data: null };
+      onFault(error);
+      return { kind: "failed" };
+    }
+  };
+  return write(await decided());
+}
+
+/** The answer of another node, as if this one had decided; null where there is none. */
+export function answerIn(text: string | null): { readonly data: unknown } | null {
+  const verdict: Verdict = text === null ? { kind: "failed" } : read(text);
+  if (verdict.kind === "failed") return null;
+  if (verdict.kind === "refused") throw new Refused(verdict.reason, verdict.figures, verdict.data);
+  return { data: verdict.data };
+}

@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import type { AnyOperation } from "@zd/api/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Reader, Tx } from "../database/database.ts";
+import type { Opened } from "../database/transactions.ts";
+import type { Retention } from "../jobs/retention.ts";
+import { withSecretsAs } from "../process/log.ts";
+import { Refused } from "./operation.ts";
+
+/** A call that may be repeated: whose it is, under which id, and what it asks. An id belongs to a firm. */
+export interface Repeatable {
+  /** The firm. */
+  readonly caller: string;
+  /** Who of the firm. */
+  readonly userId: string;
+  readonly id: string;
+  readonly operation: string;
+  readonly inputHash: Buffer;
+  /** Whether the answer holds a secret: it is given once and never kept, and a repeat hears that the call was done. */
+  readonly withheld: boolean;
+}
+
+/** What a repeated call gets: the answer of the first, in the form of the wire. */
+export interface Reply {
+  readonly data: unknown;
+  readonly withheld?: true;
+}
+
+/**
+ * What has become of a call: done, with its answer; still running; broken off half-way; or void, which means that it has
+ * not happened and never will, since its id is taken from now on.
+ */
+export type Fate =
+  | { readonly fate: "done"; readonly data: unknown }
+  | { readonly fate: "running" | "broken" | "void"; readonly data: null };
+
+/** How long an answer is kept, and how long an errand may take before a repeat of it is run again. */
+const keptMs = 24 * 3_600_000;
+const errandMs = 120_000;
+
+/**
+ * Who of the firm asks, and what for, without the secrets of the input: a hash of six digits could be tried out by
+ * whoever reads the table, and one under a key of this process would be another on the next node. So a repeat with
+ * another password gets the answer of the first as well; it belongs to the same user.
+ */
+export const hashOf = ({ name, input }: AnyOperation, user: string, given: unknown): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify([name, user, withSecretsAs(() => undefined, input, given)]))
+    .digest();
+
+/**
+ * Takes the id for this call, in the call's own transaction; or finds the answer that the id has had. A repeat that
+ * comes while the first is still running waits for it here, since both want the same row.
+ */
+export async function takeId(tx: Tx, call: Repeatable, now: Instant): Promise<Reply | null> {
+  const found = await insertUnlessThere(tx, call, now);
+  return found && replyOf(found, call, now);
+}
+
+/**
+ * What has become of a call whose answer was lost. One that is still running in a transaction is waited for; one that
+ * has not come yet is turned away when it comes.
+ */
+export async function settleId(
+  tx: Tx,
+  { caller, userId, id }: Pick<Repeatable, "caller" | "userId" | "id">,
+  now: Instant,
+): Promise<Fate> {
+  const found = await insertUnlessThere(tx, { caller, userId, id, operation: "", inputHash: noHash }, now);
+  if (found === null) return { fate: "void", data: null };
+  if (found.userId !== userId) throw new Refused("REQUEST_REUSED");
+  if (found.reply !== null) return { fate: "done", data: (found.reply as Reply).data };
+  if (found.inputHash.equals(noHash)) return { fate: "void", data: null };
+  return { fate: now - found.at.getTime() < errandMs ? "running" : "broken", data: null };
+}
+
+/** Of an id that was settled before its call came. */
+const noHash = Buffer.alloc(0);
+
+/** Null where the id was free and is ours now; waits for a transaction that has just taken it. */
+async function insertUnlessThere(
+  tx: Tx,
+  { caller, userId, id, operation, inputHash }: Omit<Repeatable, "withheld">,
+  now: Instant,
+): Promise<Kept | null> {
+  const taken = await tx
+    .insertInto("platform.request")
+    .values({ caller, userId, id, operation, inputHash, reply: null, at: new Date(now) })
+    .onConflict((existing) => existing.columns(["caller", "id"]).doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  const found = await find(tx, { caller, id });
+  if (!found) throw new Refused("REQUEST_RUNNING");
+  return found;
+}
+
+/** The answer that the id has had, without taking it. */
+export async function findReply(db: Reader, call: Repeatable, now: Instant): Promise<Reply | null> {
+  const found = await find(db, call);
+  return found ? replyOf(found, call, now) : null;
+}
+
+const find = (db: Reader, { caller, id }: Pick<Repeatable, "caller" | "id">): Promise<Kept | undefined> =>
+  db
+    .selectFrom("platform.request")
+    .select(["caller", "userId", "id", "inputHash", "reply", "at"])
+    .where("caller", "=", caller)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export async function keepReply(tx: Tx, call: Repeatable, data: unknown): Promise<void> {
+  await tx
+    .updateTable("platform.request")
+    .set({ reply: written(call, data) })
+    .where("caller", "=", call.caller)
+    .where("id", "=", call.id)
+    .execute();
+}
+
+/** Gives the id back: an errand that was refused has left nothing behind. */
+export async function dropId(tx: Tx, { caller, id }: Repeatable): Promise<void> {
+  await tx.deleteFrom("platform.request").where("caller", "=", caller).where("id", "=", id).execute();
+}
+
+/** An errand that has failed no longer runs: who asks for it again need not wait until it might have ended. */
+export async function breakOff(tx: Tx, { caller, id }: Repeatable, now: Instant): Promise<void> {
+  await tx
+    .updateTable("platform.request")
+    .set({ at: new Date(now - errandMs) })
+    .where("caller", "=", caller)
+    .where("id", "=", id)
+    .where("reply", "is", null)
+    .execute();
+}
+
+export interface Kept {
+  readonly caller: string;
+  readonly userId: string;
+  readonly id: string;
+  readonly inputHash: Buffer;
+  readonly reply: unknown;
+  readonly at: Date;
+}
+
+/** The kept answer; or why there is none. Null where an errand was given up and may be run again. */
+export function replyOf({ inputHash, reply, at }: Kept, call: Repeatable, now: Instant): Reply | null {
+  if (!inputHash.equals(call.inputHash)) throw new Refused("REQUEST_REUSED");
+  if (reply !== null) {
+    const { data, withheld } = reply as Reply;
+    if (withheld) throw new Refused("REQUEST_DONE");
+    return { data };
+  }
+  if (now - at.getTime() < errandMs) throw new Refused("REQUEST_RUNNING");
+  return null;
+}
+
+/** The answers that calls of a batch have had before. */
+export async function findReplies(
+  named: Opened["named"],
+  calls: readonly Repeatable[],
+): Promise<readonly Kept[]> {
+  if (calls.length === 0) return [];
+  return named<Kept>(
+    "find-replies",
+    `select caller, user_id as "userId", id, input_hash as "inputHash", reply, at from platform.request
+     where (caller, id) in (select * from unnest($1::text[], $2::text[]))`,
+    [calls.map(({ caller }) => caller), calls.map(({ id }) => id)],
+  );
+}
+
+/** Keeps the answers of a whole batch. */
+export async function keepReplies(
+  named: Opened["named"],
+  kept: readonly { readonly call: Repeatable; readonly data: unknown }[],
+  now: Instant,
+): Promise<void> {
+  if (kept.length === 0) return;
+  await named(
+    "keep-replies",
+    `insert into platform.request (caller, id, operation, input_hash, reply, at, user_id)
+     select caller, id, operation, input_hash, reply::jsonb, $6, user_id
+     from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::text[], $7::text[])
+       as kept (caller, id, operation, input_hash, reply, user_id)`,
+    [
+      kept.map(({ call }) => call.caller),
+      kept.map(({ call }) => call.id),
+      kept.map(({ call }) => call.operation),
+      kept.map(({ call }) => call.inputHash),
+      kept.map(({ call, data }) => written(call, data)),
+      new Date(now),
+      kept.map(({ call }) => call.userId),
+    ],
+  );
+}
+
+/** Wrapped, so that an answer that is null is not mistaken for none. */
+const written = ({ withheld }: Repeatable, data: unknown) =>
+  JSON.stringify((withheld ? { data: null, withheld } : { data }) satisfies Reply);
+
+/** Nobody asks for an answer of the day before. */
+export const replyRetention: Retention = { table: "platform.request", since: "at", keptMs };

@@ -1,0 +1,166 @@
+import type { RefusalName, refusalsOfAnyCall } from "@zd/api/refusals";
+import type { AnyOperation, InputOf, Kind, Operation, OutputOf, RefusalOf } from "@zd/api/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import type { Decision, Figures } from "@zd/domain/kernel/decision";
+import type { Author, Recorder } from "../audit/change.ts";
+import type { Reader } from "../database/database.ts";
+import type { Scope, Transact } from "../jobs/jobs.ts";
+import type { Lane } from "../lanes/lanes.ts";
+
+/** Who calls. */
+export interface Actor extends Author {
+  /** Empty where nobody has signed in. */
+  readonly sessionId: string;
+  readonly companyId: CompanyId;
+  readonly roles: readonly RoleName[];
+}
+
+/** Who calls without having signed in. */
+export const anonymous: Actor = {
+  sessionId: "",
+  userId: "" as UserId,
+  name: "",
+  firmId: "" as FirmId,
+  firmName: "",
+  firmKind: "",
+  companyId: "" as CompanyId,
+  roles: [],
+};
+
+export const isSignedIn = (actor: Actor) => actor.sessionId !== "";
+
+/** What a handler may know of the request that carries a call. */
+export interface RequestFacts {
+  /** X-Request-Id, or one of our own. */
+  readonly id: string;
+  readonly ip: string;
+  /** The host that was asked, without port: several sites may share a deployment. */
+  readonly host: string;
+  /** Whether it came over TLS. */
+  readonly secure: boolean;
+  /** The client in its own words (User-Agent). */
+  readonly agent: string;
+}
+
+/** A file of a form, as it comes in. */
+export interface FormFile {
+  /** As the sender calls it; nothing has been done to it. */
+  readonly name: string;
+  /** To be read before the next file is asked for. */
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/** A body of several parts (multipart/form-data): its files, one after the other, as they come in. */
+export interface Form {
+  readonly files: () => AsyncIterable<FormFile>;
+}
+
+/** Every operation of the platform, by context and by name. */
+export type Api = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
+
+/** Thrown to end a call with a refusal; the transaction rolls back. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+  readonly reason: RefusalName;
+  readonly figures: Figures;
+  /** What the answer carries besides code and text, in the form of the wire: the receipt of a refused order. */
+  readonly data: unknown;
+
+  constructor(reason: RefusalName, figures: Figures = {}, data: unknown = null) {
+    super(reason);
+    this.reason = reason;
+    this.figures = figures;
+    this.data = data;
+  }
+}
+
+export const notFound = () => new Refused("NOT_FOUND");
+
+type AnyCallRefusal = (typeof refusalsOfAnyCall)[number];
+
+/** The reasons that a call may give: those it declares, and those that any call has. */
+export type ReasonOf<Op extends AnyOperation> = RefusalOf<Op> | AnyCallRefusal;
+
+interface Common<Op extends AnyOperation> {
+  readonly actor: Actor;
+  readonly request: RequestFacts;
+  /** When the call was received, whole. */
+  readonly now: Instant;
+  /** The facts of a decision; a refusal must be one that its operation declares. */
+  readonly accept: <Fact>(decision: Decision<Fact, ReasonOf<Op>>) => readonly Fact[];
+  /** Ends the call with one of its declared refusals. */
+  readonly refuse: (reason: ReasonOf<Op>, figures?: Figures, data?: unknown) => never;
+  /** The files of a call that carries a form; null where it came without one. */
+  readonly form: Form | null;
+  /** What the audit log is to know beside the input: what was before, and what is now. */
+  readonly record: Recorder;
+  /** Has the answer carry a header of HTTP, such as a cookie. */
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+interface ByKind {
+  readonly query: { readonly db: Reader };
+  readonly command: Scope;
+  readonly errand: { readonly transact: Transact; readonly db: Reader };
+}
+
+export type Context<Op extends AnyOperation> = Common<Op> & ByKind[Op["kind"]];
+
+// biome-ignore-start lint/suspicious/noExplicitAny: where the generics of a handler end
+export interface Handler<Op extends AnyOperation = any> {
+  readonly operation: Op;
+  readonly run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>;
+  readonly before: Before<Op> | null;
+}
+
+/**
+ * What a command settles before its own transaction begins, in transactions of its own: it stays although the command
+ * is then refused. A repeated call that has been answered does not come here again.
+ */
+export type Before<Op extends AnyOperation> = (
+  input: InputOf<Op>,
+  context: Common<Op> & ByKind["errand"],
+) => Promise<void>;
+
+/** Answers a call, in the scope that its kind promises; `before` is for commands. */
+export const handle = <Op extends Operation<any, any, any, Kind>>(
+  operation: Op,
+  run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>,
+  before: Op["kind"] extends "command" ? Before<Op> | null : null = null as never,
+): Handler => ({ operation, run, before }) as unknown as Handler;
+
+/** A command whose calls for the same thing share a lock and a commit. */
+export interface SharedHandler<Op extends AnyOperation = any, Command = any, Result = any> {
+  readonly operation: Op;
+  readonly lane: Lane<Command, Result>;
+  readonly prepare: (
+    input: InputOf<Op>,
+    caller: Caller,
+  ) => { readonly key: string; readonly command: Command };
+  readonly answer: (result: Result) => OutputOf<Op>;
+  readonly before: Before<Op> | null;
+}
+// biome-ignore-end lint/suspicious/noExplicitAny: where the generics of a handler end
+
+/** Who asks, and when it arrived; it may have waited since. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly request: RequestFacts;
+  readonly at: Instant;
+}
+
+/**
+ * Answers a command in a lane: `prepare` says which line it joins and as what, at once and without the database,
+ * so that the order of arrival is kept; the lane decides; `answer` turns its result into the call's output. What comes
+ * `before` may take its time: the moment of arrival counts all the same where it waits for others.
+ */
+export const handleTogether = <Op extends Operation<any, any, any, "command">, Command, Result>(
+  operation: Op,
+  lane: Lane<Command, Result>,
+  prepare: SharedHandler<Op, Command, Result>["prepare"],
+  answer: (result: Result) => OutputOf<Op>,
+  before: Before<Op> | null = null,
+): SharedHandler => ({ operation, lane, prepare, answer, before }) as unknown as SharedHandler;
+
+export type AnyHandler = Handler | SharedHandler;

@@ -1,0 +1,84 @@
+import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip as gzipWithCallback, constants as zlib } from "node:zlib";
+import type { AnyOperation } from "@zd/api/wire/operation";
+import { around } from "../http/envelope.ts";
+
+const gzip = promisify(gzipWithCallback);
+
+/**
+ * An answer whose bytes are made once and go to everybody who asks the same, so it holds nothing that is somebody's
+ * own. A handler returns it in the place of the output that its operation declares.
+ */
+export class Prepared {
+  readonly plain: Buffer;
+  /** Names these bytes: who has them already need not be sent them again. */
+  readonly tag: string;
+  #packed: Promise<Buffer> | null = null;
+
+  /** The data as they are, or as a text of JSON that was put together before. */
+  constructor(operation: AnyOperation, data: { readonly of: unknown } | { readonly json: string }) {
+    const [before, after] = around(operation);
+    this.plain = Buffer.from(`${before}${"json" in data ? data.json : JSON.stringify(data.of)}${after}`);
+    this.tag = `W/"${hash("sha1", this.plain, "base64url")}"`;
+  }
+
+  packed(): Promise<Buffer> {
+    this.#packed ??= gzip(this.plain, { level: zlib.Z_BEST_SPEED });
+    return this.#packed;
+  }
+}
+
+/** The answer, as a handler of an operation may return it. */
+export const prepared = <Output>(answer: Prepared): Output => answer as unknown as Output;
+
+export interface Bounds {
+  readonly answers: number;
+  /** Of the answers as they are; packed they take less than as much again. */
+  readonly bytes: number;
+}
+
+interface Kept {
+  readonly stamp: string;
+  readonly answer: Prepared;
+}
+
+/** Answers that many ask for, each kept until what it tells of has changed, and within bounds. */
+export class KeptAnswers {
+  readonly #bounds: Bounds;
+  /** The one that was asked for last comes last. */
+  readonly #kept = new Map<string, Kept>();
+  #bytes = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  /** What is kept now. */
+  get size(): Bounds {
+    return { answers: this.#kept.size, bytes: this.#bytes };
+  }
+
+  /** The answer to a question; made anew where the one at hand bears another stamp. */
+  give(question: string, stamp: string, make: () => Prepared): Prepared {
+    const kept = this.#kept.get(question);
+    if (kept) this.#forget(question, kept);
+    const current = kept?.stamp === stamp ? kept : { stamp, answer: make() };
+    this.#kept.set(question, current);
+    this.#bytes += current.answer.plain.length;
+    this.#keepWithin(this.#bounds);
+    return current.answer;
+  }
+
+  #forget(question: string, { answer }: Kept) {
+    this.#kept.delete(question);
+    this.#bytes -= answer.plain.length;
+  }
+
+  #keepWithin({ answers, bytes }: Bounds) {
+    for (const [question, kept] of this.#kept) {
+      if (this.#kept.size <= answers && this.#bytes <= bytes) return;
+      this.#forget(question, kept);
+    }
+  }
+}

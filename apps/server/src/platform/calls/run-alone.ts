@@ -1,0 +1,156 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { AuditLog } from "../audit/audit-log.ts";
+import type { Change } from "../audit/change.ts";
+import { takeChanges } from "../audit/changes.ts";
+import { entryOf, isAudited, Notes } from "../audit/entry.ts";
+import type { Reader } from "../database/database.ts";
+import { JsonStream } from "../formats/json-stream.ts";
+import type { Scope, Transact } from "../jobs/jobs.ts";
+import { type Call, calledOf, contextOf } from "./call.ts";
+import { FileAnswer } from "./file-answer.ts";
+import { breakOff, dropId, findReply, keepReply, type Repeatable, takeId } from "./idempotency.ts";
+import { type Handler, Refused } from "./operation.ts";
+import { Prepared } from "./prepared.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+export interface AloneNeeds {
+  readonly log: Logger;
+  /** For queries: it cannot write. */
+  readonly readers: Reader;
+  readonly audit: Pick<AuditLog, "keep">;
+  readonly work: Pick<UnitOfWork, "transact" | "transactAt" | "transactNoting">;
+}
+
+/** Answers a call that shares its transaction with no other, in the scope that its kind promises. */
+export async function runAlone(
+  needs: AloneNeeds,
+  handler: Handler,
+  input: unknown,
+  call: Call,
+): Promise<unknown> {
+  const { readers, work } = needs;
+  const { operation, before } = handler;
+  const audited = isAudited(operation);
+  const run = new HandlerRun(needs.audit, handler, call);
+  const ownTransact = audited ? work.transactNoting(run.keep) : work.transact;
+  const answer = (scope: object) => run.answer(input, scope);
+
+  switch (operation.kind) {
+    case "query":
+      return answer({ db: readers });
+    case "command": {
+      const answered = before && (await settleBefore(readers, before, input, call, ownTransact));
+      if (answered) return answered.data;
+      return work.transactAt(
+        operation.name,
+        call.at,
+        (scope) =>
+          once(
+            scope,
+            call.repeatable,
+            () => answer(scope),
+            (data) => run.keepEntry(scope, data),
+          ),
+        audited,
+      );
+    }
+    default:
+      return runErrand(
+        needs,
+        call,
+        () => answer({ db: readers, transact: ownTransact }),
+        (scope, data) => run.keepEntry(scope, data),
+      );
+  }
+}
+
+/** A handler at work on one call, and what the audit log is to know of it. */
+class HandlerRun {
+  readonly #audit: AloneNeeds["audit"];
+  readonly #handler: Handler;
+  readonly #call: Call;
+  /** Of the run that has come to its end; one that was begun anew has left nothing else. */
+  #notes = new Notes();
+  /** What transactions of the call's own have kept, whatever becomes of it. */
+  readonly #kept: Change[] = [];
+
+  constructor(audit: AloneNeeds["audit"], handler: Handler, call: Call) {
+    this.#audit = audit;
+    this.#handler = handler;
+    this.#call = call;
+  }
+
+  readonly keep = (changes: readonly Change[]): void => void this.#kept.push(...changes);
+
+  /** The answer in the form of the wire, or one whose bytes are made already. */
+  async answer(input: unknown, scope: object): Promise<unknown> {
+    const { operation, run } = this.#handler;
+    this.#notes = new Notes();
+    const output = await run(input, { ...contextOf(this.#call), record: this.#notes, ...scope } as never);
+    const isReady =
+      output instanceof JsonStream || output instanceof FileAnswer || output instanceof Prepared;
+    return isReady ? output : z.encode(operation.output, output);
+  }
+
+  /** Puts the call on record in its own transaction, where its operation is audited. */
+  async keepEntry({ named }: Scope, data: unknown): Promise<void> {
+    const { operation } = this.#handler;
+    if (!isAudited(operation)) return;
+    const noted = operation.kind === "command" ? await takeChanges(named) : [];
+    this.#notes.noted = [...this.#kept, ...noted];
+    await this.#audit.keep(named, [entryOf(calledOf(operation, this.#call), "ok", data, this.#notes)]);
+  }
+}
+
+/** What a command settles before its own transaction; or the answer that it has had already. */
+export async function settleBefore(
+  readers: Reader,
+  before: NonNullable<Handler["before"]>,
+  input: unknown,
+  call: Call,
+  transact: Transact,
+): Promise<{ readonly data: unknown } | null> {
+  const answered = call.repeatable && (await findReply(readers, call.repeatable, call.at));
+  if (answered) return answered;
+  await before(input, { ...contextOf(call), record: new Notes(), db: readers, transact } as never);
+  return null;
+}
+
+/** Does the work of a command once for each request id, and gives a repeat the first answer. */
+async function once(
+  { tx, now }: Scope,
+  repeatable: Repeatable | null,
+  work: () => Promise<unknown>,
+  keepEntry: (data: unknown) => Promise<void>,
+): Promise<unknown> {
+  const before = repeatable && (await takeId(tx, repeatable, now));
+  if (before) return before.data;
+  const data = await work();
+  await Promise.all([repeatable && keepReply(tx, repeatable, data), keepEntry(data)]);
+  return data;
+}
+
+/** An errand cannot keep its answer in the transaction of its work: it has several, and the world between them. */
+async function runErrand(
+  { log, work: { transact } }: AloneNeeds,
+  { repeatable }: Call,
+  work: () => Promise<unknown>,
+  keepEntry: (scope: Scope, data: unknown) => Promise<void>,
+): Promise<unknown> {
+  const before = repeatable && (await transact(({ tx, now }) => takeId(tx, repeatable, now)));
+  if (before) return before.data;
+  try {
+    const data = await work();
+    await transact(async (scope) => {
+      await Promise.all([repeatable && keepReply(scope.tx, repeatable, data), keepEntry(scope, data)]);
+    });
+    return data;
+  } catch (error) {
+    if (repeatable)
+      await transact(({ tx, now }) =>
+        error instanceof Refused ? dropId(tx, repeatable) : breakOff(tx, repeatable, now),
+      ).catch((again: unknown) => log.warn({ err: again }, "an id was not given back"));
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { AuditLog } from "../audit/audit-log.ts";
+import { entryOf, exchangeKind, isAudited } from "../audit/entry.ts";
+import type { Reader } from "../database/database.ts";
+import type { LaneLines } from "../lanes/lane-lines.ts";
+import { LineFull } from "../lanes/lines.ts";
+import type { Peers } from "../live/peers.ts";
+import { stopwatch } from "../process/clock.ts";
+import { type Call, calledOf } from "./call.ts";
+import { answerIn, questionOf, readQuestion, verdictOf, withId } from "./hand-on.ts";
+import { decode } from "./input.ts";
+import { type AnyHandler, Refused, type SharedHandler } from "./operation.ts";
+import { settleBefore } from "./run-alone.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+export interface InLineNeeds {
+  readonly log: Logger;
+  readonly readers: Reader;
+  readonly audit: Pick<AuditLog, "keepSoon">;
+  readonly peers: Pick<Peers, "deciderOf" | "ask" | "answer" | "gather">;
+  /** The handler of a call that another node hands on; undefined where this version has none. */
+  readonly handlerOf: (operation: string) => AnyHandler | undefined;
+  readonly work: Pick<UnitOfWork, "transact">;
+  readonly lines: LaneLines;
+}
+
+/** The node that decides a line; null where it is this one. */
+export const deciderOf = (
+  { peers }: Pick<InLineNeeds, "peers">,
+  { name }: { readonly name: string },
+  key: string,
+) => peers.deciderOf(`${name} ${key}`);
+
+/** Has the node decide whose line it is; where that one gives no answer, this one does. */
+export async function runInLine(
+  needs: InLineNeeds,
+  handler: SharedHandler,
+  input: unknown,
+  call: Call,
+): Promise<unknown> {
+  const { operation, lane, prepare, before } = handler;
+  const answered = before && (await settleBefore(needs.readers, before, input, call, needs.work.transact));
+  if (answered) return answered.data;
+  const node = deciderOf(needs, lane, prepare(input, call).key);
+  if (node === null) return decideHere(needs, handler, input, call);
+  const once = withId(operation, call);
+  call.arrived();
+  const elsewhere = answerIn(await needs.peers.ask(node, questionOf(operation, once)));
+  return elsewhere ? elsewhere.data : decideHere(needs, handler, input, once);
+}
+
+async function decideHere(
+  { peers, lines, audit }: InLineNeeds,
+  handler: SharedHandler,
+  input: unknown,
+  call: Call,
+): Promise<unknown> {
+  const { operation, lane, prepare, answer } = handler;
+  const { key, command } = prepare(input, call);
+  await peers.gather(call.at);
+  const waits = lines.waitsOf(lane);
+  // Steps of the exchange itself, such as a halt, are few and never turned away.
+  if (call.actor.firmKind !== exchangeKind && !waits.hasRoom(key)) throw new LineFull(key);
+  const leave = waits.enter(key);
+  const answering = lines
+    .linesOf(lane)
+    .join(key, {
+      command,
+      at: call.at,
+      queuedAt: stopwatch(),
+      repeatable: call.repeatable,
+      encode: (result) => z.encode(operation.output, answer(result)),
+    })
+    .finally(leave);
+  call.arrived();
+  const { outcome, data, repeated } = await answering;
+  if (outcome.ok) {
+    // The session's journal has it already, in the transaction of the order; here it must not make the next one wait.
+    if (!repeated && isAudited(operation)) {
+      const notes = { changes: outcome.changes ?? [], noted: [], author: null };
+      audit.keepSoon(entryOf(calledOf(operation, call), "ok", data, notes));
+    }
+    return data;
+  }
+  throw new Refused(outcome.reason, outcome.figures, outcome.data ?? null);
+}
+
+/** Decides the calls that other nodes hand on to this one. */
+export function answerPeers(needs: InLineNeeds): void {
+  needs.peers.answer((question) => {
+    const { operation, call } = readQuestion(question);
+    return verdictOf(
+      async () => {
+        const handler = needs.handlerOf(operation);
+        if (!handler || !("lane" in handler)) throw new Error(`no lane decides ${operation}`);
+        const input = decode(handler.operation, call.given as Record<string, unknown>);
+        const here = { ...call, form: null, setHeader: () => {}, arrived: () => {} };
+        return decideHere(needs, handler, input, here);
+      },
+      (error) => needs.log.error({ err: error, operation }, "a call that another node has handed on failed"),
+    );
+  });
+}

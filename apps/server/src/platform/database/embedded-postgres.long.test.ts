@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+const owner = fileURLToPath(new URL("../../testing/embedded-owner.ts", import.meta.url));
+const settings = ["fsync=off"];
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "zd-embedded-"));
+  await chmod(dataDir, 0o755);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that owns the database of the folder. */
+async function startOwner(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const child = spawn(process.execPath, [owner, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (line) => resolve(String(line).trim())),
+  );
+  return { child, url };
+}
+
+const kill = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGKILL");
+  });
+
+test("what was written is there after a stop and a start; the password is for the owner's eyes only", async () => {
+  const first = await startEmbeddedPostgres({ dataDir, settings });
+  await ask(first.url, "create table kept (n int); insert into kept values (7)");
+  await first.stop();
+
+  const second = await startEmbeddedPostgres({ dataDir, settings });
+  expect(second.takenOver).toBe(false);
+  expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+  expect((await stat(join(dataDir, "postgres.password"))).mode & 0o777).toBe(0o600);
+  await second.stop();
+});
+
+test("a second start on the same folder is refused, and names who is there", async () => {
+  const { child } = await startOwner();
+  await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow(
+    `Another platform (process ${child.pid}) is running on this data folder`,
+  );
+  await kill(child);
+});
+
+test("the database of a killed platform is taken over, with all that had been committed", async () => {
+  const { child, url } = await startOwner();
+  await ask(url, "insert into kept values (8)");
+  await kill(child);
+
+  const next = await startEmbeddedPostgres({ dataDir, settings });
+  expect(next.takenOver).toBe(true);
+  expect(await ask(next.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
+  await next.stop();
+  await expect(ask(next.url, "select 1")).rejects.toThrow();
+});
+
+test("two platforms that start at once on an empty folder: one runs, the other is refused", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "zd-embedded-"));
+  await chmod(folder, 0o755);
+  const started = await Promise.allSettled(
+    [1, 2].map(() => startEmbeddedPostgres({ dataDir: folder, settings })),
+  );
+  const running = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(running).toHaveLength(1);
+  await running[0]?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the database writes down of itself. */
+const postmaster = async (folder: string) =>
+  Number((await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n")[0]);
+
+const answers = (url: string) =>
+  expect.poll(() => ask(url, "select 1 as one").catch(() => null), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+
+test("a database one of whose processes was killed recovers, and still has its owner; one that was killed whole is started again", async () => {
+  const lines: string[] = [];
+  const running = await startEmbeddedPostgres({ dataDir, settings, say: (line) => void lines.push(line) });
+  let ended: string | null = null;
+  void running.ended.then((why) => (ended = why));
+  const heard = (last: string) => expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe(last);
+
+  const [{ pid }] = (await ask(
+    running.url,
+    "select pid from pg_stat_activity where application_name like 'zd owner %'",
+  )) as [{ pid: number }];
+  process.kill(pid, "SIGKILL");
+  await heard("the embedded database has recovered");
+  await answers(running.url);
+  await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow("Another platform");
+
+  process.kill(await postmaster(running.folder), "SIGKILL");
+  await heard("the embedded database was started again");
+  await answers(running.url);
+  expect(await ask(running.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
+  expect(ended).toBeNull();
+  await running.stop();
+});
+
+test("a database that hangs while it stops is ended by the next start, which says so", async () => {
+  const { child, url } = await startOwner();
+  const [{ pid }] = (await ask(
+    url,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )) as [{ pid: number }];
+  const folder = await realpath(join(dataDir, "postgres"));
+  const hung = await postmaster(folder);
+  process.kill(pid, "SIGSTOP");
+  process.kill(hung, "SIGINT");
+  await kill(child);
+
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const next = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  expect(lines).toEqual([
+    `the database (process ${hung}) hung while it was stopping; it is ended, and recovers`,
+  ]);
+  expect(await ask(next.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
+  await next.stop();
+});
+
+test("a database that runs but answers nothing is ended by the next start, which says so", async () => {
+  const { child } = await startOwner();
+  const hung = await postmaster(await realpath(join(dataDir, "postgres")));
+  process.kill(hung, "SIGSTOP");
+  await kill(child);
+
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const next = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  expect(lines).toEqual([
+    `the database (process ${hung}) runs but answers nothing; it is ended, and recovers`,
+  ]);
+  expect(await ask(next.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
+  await next.stop();
+});
+
+test("a stop that hangs is cut short", async () => {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const running = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  const [{ pid }] = (await ask(
+    running.url,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )) as [{ pid: number }];
+  process.kill(pid, "SIGSTOP");
+  await running.stop();
+  expect(lines).toEqual([
+    "the embedded database did not stop in time; it is ended, and recovers at its next start",
+  ]);
+});
+
+test("a database that ends as soon as it is started is said at once, with the place of its log", async () => {
+  const impossible = [...settings, "wal_level=impossible"];
+  await expect(startEmbeddedPostgres({ dataDir, settings: impossible })).rejects.toThrow(
+    `The database ends as soon as it is started; see ${join(dataDir, "postgres.log")}`,
+  );
+});

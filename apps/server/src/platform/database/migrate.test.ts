@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { migrate } from "./migrate.ts";
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  return () => rm(folder, { recursive: true });
+});
+afterAll(() => database.drop());
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text);
+const run = (context: string) => migrate(database.url, [{ context, folder: pathToFileURL(`${folder}/`) }]);
+
+test("files run once, in the order of their dates", async () => {
+  await write("20260102-rows.sql", "insert into one.t values (1)");
+  await write("20260101-table.sql", "create schema one; create table one.t (n int primary key)");
+  expect(await run("one")).toEqual(["one/20260101-table.sql", "one/20260102-rows.sql"]);
+  expect(await run("one")).toEqual([]);
+  await write("20260103-more.sql", "insert into one.t values (2)");
+  expect(await run("one")).toEqual(["one/20260103-more.sql"]);
+});
+
+test("nodes that start together do not run a file twice", async () => {
+  await write("20260101-table.sql", "create schema two; create table two.t (n int)");
+  const ran = await Promise.all([run("two"), run("two"), run("two")]);
+  expect(ran.flat()).toEqual(["two/20260101-table.sql"]);
+});
+
+test("a file that was changed after it ran stops the start", async () => {
+  await write("20260101-table.sql", "create schema three");
+  await run("three");
+  await write("20260101-table.sql", "create schema three; -- changed");
+  await expect(run("three")).rejects.toThrow(
+    "three/20260101-table.sql has run already and was changed since",
+  );
+});
+
+test("a file that has run and is gone stops the start: an older version would not know the tables", async () => {
+  await write("20260101-table.sql", "create schema four");
+  await run("four");
+  await rm(join(folder, "20260101-table.sql"));
+  await expect(run("four")).rejects.toThrow("has run here, but this version does not know it");
+});
+
+test("a file that fails leaves nothing of itself, and what came before it stays", async () => {
+  await write("20260101-good.sql", "create schema five; create table five.t (n int)");
+  await write("20260102-bad.sql", "insert into five.t values (1); select 1 / 0");
+  await expect(run("five")).rejects.toThrow("five/20260102-bad.sql failed: division by zero");
+  await write("20260102-bad.sql", "insert into five.t select 1 where not exists (select from five.t)");
+  expect(await run("five")).toEqual(["five/20260102-bad.sql"]);
+});
+
+test("a file without a date is not run by chance", async () => {
+  await write("table.sql", "create schema six");
+  await expect(run("six")).rejects.toThrow("must be called YYYYMMDD-name.sql");
+});

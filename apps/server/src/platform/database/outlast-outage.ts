@@ -1,0 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { stopwatch } from "../process/clock.ts";
+import { isConnectionLost } from "./transactions.ts";
+
+/** How long a database may be away before whoever waits for it is told: one that is killed recovers within seconds. */
+const timeoutMs = 60_000;
+const betweenTriesMs = 300;
+
+/**
+ * The answer of `work`, which is run anew while the database is away, for a minute at most. For what may be run any number
+ * of times. Throws what `work` throws for any other reason, or at the end of the minute.
+ */
+export async function outlastOutage<T>(work: () => Promise<T>): Promise<T> {
+  const begun = stopwatch();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLost(error) || stopwatch() - begun > timeoutMs) throw error;
+      await pause(betweenTriesMs);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Logger } from "pino";
+import type { Config } from "../../config.ts";
+import { openPool } from "./database.ts";
+
+/** Who asks is known by heart for a while (identity/sessions), so few are enough. */
+const sessionConnections = 2;
+
+/** The connections of a node, apart for commands, lanes, queries, and who asks: none of them keeps another waiting. */
+export function openPools(url: string, config: Config, log: Logger) {
+  const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
+  return {
+    commands: openPool({ url, size: config.DB_POOL, name: "commands", pipeline: true, onError }),
+    lanes: openPool({ url, size: config.DB_LANE_POOL, name: "lanes", pipeline: true, byKey: true, onError }),
+    queries: openPool({ url, size: config.DB_READ_POOL, name: "queries", readOnly: true, onError }),
+    sessions: openPool({ url, size: sessionConnections, name: "sessions", readOnly: true, onError }),
+  };
+}

@@ -1,0 +1,44 @@
+import pg from "pg";
+import { CannotStart, connectionFault } from "../process/cannot-start.ts";
+import { once } from "../process/once.ts";
+
+/** Held by the node that is starting; one number of our own. */
+const startLock = 7_302_912;
+
+/** Waits until no other node is starting; `end` lets the next one in, and is called again without harm. */
+export async function takeTurn(
+  url: string,
+  onWait: () => void,
+): Promise<{ readonly end: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, application_name: "zd start", keepAlive: true });
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+    startLock,
+  ]);
+  if (!rows[0]?.mine) {
+    onWait();
+    await client.query("select pg_advisory_lock($1)", [startLock]);
+  }
+  return { end: once(() => client.end()) };
+}
+
+/** Whether there is a database that we can work with, before anything is asked of it; CannotStart where there is none. */
+export async function checkDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new CannotStart(`DATABASE_URL: the database cannot be reached: ${connectionFault(error)}`);
+  }
+  try {
+    const { rows } = await client.query<{ version: string }>("show server_version");
+    const version = rows[0]?.version ?? "";
+    if (Number.parseInt(version, 10) < 15) {
+      throw new CannotStart(`DATABASE_URL: PostgreSQL 15 or newer is needed, and this is ${version}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

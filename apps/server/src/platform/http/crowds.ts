@@ -1,0 +1,82 @@
+import type { AnyOperation } from "@zd/api/wire/operation";
+import type { Logger } from "pino";
+import type { Config } from "../../config.ts";
+import { type AnyHandler, Refused } from "../calls/operation.ts";
+import { openTurns } from "../calls/turns.ts";
+import { openLineWaits, waitLimits } from "../lanes/line-waits.ts";
+import { stopwatch } from "../process/clock.ts";
+
+/** Calls that have a limit of their own, so that no other kind of call keeps them out. */
+export type Crowd = "orders" | "hall" | "files" | "others";
+
+/** How many calls of each crowd are being answered, and which orders are looked at next. */
+export interface Crowds {
+  /** Counts a call; gives what is called when it is as good as answered; called again that does nothing. */
+  readonly enter: (crowd: Crowd) => () => void;
+  /** Whether more calls of the crowd are being answered than may be: each would only make all the others wait longer. */
+  readonly isOverfull: (crowd: Crowd) => boolean;
+  /** Resolves when an order is looked at; BUSY where that would take too long: it is refused unseen, which costs next to nothing. */
+  readonly turnOfOrder: () => Promise<void>;
+  /** Writes into the log that a call was turned away, once a second at most. */
+  readonly sayBusy: (operation: AnyOperation, error: unknown, crowd: Crowd) => void;
+}
+
+/** As many as one batch of a quiet line carries; they take some 10 ms of the thread. */
+const ordersPerTurn = 64;
+/** How long an order may wait until it is looked at, in milliseconds; what it may wait in its line comes on top. */
+const wayInMs = 200;
+
+export function openCrowds(
+  config: Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT">,
+  log: Logger,
+): Crowds {
+  const turn = openTurns(ordersPerTurn);
+  const wayIn = openLineWaits({ ...waitLimits, mostMs: wayInMs });
+  const inFlight: Record<Crowd, number> = { orders: 0, hall: 0, files: 0, others: 0 };
+  const most: Readonly<Record<Crowd, number>> = {
+    orders: config.ORDERS_IN_FLIGHT,
+    hall: config.CALLS_IN_FLIGHT,
+    // They take their time, and are few.
+    files: Number.POSITIVE_INFINITY,
+    others: config.CALLS_IN_FLIGHT,
+  };
+  let [busySaidAt, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
+
+  return {
+    enter(crowd) {
+      inFlight[crowd] += 1;
+      let within = true;
+      return () => {
+        if (within) inFlight[crowd] -= 1;
+        within = false;
+      };
+    },
+    isOverfull: (crowd) => inFlight[crowd] > most[crowd],
+    async turnOfOrder() {
+      if (!wayIn.hasRoom("")) throw new Refused("BUSY");
+      const leave = wayIn.enter("");
+      await turn();
+      leave();
+    },
+    // Without its stack: under load there are hundreds of them, all alike.
+    sayBusy({ name }, error, crowd) {
+      const at = stopwatch();
+      if (at - busySaidAt < 1_000) {
+        busyUnsaid += 1;
+        return;
+      }
+      const why = error instanceof Error ? error.message : String(error);
+      log.warn({ operation: name, why, inFlight: inFlight[crowd], unsaid: busyUnsaid }, "too busy");
+      [busySaidAt, busyUnsaid] = [at, 0];
+    },
+  };
+}
+
+/** The crowd that the calls of a handler belong to. */
+export function crowdOf(handler: AnyHandler): Crowd {
+  const { requestFormat, family } = handler.operation as AnyOperation;
+  if (requestFormat === "form") return "files";
+  // What the exchange's staff does in a line, such as a halt, is not an order and waits for none.
+  if ("lane" in handler && family.name !== "console") return "orders";
+  return family.name === "market" ? "hall" : "others";
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyHeaders } from "@fastify/busboy";
+import type { FastifyRequest } from "fastify";
+import { type Form, type FormFile, Refused } from "../calls/operation.ts";
+
+/** Fields beside the files are of no use to us, and must not cost much. */
+const limits = { fields: 20, fieldSize: 10_000, headerPairs: 40, headerSize: 8_192 };
+/** What is read to its end although nobody wants it, so that the sender hears why. */
+const drainedBytes = 64 * 1024 * 1024;
+
+/** The form that a request carries; null where it carries none. */
+export function readForm({ headers, raw, body }: FastifyRequest): Form | null {
+  const type = headers["content-type"];
+  if (type === undefined || !isStream(body)) return null;
+  return { files: () => filesOf({ ...headers, "content-type": type }, raw) };
+}
+
+const isStream = (body: unknown): body is Readable =>
+  typeof body === "object" && body !== null && "pipe" in body;
+
+async function* filesOf(headers: BusboyHeaders, body: IncomingMessage): AsyncGenerator<FormFile> {
+  const come: FormFile[] = [];
+  let current: Readable | null = null;
+  let over = false;
+  let fault: Error | null = null;
+  let wake = () => {};
+  const end = (broken: boolean) => {
+    if (over) return;
+    over = true;
+    if (broken) {
+      fault = new Refused("UPLOAD_BROKEN");
+      current?.destroy(fault);
+    }
+    wake();
+  };
+
+  const parser = openParser(headers);
+  parser.on("file", (_, stream, name) => {
+    current = stream;
+    // Whoever reads it hears of it; nobody need be reading.
+    stream.on("error", () => {});
+    come.push({ name: name ?? "", bytes: stream as AsyncIterable<Buffer> });
+    wake();
+  });
+  parser.on("error", () => end(true));
+  parser.on("finish", () => end(false));
+  const cut = () => {
+    if (!body.complete) end(true);
+  };
+  body.once("error", cut).once("close", cut).pipe(parser);
+
+  try {
+    for (;;) {
+      const file = come.shift();
+      if (file) yield file;
+      else if (fault) throw fault;
+      else if (over) return;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    body.unpipe(parser);
+  }
+}
+
+function openParser(headers: BusboyHeaders) {
+  try {
+    return new Busboy({ headers, limits, preservePath: true });
+  } catch {
+    throw new Refused("UPLOAD_BROKEN");
+  }
+}
+
+/** Reads on to the end of a body, or so far that whoever still sends it has lost the right to an answer. */
+export function drain(body: IncomingMessage): void {
+  if (body.complete || body.destroyed) return;
+  let passed = 0;
+  body.on("data", (chunk: Buffer) => {
+    passed += chunk.length;
+    if (passed > drainedBytes) body.destroy();
+  });
+  body.resume();
+}

@@ -1,0 +1,260 @@
+import { type RefusalName, refusals } from "@zd/api/refusals";
+import { addressOf } from "@zd/api/wire/address-families";
+import { company } from "@zd/api/wire/fields";
+import type { AnyOperation } from "@zd/api/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "../../config.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
+import { entryOf, isAudited } from "../audit/entry.ts";
+import { accessOf } from "../calls/access.ts";
+import type { Call } from "../calls/call.ts";
+import type { Dispatcher } from "../calls/dispatch.ts";
+import { busyRetrySeconds, refusalOfFault } from "../calls/faults.ts";
+import { hashOf, type Repeatable } from "../calls/idempotency.ts";
+import { decode, readBody } from "../calls/input.ts";
+import { type Actor, type AnyHandler, anonymous, isSignedIn, Refused } from "../calls/operation.ts";
+import type { Clock } from "../process/clock.ts";
+import { hasSecrets, struck } from "../process/log.ts";
+import type { Metrics } from "../process/metrics.ts";
+import { type Crowd, type Crowds, crowdOf, openCrowds } from "./crowds.ts";
+import { drain, readForm } from "./form.ts";
+import { NoCall } from "./no-call.ts";
+import { openRefusalDelay, type RefusalDelay } from "./refusal-delay.ts";
+import { answerFault, faultCode, refuse, sendOutput, turnAway } from "./reply-to-call.ts";
+import { factsOf, header, isRequestId } from "./request.ts";
+import { openWayIn, type WayIn, type WayInNeeds } from "./way-in.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** When the whole body was here; what comes in slowly does not come early. */
+    receivedAt: Instant;
+  }
+  interface FastifyContextConfig {
+    /** Whether the call carries a form with files, which its handler reads as it comes. */
+    form?: boolean;
+  }
+}
+
+interface Needs extends WayInNeeds {
+  readonly config: WayInNeeds["config"] & Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT">;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly handlers: readonly AnyHandler[];
+  readonly dispatch: Dispatcher["dispatch"];
+  readonly expect: Dispatcher["expect"];
+  readonly audit: Pick<AuditLog, "keepSoon">;
+}
+
+/** What every call passes on its way to its handler and back. */
+interface Gate extends Needs {
+  readonly wayIn: WayIn;
+  readonly crowds: Crowds;
+  readonly refusalDelay: RefusalDelay;
+}
+
+/** A call on its way, with what is known of it so far. */
+interface Passage {
+  readonly operation: AnyOperation;
+  readonly crowd: Crowd;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Who asks; nobody as long as that is not known. */
+  actor: Actor;
+  /** The input in the form of the wire; empty as long as it is not read. */
+  input: Record<string, unknown>;
+}
+
+/** An accepted call that took longer, in seconds, is written into the log. */
+const slowSeconds = 1;
+
+const [companyOnTheWire] = company;
+
+/** Every operation at its address: from the bytes on the wire to its handler, and back. */
+export function openGateway(app: FastifyInstance, needs: Needs): void {
+  const gate: Gate = {
+    ...needs,
+    wayIn: openWayIn(needs),
+    crowds: openCrowds(needs.config, needs.log),
+    refusalDelay: openRefusalDelay(needs.clock),
+  };
+  readBodies(app, needs.clock);
+  for (const handler of needs.handlers) {
+    const { operation } = handler;
+    for (const path of [operation.path, ...operation.also]) {
+      app.route({
+        method: operation.method,
+        url: addressOf(operation.family, path),
+        config: { form: operation.requestFormat === "form" },
+        handler: (request, reply) => answer(gate, handler, request, reply),
+      });
+    }
+  }
+}
+
+/** Notes when a call was received, and takes its body as bytes, or as a form that its handler reads. */
+function readBodies(app: FastifyInstance, clock: Clock): void {
+  app.decorateRequest("receivedAt", 0 as Instant);
+  app.addHook("onRequest", (request, reply, done) => {
+    request.receivedAt = clock.now();
+    reply.header("x-request-id", request.id);
+    done();
+  });
+
+  // The signature covers the body as it was sent, so the body must arrive here unread.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    request.receivedAt = clock.now();
+    done(null, body);
+  });
+
+  // Files are read by their handler, as they come.
+  app.addContentTypeParser("multipart/form-data", (request, body, done) => {
+    const { form = false } = request.routeOptions.config;
+    if (form) done(null, body);
+    else done(Object.assign(new Error("no form is expected here"), { statusCode: 415 }));
+  });
+}
+
+async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+  const operation = handler.operation as AnyOperation;
+  const watch = gate.metrics.calls.startTimer({ operation: operation.name });
+  const crowd = crowdOf(handler);
+  const passage: Passage = { operation, crowd, request, reply, actor: anonymous, input: {} };
+  const leave = gate.crowds.enter(crowd);
+  const arrived = gate.expect(handler, request.receivedAt);
+  try {
+    const output = await carry(gate, handler, passage, arrived);
+    note(watch({ answer: "ok" }), operation, request);
+    return await sendOutput(request, reply, operation, output);
+  } catch (thrown) {
+    const told = refusalOfFault(thrown);
+    const error = told === null ? thrown : new Refused(told);
+    // Nobody who came later waits for a refusal, which may be held back.
+    arrived();
+    leave();
+    watch({
+      answer: error instanceof Refused ? error.reason : error instanceof NoCall ? error.code : "fault",
+    });
+    return await answerFailure(gate, passage, thrown, error);
+  } finally {
+    arrived();
+    leave();
+    if (operation.requestFormat === "form") drain(request.raw);
+  }
+}
+
+/** Takes a call to its handler, and gives what that one answers. */
+async function carry(
+  { crowds, wayIn, dispatch }: Gate,
+  handler: AnyHandler,
+  passage: Passage,
+  arrived: () => void,
+): Promise<unknown> {
+  const { operation, crowd, request, reply } = passage;
+  if (crowds.isOverfull(crowd)) throw new Refused("BUSY");
+  if (crowd === "orders") await crowds.turnOfOrder();
+  wayIn.checkAddress(request);
+  const body = wayIn.admit(operation, request);
+  const actor = await wayIn.identified(operation, request);
+  passage.actor = actor;
+  const barred = accessOf(operation, actor);
+  if (barred !== null) throw new Refused(barred);
+  wayIn.throttle(operation, actor, request);
+  const given = readBody(operation, request, body);
+  passage.input = given;
+  const named = given[companyOnTheWire];
+  if (named !== undefined && named !== null && named !== "") await wayIn.checkCompany(named, request);
+  const input = decode(operation, given);
+  const call: Call = {
+    actor,
+    given,
+    at: request.receivedAt,
+    repeatable: repeatableOf(operation, request, actor, given),
+    form: operation.requestFormat === "form" ? readForm(request) : null,
+    setHeader: (name, value) => void reply.header(name, value),
+    company: isAudited(operation) ? await wayIn.siteOf(actor, request) : "",
+    request: factsOf(request),
+    arrived,
+  };
+  return dispatch(handler, input, call);
+}
+
+/** What the answer of a call is kept under; null where it has no id, or where the same may be asked again. */
+function repeatableOf(
+  operation: AnyOperation,
+  request: FastifyRequest,
+  actor: Actor,
+  given: unknown,
+): Repeatable | null {
+  const id = header(request, "x-request-id");
+  // A call whose id cannot be kept would lose its protection without anybody noticing.
+  if (id !== "" && !isRequestId(id)) throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
+  // What is asked with GET may be asked again.
+  const isKept = operation.kind !== "query" && operation.method === "POST" && isSignedIn(actor);
+  if (id === "" || !isKept) return null;
+  return {
+    caller: actor.firmId,
+    userId: actor.userId,
+    id,
+    operation: operation.name,
+    inputHash: hashOf(operation, actor.userId, given),
+    withheld: hasSecrets(operation.output),
+  };
+}
+
+/** Tells a call that failed why; `error` is what is told of `thrown`. */
+async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, error: unknown) {
+  const { operation, crowd, request, reply, actor, input } = passage;
+  if (isBusy(error)) {
+    gate.crowds.sayBusy(operation, thrown, crowd);
+    await gate.refusalDelay.wait(request.raw.socket, busyRetrySeconds);
+    return refuse(operation, error, request, reply);
+  }
+  await recordFailure(gate, passage, error);
+  if (!isSignedIn(actor) && !(error instanceof NoCall && error.status === 429))
+    gate.wayIn.countAddress(request);
+  const told = error !== thrown && error instanceof Refused ? error.reason : undefined;
+  if (told !== undefined)
+    request.log.error({ err: thrown, ...logged(operation, actor, input), told }, "a call failed");
+  if (error instanceof Refused) return refuse(operation, error, request, reply);
+  if (error instanceof NoCall) return turnAway(operation, error, request, reply);
+  request.log.error({ err: error, ...logged(operation, actor, input) }, "a call failed");
+  return answerFault(operation, request, reply);
+}
+
+/** What was asked for in vain is on record as well, where it is known who has asked. */
+async function recordFailure({ wayIn, audit }: Gate, passage: Passage, error: unknown): Promise<void> {
+  const { operation, request, actor, input: given } = passage;
+  if (!isAudited(operation) || error instanceof NoCall) return;
+  if (!isSignedIn(actor) && (operation.access !== "anyone" || isOfTheWay(error))) return;
+  const outcome = error instanceof Refused ? refusals[error.reason][0] : faultCode;
+  const site = await wayIn.siteOf(actor, request).catch(() => "");
+  const facts = factsOf(request);
+  const called = { operation, actor, company: site, request: facts, at: request.receivedAt, given };
+  audit.keepSoon(entryOf(called, outcome));
+}
+
+/** What the log says of a call; of one that is on record in the audit log no more than which, see {@link note}. */
+const logged = (operation: AnyOperation, { userId }: Actor, input: unknown) =>
+  isAudited(operation)
+    ? { operation: operation.name }
+    : { operation: operation.name, user: userId, input: struck(operation.input, input) };
+
+/** Whose call it was the audit log says, to whom it may be told: with an order, a name would tell a sealed offer's. */
+function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest): void {
+  if (seconds > slowSeconds) log.warn({ operation: name, seconds }, "a call was slow");
+  else log.debug({ operation: name, seconds }, "a call was answered");
+}
+
+const isBusy = (error: unknown): error is Refused => error instanceof Refused && error.reason === "BUSY";
+
+/** Refused on the way in, before anybody could know who asks. */
+const isOfTheWay = (error: unknown) => error instanceof Refused && wayRefusals.has(error.reason);
+const wayRefusals: ReadonlySet<RefusalName> = new Set([
+  "GATEWAY_TOKEN_EXPIRED",
+  "SIGNATURE_WRONG",
+  "SEAL_BROKEN",
+]);

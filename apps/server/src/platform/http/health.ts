@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { inTime, type Metrics } from "../process/metrics.ts";
+
+interface Needs {
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+  /** What this node cannot serve without, by the word for it where it is away. */
+  readonly needs: readonly { readonly name: string; readonly check: () => Promise<unknown> }[];
+  /** Whether this node is about to close: it may go on answering for a while. */
+  readonly isLeaving: () => boolean;
+}
+
+/** What the machinery around a node asks: does it live, can it serve, what are its figures. */
+export function openHealth(app: FastifyInstance, { metrics, metricsToken, needs, isLeaving }: Needs): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+
+  app.get("/readyz", async (request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ status: "closing" });
+    for (const { name, check } of needs) {
+      try {
+        await inTime(check());
+      } catch (error) {
+        request.log.warn({ err: error, name }, "not ready");
+        return reply.code(503).send({ status: `${name} away` });
+      }
+    }
+    return { status: "ready" };
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, metricsToken)) return reply.code(403).send({ status: "forbidden" });
+    return reply.type(metrics.registry.contentType).send(await metrics.read());
+  });
+}
+
+/** Figures are for our own machines: a proxy in front names the client it speaks for, and is turned away. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return headers.authorization === `Bearer ${token}`;
+  return (
+    headers["x-forwarded-for"] === undefined &&
+    headers.forwarded === undefined &&
+    isOwnNetwork(socket.remoteAddress)
+  );
+}
+
+const isOwnNetwork = (address = "") =>
+  /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address) ||
+  /^(::1$|f[cd])/.test(address);

@@ -1,0 +1,312 @@
+import { setImmediate } from "node:timers/promises";
+import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/api/refusals";
+import { addressOf } from "@zd/api/wire/address-families";
+import { company } from "@zd/api/wire/fields";
+import type { AnyOperation } from "@zd/api/wire/operation";
+import { filesOfUpload } from "@zd/domain/files/kinds";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Api } from "../calls/operation.ts";
+import { docsPage, docsScript } from "./docs-page.ts";
+import { openProofDocs } from "./proof-docs.ts";
+
+const [companyOnTheWire] = company;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The text of the description of each API, from when somebody first asks for it. */
+const texts = new WeakMap<Api, Promise<string>>();
+
+function textOf(api: Api): Promise<string> {
+  const text = texts.get(api) ?? write(api);
+  texts.set(api, text);
+  return text;
+}
+
+/** Call by call, with whatever else there is to do in between: half a second at once would hold up the market. */
+async function write(api: Api): Promise<string> {
+  const paths: Paths = {};
+  for (const operation of operationsOf(api)) {
+    addPaths(paths, operation);
+    await setImmediate();
+  }
+  return JSON.stringify(describeWith(api, paths));
+}
+
+/** The API as OpenAPI 3.1, and a page to read it. */
+export function openOpenApi(app: FastifyInstance, api: Api): void {
+  app.get("/api/openapi.json", async (_, reply) =>
+    reply.type("application/json; charset=utf-8").send(await textOf(api)),
+  );
+  app.get("/api/docs", (_, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'",
+      )
+      .send(docsPage),
+  );
+  app.get("/api/docs.js", (_, reply) => reply.type("text/javascript; charset=utf-8").send(docsScript));
+  openProofDocs(app);
+}
+
+type Paths = Record<string, Record<string, Json>>;
+
+const operationsOf = (api: Api): readonly AnyOperation[] =>
+  Object.values(api).flatMap((context) => Object.values(context));
+
+/** Adds a call at each of its addresses, with its fields, its answers and its refusals. */
+function addPaths(paths: Paths, operation: AnyOperation): void {
+  for (const [i, path] of [operation.path, ...operation.also].entries()) {
+    const address = addressOf(operation.family, path).replaceAll(/:(\w+)/g, "{$1}");
+    paths[address] = {
+      ...paths[address],
+      [operation.method.toLowerCase()]: describeOperation(operation, i),
+    };
+  }
+}
+
+/** Every call of an API. */
+export function describe(api: Api): Json {
+  const paths: Paths = {};
+  for (const operation of operationsOf(api)) addPaths(paths, operation);
+  return describeWith(api, paths);
+}
+
+function describeWith(api: Api, paths: Paths): Json {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "大宗商品交易平台",
+      version: "1.0.0",
+      description: `Calls of the trading platform. Refusals are answers with HTTP 200: their code stands in the field \`result\` or \`code\`, their text in \`msg\`. A field \`${companyOnTheWire}\` in any call must be the site's own company. A body may be sealed (header \`X-Enc: 1\`): \`{ k, d }\`, the 16-character key under the server's RSA key (OAEP, SHA-256) and nonce, body and tag under that key (AES-128-GCM), both in Base64.`,
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/", description: "This site" }],
+    tags: Object.keys(api).map((name) => ({ name, description: `Calls of ${name}` })),
+    paths,
+    components: {
+      securitySchemes: {
+        gatewayToken: {
+          type: "apiKey",
+          in: "header",
+          name: "G-Token",
+          description: "From POST /api/token/v1/init; renewed when the header X-Code says GA-906.",
+        },
+        signature: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Sign",
+          description:
+            "Lower-case hex HMAC-SHA256 of the exact body bytes with the key of the gateway token.",
+        },
+        login: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Token",
+          description: "The token of a signed-in user.",
+        },
+        linkCookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "zd-file",
+          description:
+            "Set with the session and by files.allowLinks: stands for it where a browser opens a link or a picture by itself.",
+        },
+      },
+      responses: {
+        NoCall: {
+          description: "What is no call: it cannot be read, is too large, or there is no such address",
+          content: { "application/json": { schema: refusedSchema } },
+        },
+        TooOften: {
+          description: "Too often; Retry-After says when to come back",
+          headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+          content: { "application/json": { schema: refusedSchema } },
+        },
+        Fault: {
+          description: "A fault of the platform; X-Request-Id finds it in the log",
+          content: { "application/json": { schema: refusedSchema } },
+        },
+      },
+    },
+  };
+}
+
+const refusedSchema = {
+  type: "object",
+  properties: {
+    result: { type: "string" },
+    code: { type: "string" },
+    msg: { type: "string" },
+    data: { type: "null" },
+  },
+};
+
+function describeOperation(operation: AnyOperation, address: number): Json {
+  const { name, title, kind, method, family, access, rate } = operation;
+  const reasons = [...new Set<RefusalName>([...operation.refusals, ...refusalsOfAnyCall])];
+  return {
+    // An operation has one name and may have several addresses.
+    operationId: address === 0 ? name : `${name}.${address + 1}`,
+    summary: title,
+    description: [
+      `${name}: ${kindSaid[kind as keyof typeof kindSaid]}${isRepeatable(operation) ? "; repeatable under an X-Request-Id" : ""}. Access: ${access}.`,
+      rate ? `At most ${rate.calls} calls in ${rate.perMs / 1_000} seconds.` : "",
+      "",
+      "| code | reason | text |",
+      "| --- | --- | --- |",
+      ...reasons.map((reason) => `| ${refusals[reason][0]} | ${reason} | ${refusals[reason][1]} |`),
+    ].join("\n"),
+    tags: [name.split(".")[0]],
+    security: securityOf(operation),
+    ...(method === "GET" ? {} : { requestBody: bodyOf(operation) }),
+    parameters: [
+      ...(method === "GET" ? parametersOf(operation) : placesOf(operation)),
+      ...(isRepeatable(operation) ? [requestIdHeader] : []),
+    ],
+    "x-refusals": Object.fromEntries(
+      operation.refusals.map((reason: RefusalName) => [refusals[reason][0], reason]),
+    ),
+    responses: {
+      200: {
+        description: "Accepted or refused; the code says which",
+        ...(operation.responseFormat === "file" ? { headers: fileHeaders } : {}),
+        content: {
+          ...(operation.responseFormat === "file" ? bytesOfFile : {}),
+          "application/json": {
+            schema: {
+              type: "object",
+              required: [family.codeField, "msg", "data"],
+              properties: {
+                [family.codeField]: {
+                  description: `${family.successCodes.join(", ")}: accepted; else the code of a refusal`,
+                  enum: [...family.successCodes, ...reasons.map((reason) => refusals[reason][0])],
+                },
+                msg: { type: "string", description: "What the user reads" },
+                data: orNull(schemaOf(operation.output)),
+              },
+            },
+          },
+        },
+      },
+      ...(family.cookieAuth ? partsOfFile : {}),
+      400: { $ref: "#/components/responses/NoCall" },
+      429: { $ref: "#/components/responses/TooOften" },
+      500: { $ref: "#/components/responses/Fault" },
+    },
+  };
+}
+
+/** What an accepted call answers that hands out a file. */
+const bytesOfFile = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
+const fileHeaders = {
+  "Content-Disposition": {
+    description: "Whether it is shown or saved, and under which name (RFC 6266, RFC 8187)",
+    schema: { type: "string" },
+  },
+};
+
+/** Of a file that is there already, a part may be asked for, and what has not changed is not sent again. */
+const partsOfFile = {
+  206: { description: "The part that Range asks for", content: bytesOfFile },
+  304: { description: "The file is as If-None-Match says" },
+  404: {
+    description: "There is no such file for this caller",
+    content: { "application/json": { schema: refusedSchema } },
+  },
+  416: { description: "The file has no such part" },
+};
+
+/** A refused call has no data. */
+const orNull = (schema: Json): Json =>
+  schema["type"] === "null" ? schema : { anyOf: [schema, { type: "null" }] };
+
+const kindSaid = {
+  query: "reads",
+  command: "writes in one transaction",
+  errand: "writes in several steps",
+} as const;
+
+function securityOf({ family, access }: AnyOperation): readonly Json[] {
+  if (family.name === "token") return [{}];
+  if (family.cookieAuth) return [{}, { linkCookie: [] }, { login: [] }];
+  const admitted = { gatewayToken: [], ...(family.signed ? { signature: [] } : {}) };
+  return access === "anyone" ? [admitted, { ...admitted, login: [] }] : [{ ...admitted, login: [] }];
+}
+
+/** As the gateway keeps answers: of a member's writing. */
+const isRepeatable = ({ kind, access }: AnyOperation) => kind !== "query" && access !== "anyone";
+
+const requestIdHeader = {
+  name: "X-Request-Id",
+  in: "header",
+  description: "Of the caller's own making. A repeat under the same id within a day gets the first answer.",
+  schema: { type: "string", pattern: "^[\\w.:-]{1,64}$" },
+};
+
+const formSchema = {
+  type: "object",
+  required: ["file"],
+  properties: {
+    file: {
+      type: "array",
+      minItems: 1,
+      maxItems: filesOfUpload,
+      title: "文件",
+      items: { type: "string", format: "binary" },
+    },
+  },
+};
+
+const bodyOf = ({ input, requestFormat, family: { flattens } }: AnyOperation): Json => {
+  if (requestFormat === "form")
+    return { required: true, content: { "multipart/form-data": { schema: formSchema } } };
+  const schema = schemaOf(input);
+  if (flattens === undefined) return { required: true, content: { "application/json": { schema } } };
+  const folded = {
+    type: "object",
+    title: "查询条件",
+    description: "Any field, those required as well, may stand in here instead of beside it.",
+  };
+  const properties = { ...(schema["properties"] as object | undefined), [flattens]: folded };
+  return { required: true, content: { "application/json": { schema: { ...schema, properties } } } };
+};
+
+/** What the address of a call with a body leaves open. */
+const placesOf = ({ path }: AnyOperation): readonly Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+
+function parametersOf({ input, path }: AnyOperation): readonly Json[] {
+  const { properties = {}, required = [] } = schemaOf(input) as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: path.includes(`:${name}/`) ? "path" : "query",
+    required: required.includes(name),
+    description: String(schema["title"] ?? name),
+    schema,
+  }));
+}
+
+/** The form on the wire: of a codec, the side that the other end sends. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // A mark for our own log, which no reader of the API needs.
+      delete (jsonSchema as Record<string, unknown>)["secret"];
+    },
+  }) as Json & { $schema?: string };
+  return rest;
+}

@@ -1,0 +1,70 @@
+import { refusals, refusalText } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { statuses, type ToldFault } from "../calls/faults.ts";
+import { FileAnswer, sendFile } from "../calls/file-answer.ts";
+import type { Refused } from "../calls/operation.ts";
+import { Prepared } from "../calls/prepared.ts";
+import { JsonStream } from "../formats/json-stream.ts";
+import { envelope } from "./envelope.ts";
+import { type NoCall, noCalls } from "./no-call.ts";
+import { send, sendPrepared, sendStream } from "./reply.ts";
+
+const [code500, text500] = noCalls[500] as readonly [string, string];
+/** The code of a fault of the platform. */
+export const faultCode = code500;
+
+/** Sends what a handler answers: data in their envelope, or bytes that are made already. */
+export function sendOutput(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: AnyOperation,
+  output: unknown,
+) {
+  if (output instanceof Prepared) return sendPrepared(request, reply, output);
+  if (output instanceof JsonStream) return sendStream(request, reply, operation, output);
+  if (output instanceof FileAnswer) return sendFile(request, reply, output);
+  const { codeField, successCodes } = operation.family;
+  return send(request, reply, 200, envelope(codeField, successCodes[0], "", output));
+}
+
+/** A refusal is an answer, with HTTP 200, unless it speaks of the platform itself; and a browser would keep the words of one as if they were the file. */
+export function refuse(
+  operation: AnyOperation,
+  { reason, figures, data }: Refused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const [code] = refusals[reason];
+  if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
+  const isNowhere = reason === "NOT_FOUND" || reason === "COMPANY_UNKNOWN";
+  const told: Partial<ToldFault> = statuses[reason] ?? {};
+  const { status = operation.family.cookieAuth && isNowhere ? 404 : 200, retryAfterSeconds } = told;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  return send(
+    request,
+    reply,
+    status,
+    envelope(operation.family.codeField, code, refusalText(reason, figures), data),
+  );
+}
+
+/** Ends what is no call, or comes too often, with a status of HTTP. */
+export function turnAway(
+  operation: AnyOperation,
+  error: NoCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error.waitMs > 0) reply.header("retry-after", Math.ceil(error.waitMs / 1_000));
+  return send(
+    request,
+    reply,
+    error.status,
+    envelope(operation.family.codeField, error.code, error.message, null),
+  );
+}
+
+/** Tells the caller of a fault of the platform no more than that there was one. */
+export const answerFault = (operation: AnyOperation, request: FastifyRequest, reply: FastifyReply) =>
+  send(request, reply, 500, envelope(operation.family.codeField, faultCode, text500, null));

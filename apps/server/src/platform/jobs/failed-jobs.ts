@@ -1,0 +1,98 @@
+import type { failedJobList } from "@zd/api/console/jobs";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { type Selectable, sql } from "kysely";
+import { type Reader, rows, type Tx } from "../database/database.ts";
+import type { JobTable } from "../database/schema.ts";
+import { contains, equals, type ListSource } from "../lists/listings.ts";
+import { attemptsMax, scheduleAll } from "./jobs.ts";
+
+export type FailedJob = Selectable<JobTable>;
+
+/** Whether a worker has it now; a failed one that waits for its next try is locked as well. */
+const isAtWork = ({ waits, lockedUntil }: FailedJob, now: Instant): boolean =>
+  !waits && lockedUntil !== null && lockedUntil.getTime() > now;
+
+/** The job, held until the transaction ends; or why nobody may meddle with it. */
+export async function lockFailedJob(
+  tx: Tx,
+  id: bigint,
+  now: Instant,
+): Promise<FailedJob | "gone" | "running" | "sound"> {
+  const found = await tx
+    .selectFrom("platform.job")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return "gone";
+  if (found.lastError === null) return "sound";
+  return isAtWork(found, now) ? "running" : found;
+}
+
+/** Due now, as if it had never been tried. */
+export const retryFailedJob = (tx: Tx, { name, key, data }: FailedJob, now: Instant): Promise<void> =>
+  scheduleAll(tx, [{ job: { name }, key, at: now, data }]);
+
+/** Taken out of the line and put on record with whoever gave it up. */
+export async function giveUpFailedJob(
+  tx: Tx,
+  { id, name, key, runAt, data, attempts, lastError }: FailedJob,
+  why: { readonly reason: string; readonly byUser: string; readonly byName: string; readonly at: Instant },
+): Promise<void> {
+  await tx.deleteFrom("platform.job").where("id", "=", id).execute();
+  await tx
+    .insertInto("platform.jobGivenUp")
+    .values({
+      id,
+      name,
+      key,
+      runAt,
+      data: JSON.stringify(data),
+      attempts,
+      lastError,
+      ...why,
+      at: new Date(why.at),
+    })
+    .execute();
+}
+
+/** Jobs that are tried no more, and wait for a person. */
+export async function countStopped(db: Reader): Promise<number> {
+  const [counted] = await rows<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from platform.job where last_error is not null and attempts >= ${attemptsMax}`,
+  );
+  return counted?.n ?? 0;
+}
+
+/** What has failed and is still there, and what was given up. */
+export const failedJobsSource: ListSource<typeof failedJobList.filters, typeof failedJobList.columns> = {
+  from: sql`(
+      select id, name, key, run_at, attempts, locked_until, last_error, null as by_name, null::timestamptz as at,
+        null as reason, case when attempts >= ${attemptsMax} then 'F' else 'R' end as state
+      from platform.job where last_error is not null
+      union all
+      select id, name, key, run_at, attempts, null, coalesce(last_error, ''), by_name, at, reason, 'G'
+      from platform.job_given_up
+    ) j`,
+  scope: sql`true`,
+  columns: {
+    job: sql`j.id::text`,
+    name: sql`j.name`,
+    key: sql`left(j.key, 200)`,
+    dueAt: sql`j.run_at`,
+    attempts: sql`j.attempts`,
+    nextAt: sql`case j.state when 'R' then j.locked_until end`,
+    error: sql`left(j.last_error, 500)`,
+    givenUpBy: sql`j.by_name`,
+    givenUpAt: sql`j.at`,
+    reason: sql`j.reason`,
+    state: sql`j.state`,
+  },
+  filters: {
+    name: (value) => contains(sql`j.name`, value),
+    key: (value) => contains(sql`j.key`, value),
+    state: (value) => equals(sql`j.state`, value),
+  },
+  order: sql`case j.state when 'F' then 0 when 'R' then 1 else 2 end, coalesce(j.at, j.run_at) desc, j.id desc`,
+};

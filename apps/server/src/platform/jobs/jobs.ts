@@ -1,0 +1,164 @@
+import type { Instant } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { type Db, rows, type Tx } from "../database/database.ts";
+import type { Event } from "../live/event.ts";
+
+/** How long a worker has for a job before another may take it. */
+const leaseMs = 60_000;
+/** A job that has failed so often stays, is counted, and waits for a person. */
+export const attemptsMax = 20;
+
+/** One transaction, and what belongs to it. */
+export interface Scope {
+  readonly tx: Tx;
+  /** Sends a prepared statement at once, beside the builder; several may be on their way together. */
+  readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+  /** The moment of the call; nobody reads the clock again. */
+  readonly now: Instant;
+  /** The jobs that follow from it are scheduled in this transaction, and it is told live once the transaction holds. */
+  readonly publish: (event: Event) => void;
+  /** Told live once the transaction holds, and nothing follows from it: for what can be asked again. */
+  readonly broadcast: (event: Event) => void;
+  /** Runs once the transaction holds, and never if it does not: for what memory keeps. */
+  readonly afterCommit: (work: () => void) => void;
+}
+
+export type Transact = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+
+interface Named<Kind extends string, Run> {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly run: Run;
+}
+
+// biome-ignore-start lint/suspicious/noExplicitAny: a list of jobs mixes their data
+/** Work for later, in one transaction: its effect on the database happens once. */
+export type Job<Data = any> = Named<"command", (data: Data, scope: Scope) => Promise<void>>;
+
+/** Work for later that goes out into the world; it may be sent twice, and must not mind. */
+export type Errand<Data = any> = Named<"errand", (data: Data, transact: Transact) => Promise<void>>;
+// biome-ignore-end lint/suspicious/noExplicitAny: a list of jobs mixes their data
+
+export type AnyJob = Job | Errand;
+
+export const job = <Data>(name: string, run: Job<Data>["run"]): Job<Data> => ({ kind: "command", name, run });
+
+export const errand = <Data>(name: string, run: Errand<Data>["run"]): Errand<Data> => ({
+  kind: "errand",
+  name,
+  run,
+});
+
+/** The earliest job that a transaction has written, so that the worker is woken for it. */
+const wanted = new WeakMap<Tx, Instant>();
+
+export const earliestWanted = (tx: Tx): Instant | undefined => wanted.get(tx);
+
+/** A job with the same name and key is moved, not doubled: the timer of a ware is one row. */
+export const schedule = <Data>(
+  tx: Tx,
+  job: Job<Data> | Errand<Data>,
+  key: string,
+  at: Instant,
+  data: Data,
+): Promise<void> => scheduleAll(tx, [{ job, key, at, data }]);
+
+interface Scheduled {
+  readonly job: Pick<AnyJob, "name">;
+  readonly key: string;
+  readonly at: Instant;
+  readonly data: unknown;
+}
+
+/** The same for several at a time, of which no two have the same name and key. */
+export async function scheduleAll(tx: Tx, jobs: readonly Scheduled[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    insert into platform.job (name, key, run_at, data)
+    select name, key, run_at, data::jsonb from unnest(
+      ${jobs.map(({ job }) => job.name)}::text[], ${jobs.map(({ key }) => key)}::text[],
+      ${jobs.map(({ at }) => new Date(at))}::timestamptz[], ${jobs.map(({ data }) => JSON.stringify(data))}::text[]
+    ) j(name, key, run_at, data)
+    on conflict (name, key) do update
+    set run_at = excluded.run_at, data = excluded.data, attempts = 0, locked_until = null, waits = false,
+      last_error = null`.execute(tx);
+  const first = jobs.reduce(
+    (least, { at }) => Math.min(least, at),
+    wanted.get(tx) ?? Number.POSITIVE_INFINITY,
+  );
+  wanted.set(tx, first as Instant);
+}
+
+/** Nobody needs these any more; one that is just being done is done. */
+export async function cancelAll(tx: Tx, job: Pick<AnyJob, "name">, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`delete from platform.job where name = ${job.name} and key = any(${keys}::text[])`.execute(tx);
+}
+
+export interface Claimed {
+  readonly id: bigint;
+  readonly name: string;
+  readonly key: string;
+  readonly runAt: Date;
+  readonly lockedUntil: Date | null;
+  readonly attempts: number;
+  readonly data: unknown;
+}
+
+/** Takes the next job that is due, and hides it from other workers while the lease lasts. */
+export function claim(db: Db, now: Instant): Promise<Claimed | undefined> {
+  const due = db
+    .selectFrom("platform.job")
+    .select("id")
+    .where("runAt", "<=", new Date(now))
+    .where((row) => row.or([row("lockedUntil", "is", null), row("lockedUntil", "<=", new Date(now))]))
+    .where("attempts", "<", attemptsMax)
+    .orderBy("runAt")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("platform.job")
+    .set({ lockedUntil: new Date(now + leaseMs), waits: false, attempts: sql`attempts + 1` })
+    .where("id", "=", due)
+    .returning(["id", "name", "key", "runAt", "lockedUntil", "attempts", "data"])
+    .executeTakeFirst();
+}
+
+/** The moment at which the next job falls due, or a failed one comes back. */
+export async function nextDue(db: Db): Promise<Instant | null> {
+  // Jobs may be many, and those that somebody has in hand or that have failed are few: each kind has its index.
+  const [row] = await rows<{ at: Date | null }>(
+    db,
+    sql`select least(
+      (select run_at from platform.job where attempts < ${attemptsMax} and locked_until is null
+       order by run_at limit 1),
+      (select min(greatest(run_at, locked_until)) from platform.job
+       where attempts < ${attemptsMax} and locked_until is not null)
+    ) as at`,
+  );
+  return (row?.at?.getTime() ?? null) as Instant | null;
+}
+
+/** Done, unless the work has moved it to another time or another worker has taken it over. */
+export async function finish(tx: Tx, { id, runAt, attempts }: Claimed): Promise<void> {
+  await tx
+    .deleteFrom("platform.job")
+    .where("id", "=", id)
+    .where("runAt", "=", runAt)
+    .where("attempts", "=", attempts)
+    .execute();
+}
+
+/** Lets a failed job wait: two seconds at first, then twice as long each time, an hour at most. */
+export async function postpone(db: Db, job: Claimed, now: Instant, error: unknown): Promise<void> {
+  const waitMs = Math.min(1_000 * 2 ** job.attempts, 3_600_000);
+  await db
+    .updateTable("platform.job")
+    .set({ lockedUntil: new Date(now + waitMs), waits: true, lastError: String(error).slice(0, 1_000) })
+    .where("id", "=", job.id)
+    .where("runAt", "=", job.runAt)
+    .where("attempts", "=", job.attempts)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { Instant } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { type Reader, rows, type Tx } from "../database/database.ts";
+import { job, schedule } from "./jobs.ts";
+
+/** For how many months after the current one there is a part of every table that is kept by months. */
+const monthsAhead = 3;
+
+/**
+ * Makes what is missing of the months from a day until a few after now, in every table that is parted by months (its
+ * migration says so with `platform.part_by_month`); gives the names of the parts that are new.
+ */
+export async function keepMonths(tx: Tx, now: Instant, since: Instant = now): Promise<readonly string[]> {
+  const made = await rows(
+    tx,
+    sql<{ part: string }>`select part from platform.keep_months(${shanghaiDay(since)}::date,
+      (${shanghaiDay(now)}::date + ${monthsAhead} * interval '1 month')::date) as part`,
+  );
+  return made.map(({ part }) => part);
+}
+
+/** Once a day. */
+export const keepMonthsReady = job<null>("platform.keepMonths", async (_, { tx, now }) => {
+  await keepMonths(tx, now);
+  await schedule(tx, keepMonthsReady, "", (now + dayMs) as Instant, null);
+});
+
+/** How many months after the current one every such table has a part for. */
+export async function countMonthsAhead(db: Reader, now: Instant): Promise<number> {
+  const month = shanghaiDay(now).slice(0, 7).replace("-", "");
+  const [row] = await rows(
+    db,
+    sql<{ ahead: number | null }>`
+      select min(ahead) as ahead from (
+        select count(*) filter (where c.relname ~ '_[0-9]{6}$' and right(c.relname, 6) > ${month})::int as ahead
+        from pg_partitioned_table p
+        join pg_inherits i on i.inhparent = p.partrelid
+        join pg_class c on c.oid = i.inhrelid
+        group by p.partrelid) as one`,
+  );
+  return row?.ahead ?? 0;
+}
+
+/** Of how many such tables rows lie outside of the months, because none was ready for them. */
+export async function countRestsInUse(db: Reader): Promise<number> {
+  const [row] = await rows(db, sql<{ count: number }>`select platform.rests_in_use() as count`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,36 @@
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import type { Tx } from "../database/database.ts";
+import { type Job, job, schedule } from "./jobs.ts";
+
+/** 保留期: of a table that is the platform's own bookkeeping, how long a row is kept; no rule looks at it any more then. */
+export interface Retention {
+  /** Schema and name. */
+  readonly table: `${string}.${string}`;
+  /** The column from whose moment on it counts; it has an index of its own. */
+  readonly since: string;
+  readonly keptMs: number;
+}
+
+const hourMs = 3_600_000;
+/** As many rows of a table go in one transaction, so that none takes long. */
+const atOnce = 1_000;
+
+/** Once an hour rows go whose time is over, the oldest first; where there are more than go at once, the next come right after. */
+export function forgetting(retentions: readonly Retention[]): Job<null> {
+  const forget: Job<null> = job<null>("platform.forget", async (_, { tx, now }) => {
+    const gone = await Promise.all(retentions.map((retention) => forgetOldest(tx, retention, now)));
+    const again = gone.some((count) => count === atOnce) ? now : instant(now + hourMs);
+    await schedule(tx, forget, "", again, null);
+  });
+  return forget;
+}
+
+async function forgetOldest(tx: Tx, { table, since, keptMs }: Retention, now: Instant): Promise<number> {
+  const [rows, moment] = [sql.table(table), sql.ref(since)];
+  const { numAffectedRows } = await sql`
+    delete from ${rows} where ctid = any(array(
+      select ctid from ${rows} where ${moment} < ${new Date(now - keptMs)} order by ${moment} limit ${atOnce}
+    ))`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,123 @@
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Logger } from "pino";
+import type { Db } from "../database/database.ts";
+import type { Clock, Timer } from "../process/clock.ts";
+import type { Metrics } from "../process/metrics.ts";
+import {
+  type AnyJob,
+  attemptsMax,
+  type Claimed,
+  claim,
+  finish,
+  nextDue,
+  postpone,
+  type Transact,
+} from "./jobs.ts";
+
+export interface Worker {
+  /** Does one job that is due; false when there is none. */
+  readonly workOnce: () => Promise<boolean>;
+  /** From now on jobs are done as they fall due, until `stop`. */
+  readonly start: () => void;
+  /** A job was scheduled for this moment. */
+  readonly wake: (at: Instant) => void;
+  /** Resolves when the jobs that were running are done. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly jobs: readonly AnyJob[];
+  readonly transact: Transact;
+  /** Jobs at the same time. */
+  readonly hands: number;
+}
+
+/** Another node may have scheduled something of which nobody told us. */
+const longestSleepMs = 1_000;
+
+export function openWorker({ db, clock, log, metrics, jobs, transact, hands }: Needs): Worker {
+  const byName = new Map(jobs.map((one) => [one.name, one]));
+  const busy = new Set<Promise<void>>();
+  let started = false;
+  let timer: Timer | null = null;
+  let wakeAt = Number.POSITIVE_INFINITY;
+
+  async function workOnce() {
+    const claimed = await claim(db, clock.now());
+    if (!claimed) return false;
+    const watch = metrics.jobs.startTimer({ job: claimed.name });
+    try {
+      await work(claimed);
+      watch({ answer: "done" });
+    } catch (error) {
+      watch({ answer: "failed" });
+      const level = claimed.attempts >= attemptsMax ? "error" : "warn";
+      log[level](
+        { err: error, job: claimed.name, key: claimed.key, attempts: claimed.attempts },
+        "job failed",
+      );
+      await postpone(db, claimed, clock.now(), error);
+    }
+    return true;
+  }
+
+  async function work(claimed: Claimed) {
+    const one = byName.get(claimed.name);
+    if (!one) throw new Error(`no job is called ${claimed.name}`);
+    if (one.kind === "errand") {
+      await one.run(claimed.data, transact);
+      await transact(({ tx }) => finish(tx, claimed));
+      return;
+    }
+    await transact(async (scope) => {
+      await one.run(claimed.data, scope);
+      await finish(scope.tx, claimed);
+    });
+  }
+
+  /** Works until nothing is due, then sleeps until something is. */
+  async function workOff() {
+    try {
+      // Where there is one there may be more: another hand looks too, and goes to sleep when it finds nothing.
+      while (started && (await workOnce())) rouse();
+      if (!started) return;
+      const due = await nextDue(db);
+      sleepUntil(Math.min(due ?? Number.POSITIVE_INFINITY, clock.now() + longestSleepMs));
+    } catch (error) {
+      log.error({ err: error }, "the worker could not reach its jobs");
+      sleepUntil(clock.now() + longestSleepMs);
+    }
+  }
+
+  function sleepUntil(at: number) {
+    if (!started || at >= wakeAt) return;
+    timer?.cancel();
+    wakeAt = at;
+    timer = clock.at(at as Instant, rouse);
+  }
+
+  function rouse() {
+    wakeAt = Number.POSITIVE_INFINITY;
+    if (!started || busy.size >= hands) return;
+    const running = workOff().finally(() => busy.delete(running));
+    busy.add(running);
+  }
+
+  return {
+    workOnce,
+    start() {
+      started = true;
+      rouse();
+    },
+    wake: (at) => sleepUntil(at),
+    async stop() {
+      started = false;
+      timer?.cancel();
+      await Promise.all(busy);
+    },
+  };
+}

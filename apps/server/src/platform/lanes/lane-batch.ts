@@ -1,0 +1,132 @@
+import type { RefusalName } from "@zd/api/refusals";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { findReplies, type Kept, keepReplies, type Repeatable, replyOf } from "../calls/idempotency.ts";
+import { Refused } from "../calls/operation.ts";
+import { OutOfDate } from "../database/transactions.ts";
+import type { Lane, LaneScope, Outcome } from "./lanes.ts";
+import type { Line } from "./lines.ts";
+
+/** A command in its line, with what its answer needs. */
+export interface InLine {
+  readonly command: unknown;
+  readonly at: Instant;
+  readonly queuedAt: number;
+  readonly repeatable: Repeatable | null;
+  /** The result in the form of the wire; runs before the commit, since the answer may have to be kept with it. */
+  readonly encode: (result: unknown) => unknown;
+}
+
+export type Answered = {
+  readonly outcome: Outcome<unknown>;
+  readonly data: unknown;
+  /** The answer of an earlier call, given again. */
+  readonly repeated?: true;
+};
+
+/**
+ * Runs the batches of a transaction. What had its answer before gets it again, calls under one id are run once, and
+ * accepted answers are kept with what they have done.
+ */
+export async function runBatches(
+  lane: Lane<unknown, unknown>,
+  lines: readonly Line<InLine>[],
+  scope: LaneScope,
+): Promise<readonly (readonly Answered[])[]> {
+  const all = lines.flatMap(({ calls }) => calls);
+  const answers = await answeredBefore(all, scope);
+  const leaders = leadersOf(all);
+  const fresh = lines
+    .map(({ key, calls }) => ({
+      key,
+      waiting: calls.filter((call) => !answers.has(call) && leaders.get(keyOf(call)) === call),
+    }))
+    .filter(({ waiting }) => waiting.length > 0);
+  const outcomes = fresh.length > 0 ? await lane.run(fresh, scope) : [];
+
+  const kept: { call: Repeatable; data: unknown }[] = [];
+  for (const [i, { waiting }] of fresh.entries()) {
+    if (outcomes[i]?.length !== waiting.length) throw new Error(`lane ${lane.name} lost an answer`);
+    for (const [j, call] of waiting.entries()) {
+      const outcome = outcomes[i][j] as Outcome<unknown>;
+      const data = outcome.ok ? call.encode(outcome.result) : null;
+      answers.set(call, { outcome, data });
+      if (outcome.ok && call.repeatable) kept.push({ call: call.repeatable, data });
+    }
+  }
+  await checkRefused(
+    fresh.flatMap(({ waiting }) => waiting).filter((call) => !answers.get(call)?.outcome.ok),
+    scope,
+  );
+  await keepReplies(scope.named, kept, scope.now);
+  return lines.map(({ calls }) =>
+    calls.map((call) => answers.get(call) ?? sameAs(leaders.get(keyOf(call)), call, answers)),
+  );
+}
+
+/**
+ * A call may be refused only because the same request was accepted by another batch, committed after its answer was looked
+ * for here. The lane's locks are held by now, so a second look finds it, and the batch is run again.
+ */
+async function checkRefused(refused: readonly InLine[], { named }: LaneScope): Promise<void> {
+  const found = await findReplies(
+    named,
+    refused.flatMap(({ repeatable }) => repeatable ?? []),
+  );
+  if (found.length > 0) throw new OutOfDate("a request was answered by another batch meanwhile");
+}
+
+/** Calls of a batch that had their answer in an earlier one, or use its id for something else. */
+async function answeredBefore(
+  batch: readonly InLine[],
+  { named, now }: LaneScope,
+): Promise<Map<InLine, Answered>> {
+  const found = await findReplies(
+    named,
+    batch.flatMap(({ repeatable }) => repeatable ?? []),
+  );
+  const byId = new Map(found.map((kept) => [idOf(kept), kept]));
+  const answered = new Map<InLine, Answered>();
+  if (byId.size === 0) return answered;
+  for (const call of batch) {
+    const kept = call.repeatable && byId.get(idOf(call.repeatable));
+    if (call.repeatable && kept) answered.set(call, repeated(kept, call.repeatable, now));
+  }
+  return answered;
+}
+
+function repeated(kept: Kept, call: Repeatable, now: Instant): Answered {
+  try {
+    const before = replyOf(kept, call, now);
+    return before
+      ? { outcome: { ok: true, result: null }, data: before.data, repeated: true }
+      : refusedAs("REQUEST_RUNNING");
+  } catch (error) {
+    if (error instanceof Refused) return refusedAs(error.reason);
+    throw error;
+  }
+}
+
+const refusedAs = (reason: RefusalName): Answered => ({ outcome: { ok: false, reason }, data: null });
+
+const idOf = ({ caller, id }: { readonly caller: string; readonly id: string }) => `${caller} ${id}`;
+
+/** What makes two calls of a batch the same: their id, where they have one. */
+const keyOf = (call: InLine): unknown => (call.repeatable ? idOf(call.repeatable) : call);
+
+/** The first of the calls that are the same; it is run for all of them. */
+function leadersOf(batch: readonly InLine[]): ReadonlyMap<unknown, InLine> {
+  const leaders = new Map<unknown, InLine>();
+  for (const call of batch) {
+    const key = keyOf(call);
+    if (!leaders.has(key)) leaders.set(key, call);
+  }
+  return leaders;
+}
+
+/** The answer to a repeat that came while the first was still waiting in the same line. */
+function sameAs(leader: InLine | undefined, call: InLine, answers: ReadonlyMap<InLine, Answered>): Answered {
+  const answer = leader && answers.get(leader);
+  if (!answer) throw new Error("a call in a lane was left without an answer");
+  const same = call.repeatable && leader.repeatable?.inputHash.equals(call.repeatable.inputHash);
+  return same ? { ...answer, repeated: true } : refusedAs("REQUEST_REUSED");
+}

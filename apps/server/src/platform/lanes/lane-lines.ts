@@ -1,0 +1,114 @@
+import { inScope, type WorkNeeds, withRetries } from "../calls/unit-of-work.ts";
+import {
+  CommitUncertain,
+  type InTransaction,
+  isConnectionLost,
+  isLockTimeout,
+  isOverload,
+} from "../database/transactions.ts";
+import type { CacheOf } from "../process/caches.ts";
+import { stopwatch } from "../process/clock.ts";
+import type { Metrics } from "../process/metrics.ts";
+import type { Signer } from "../process/signer.ts";
+import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
+import type { Lane, LaneScope } from "./lanes.ts";
+import { type LineWaits, openLineWaits, waitLimits } from "./line-waits.ts";
+import { type FailureScope, type Line, type Lines, lineLimits, openLines, type Turn } from "./lines.ts";
+import { OnTheWay } from "./on-the-way.ts";
+
+export interface LineNeeds extends WorkNeeds {
+  /** A transaction on connections of the lanes' own, so that no other call makes them wait. */
+  readonly inLaneTransaction: InTransaction;
+  readonly signer: Signer;
+  /** What the lanes keep in memory on this node. */
+  readonly cacheOf: CacheOf;
+  /** How long a caller may have to wait in a line, in milliseconds. */
+  readonly waitMs: number;
+}
+
+/** The lines of every lane on this node, each opened when it is first asked for. */
+export interface LaneLines {
+  readonly linesOf: (lane: Lane<unknown, unknown>) => Lines<InLine, Answered>;
+  /** The calls that were received and have not come to a line of the lane yet. */
+  readonly wayTo: (lane: Lane<unknown, unknown>) => OnTheWay;
+  /** Who may still join a line of the lane. */
+  readonly waitsOf: (lane: Lane<unknown, unknown>) => LineWaits;
+  /** Resolves when nothing waits in a lane. */
+  readonly drained: () => Promise<void>;
+}
+
+export function openLaneLines(needs: LineNeeds): LaneLines {
+  const lines = new Map<string, Lines<InLine, Answered>>();
+  const ways = new Map<string, OnTheWay>();
+  const waits = new Map<string, LineWaits>();
+
+  const wayTo = ({ name }: Lane<unknown, unknown>): OnTheWay => openOnce(ways, name, () => new OnTheWay());
+
+  return {
+    wayTo,
+    linesOf: (lane) =>
+      openOnce(lines, lane.name, () =>
+        openLines<InLine, Answered>(
+          (together, turn) => runTogether(needs, lane, together, turn),
+          ({ command }, key) => lane.weight(command, key, needs.cacheOf),
+          failureScopeOf,
+          lineLimits,
+          wayTo(lane),
+        ),
+      ),
+    waitsOf: ({ name }) =>
+      openOnce(waits, name, () => openLineWaits({ ...waitLimits, mostMs: needs.waitMs })),
+    async drained() {
+      for (const one of lines.values()) await one.drained();
+    },
+  };
+}
+
+function openOnce<Opened>(opened: Map<string, Opened>, name: string, open: () => Opened): Opened {
+  const known = opened.get(name);
+  if (known) return known;
+  const one = open();
+  opened.set(name, one);
+  return one;
+}
+
+/** Runs batches of several lines in one transaction. */
+const runTogether = (
+  needs: LineNeeds,
+  lane: Lane<unknown, unknown>,
+  together: readonly Line<InLine>[],
+  { ahead, passOn }: Turn,
+) =>
+  withRetries(
+    needs,
+    lane.name,
+    () =>
+      inScope(
+        needs,
+        needs.inLaneTransaction,
+        needs.clock.now(),
+        (scope): LaneScope => ({ ...scope, signer: needs.signer, cacheOf: needs.cacheOf }),
+        (scope) => {
+          observe(needs.metrics, lane.name, together);
+          return runBatches(lane, together, scope);
+        },
+        lane.overlaps ? { ahead, committing: passOn } : {},
+      ),
+    ahead,
+  );
+
+/** Counts the commands that are decided together, and how long each of them has waited. */
+function observe(metrics: Metrics, lane: string, together: readonly Line<InLine>[]): void {
+  const startedAt = stopwatch();
+  const waited = metrics.laneWait.labels({ lane });
+  const all = together.flatMap(({ calls }) => calls);
+  for (const { queuedAt } of all) waited.observe((startedAt - queuedAt) / 1_000);
+  metrics.laneBatch.observe({ lane }, all.length);
+}
+
+/** Work whose fate is unknown must not be done again, and a database that is away is away for every call. */
+function failureScopeOf(error: unknown): FailureScope {
+  if (error instanceof CommitUncertain || isConnectionLost(error)) return "all";
+  if (isLockTimeout(error)) return "key";
+  return isOverload(error) ? "all" : "call";
+}

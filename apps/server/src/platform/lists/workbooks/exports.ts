@@ -1,0 +1,120 @@
+import { Worker } from "node:worker_threads";
+import type { exportRefusals } from "@zd/api/lists/operations";
+import type { Figures } from "@zd/domain/kernel/decision";
+import { Refused } from "../../calls/operation.ts";
+import type { SheetPlan } from "./workbook.ts";
+
+/** A statement as it is sent. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** A file of all rows of a statement, whose values stand in the order of the sheet's columns. */
+export interface ExportWanted {
+  /** Whose turn it takes: of one firm, one file is made at a time. */
+  readonly turn: string;
+  readonly sheet: SheetPlan;
+  readonly rows: Statement;
+  /** How many rows there are. */
+  readonly count: Statement;
+}
+
+export interface Progress {
+  readonly written: number;
+  readonly total: number | null;
+}
+
+export interface Exports {
+  /** The file, Base64; or why there is none. */
+  readonly make: (wanted: ExportWanted) => Promise<string>;
+  readonly progressOf: (turn: string) => Progress | null;
+  readonly close: () => Promise<void>;
+}
+
+/** What the thread is given. */
+export interface ExportWork extends ExportWanted {
+  readonly url: string;
+  readonly most: number;
+}
+
+/** What the thread says. */
+export type FromWorker =
+  | { readonly says: "progress"; readonly written: number; readonly total: number }
+  | { readonly says: "done"; readonly file: string }
+  | {
+      readonly says: "refused";
+      readonly reason: (typeof exportRefusals)[number];
+      readonly figures: Figures;
+    };
+
+/** Rows of one file. */
+const mostRows = 100_000;
+/** Files that one node makes at a time. */
+const mostAtOnce = 2;
+const timeLimitMs = 90_000;
+/** What a thread may hold: its rows come in pieces, and only what is packed stays. */
+const heapMbOfThread = 64;
+/** Rows live shortly; a larger nursery only keeps them longer. */
+const youngHeapMb = 8;
+
+interface Limits {
+  readonly rows?: number;
+  readonly timeMs?: number;
+  readonly heapMb?: number;
+}
+
+/** Makes files in threads of their own. */
+export function openExports(
+  url: string,
+  { rows: most = mostRows, timeMs = timeLimitMs, heapMb = heapMbOfThread }: Limits = {},
+): Exports {
+  const running = new Map<string, { progress: Progress; readonly worker: Worker }>();
+
+  return {
+    make(wanted) {
+      const { turn } = wanted;
+      if (running.has(turn)) throw new Refused("EXPORT_RUNNING");
+      if (running.size >= mostAtOnce) throw new Refused("BUSY");
+      const work: ExportWork = { ...wanted, url, most };
+      const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
+        workerData: work,
+        resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
+      });
+      running.set(turn, { progress: { written: 0, total: null }, worker });
+
+      return new Promise<string>((resolve, reject) => {
+        let settle = () => reject(new Refused("BUSY"));
+        const late = setTimeout(() => {
+          settle = () => reject(new Refused("EXPORT_TOO_LONG"));
+          void worker.terminate();
+        }, timeMs);
+        worker.on("message", (message: FromWorker) => {
+          switch (message.says) {
+            case "progress":
+              running.set(turn, { progress: { written: message.written, total: message.total }, worker });
+              break;
+            case "done":
+              settle = () => resolve(message.file);
+              break;
+            case "refused":
+              settle = () => reject(new Refused(message.reason, message.figures));
+          }
+        });
+        worker.on("error", (error) => {
+          settle = () => reject(error);
+        });
+        // Whoever reads that his file is there may ask for the next one at once.
+        worker.on("exit", () => {
+          clearTimeout(late);
+          running.delete(turn);
+          settle();
+        });
+      });
+    },
+    progressOf: (turn) => running.get(turn)?.progress ?? null,
+    async close() {
+      await Promise.all([...running.values()].map(({ worker }) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { hasRedis, startRedis } from "../../testing/redis.ts";
+import { freePort } from "../process/free-port.ts";
+import type { Event } from "./event.ts";
+import { type LiveBus, liveInMemory, liveOverRedis } from "./live.ts";
+
+const log = pino({ level: "silent" });
+const news = (data: unknown): Event => ({ type: "trading.news", data });
+
+const listening = (bus: LiveBus) => {
+  const heard: unknown[] = [];
+  bus.subscribe(({ data }) => void heard.push(data));
+  return heard;
+};
+
+test("one node alone hears itself, and a listener that fails keeps nobody else from hearing", () => {
+  const bus = liveInMemory(log);
+  bus.subscribe(() => {
+    throw new Error("a bug");
+  });
+  const heard = listening(bus);
+  bus.broadcast([news(1), news(2)]);
+  expect(heard).toEqual([1, 2]);
+});
+
+test.runIf(hasRedis)(
+  "nodes hear each other over Redis, each event once, also after Redis has been away",
+  async () => {
+    const port = await freePort();
+    let redis = await startRedis(port);
+    const nodes = await Promise.all([1, 2].map(() => liveOverRedis(`redis://127.0.0.1:${port}`, log)));
+    try {
+      const [one, two] = nodes as [LiveBus, LiveBus];
+      const [heardByOne, heardByTwo] = [listening(one), listening(two)];
+
+      one.broadcast([news("a"), news("b")]);
+      expect(heardByOne).toEqual(["a", "b"]);
+      await expect.poll(() => heardByTwo).toEqual(["a", "b"]);
+
+      await redis.stop();
+      one.broadcast([news("lost on the way")]);
+      expect(heardByOne.at(-1)).toBe("lost on the way");
+      redis = await startRedis(port);
+      await expect
+        .poll(
+          () => {
+            two.broadcast([news("again")]);
+            return heardByOne.includes("again");
+          },
+          { timeout: 15_000 },
+        )
+        .toBe(true);
+      expect(heardByTwo).not.toContain("lost on the way");
+    } finally {
+      await Promise.all(nodes.map((node) => node.close()));
+      await redis.stop();
+    }
+  },
+);

@@ -1,0 +1,195 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Logger } from "pino";
+import { WebSocketServer } from "ws";
+import type { Clock, Timer } from "../process/clock.ts";
+import type { Metrics } from "../process/metrics.ts";
+import { RoomMembers } from "./room-members.ts";
+import { type Feed, SocketConnection, socketLimits } from "./socket-connection.ts";
+import { Encoded, type Frame } from "./socket-frames.ts";
+
+/** Clients follow rooms; a frame for a room is built once and sent to each of its clients. */
+export interface Rooms {
+  /** Frames that belong together go out together, in their order. */
+  sendToRoom(room: string, ...frames: readonly Frame[]): void;
+  /** How many clients are in the room; nobody needs frames for an empty one. */
+  count(room: string): number;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** The address behind the proxies that are trusted. */
+  readonly ipOf: (request: IncomingMessage) => string;
+  readonly socketsMax: number;
+  readonly socketsPerAddress: number;
+}
+
+export interface Sockets {
+  readonly rooms: Rooms;
+  /** Takes upgrades of this server's connections at the path from now on. */
+  readonly open: (server: Server, path: string, feed: Feed) => void;
+  /** Says farewell to everybody, closes, and ends those that do not close in time. */
+  readonly close: () => Promise<void>;
+}
+
+/** How long clients have to close their sockets before they are ended, in milliseconds. */
+const closingMs = 2_000;
+
+export function openSockets(needs: Needs): Sockets {
+  const { clock, metrics, ipOf } = needs;
+  const members = new RoomMembers<SocketConnection>();
+  const connections = new Connections(needs);
+  const common = { ...needs, members };
+  const handshake = openHandshake();
+  let made = 0;
+  let farewell: Frame | null = null;
+
+  return {
+    rooms: {
+      sendToRoom(room, ...frames) {
+        const audience = members.of(room);
+        if (!audience) return;
+        const encoded = new Encoded(frames, clock.now());
+        for (const connection of audience) connection.write(encoded, "room");
+      },
+      count: (room) => members.of(room)?.size ?? 0,
+    },
+
+    open(server, path, feed) {
+      server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+        stream.on("error", () => stream.destroy());
+        if (pathOf(request) !== path) return turnAway(stream, "404 Not Found");
+        const ip = ipOf(request);
+        const refusal = connections.refusalOf(ip);
+        if (refusal) {
+          metrics.socketsDropped.inc({ reason: "limit" });
+          return turnAway(stream, refusal);
+        }
+        connections.expect(ip, stream, (upgraded) =>
+          handshake.handleUpgrade(request, stream, head, (socket) => {
+            const origin = { id: String(++made), ip, host: hostOf(request) };
+            upgraded(new SocketConnection(socket, stream, origin, feed, common));
+          }),
+        );
+      });
+      farewell = feed.farewell;
+    },
+
+    close: () => connections.close(farewell),
+  };
+}
+
+/** Messages go out past ws, built once for a whole room; ws does the handshake, reads, and answers pings. */
+const openHandshake = () =>
+  new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: socketLimits.inboundBytes,
+    perMessageDeflate: {
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+      threshold: Number.MAX_SAFE_INTEGER,
+    },
+  });
+
+/** The open sockets of a node, counted by their addresses, and looked at from time to time. */
+class Connections {
+  readonly #needs: Needs;
+  readonly #connections = new Set<SocketConnection>();
+  /** How many sockets an address has, those that are still being opened included. */
+  readonly #perAddress = new Map<string, number>();
+  #isClosing = false;
+  #sweeper: Timer | null = null;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** The status of HTTP with which a socket is turned away; null where it may come in. */
+  refusalOf(ip: string): string | null {
+    const { socketsMax, socketsPerAddress } = this.#needs;
+    if (this.#isClosing || this.#connections.size >= socketsMax) return "503 Service Unavailable";
+    return (this.#perAddress.get(ip) ?? 0) >= socketsPerAddress ? "429 Too Many Requests" : null;
+  }
+
+  /** Counts a socket that is being opened; `upgrade` calls what it is given when it is open. */
+  expect(
+    ip: string,
+    stream: Duplex,
+    upgrade: (upgraded: (connection: SocketConnection) => void) => void,
+  ): void {
+    this.#perAddress.set(ip, (this.#perAddress.get(ip) ?? 0) + 1);
+    let isUpgraded = false;
+    stream.once("close", () => {
+      if (!isUpgraded) release(this.#perAddress, ip);
+    });
+    upgrade((connection) => {
+      isUpgraded = true;
+      this.#add(connection);
+    });
+  }
+
+  #add(connection: SocketConnection): void {
+    const { metrics } = this.#needs;
+    this.#connections.add(connection);
+    connection.socket.on("close", () => {
+      for (const room of connection.rooms) connection.leave(room);
+      this.#connections.delete(connection);
+      release(this.#perAddress, connection.ip);
+      metrics.sockets.set(this.#connections.size);
+    });
+    metrics.sockets.set(this.#connections.size);
+    this.#sweepLater();
+  }
+
+  #sweepLater(): void {
+    const { clock } = this.#needs;
+    const at = (clock.now() + socketLimits.silenceMs / 2) as Instant;
+    this.#sweeper ??= clock.at(at, () => this.#sweep());
+  }
+
+  #sweep(): void {
+    this.#sweeper = null;
+    const now = this.#needs.clock.now();
+    for (const connection of this.#connections) connection.sweep(now);
+    if (this.#connections.size > 0) this.#sweepLater();
+  }
+
+  /** Says farewell to everybody, closes, and ends those that do not close in time. */
+  async close(farewell: Frame | null): Promise<void> {
+    this.#isClosing = true;
+    this.#sweeper?.cancel();
+    if (this.#connections.size === 0) return;
+    if (farewell) {
+      const encoded = new Encoded([farewell], this.#needs.clock.now());
+      for (const connection of this.#connections) connection.write(encoded, "snapshot");
+    }
+    const sockets = [...this.#connections].map(({ socket }) => socket);
+    const gone = Promise.all(
+      sockets.map((socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()))),
+    );
+    for (const socket of sockets) socket.close(1001, "server is going away");
+    const late = setTimeout(() => {
+      for (const { socket } of this.#connections) socket.terminate();
+    }, closingMs);
+    await gone;
+    clearTimeout(late);
+  }
+}
+
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0];
+
+const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+
+function turnAway(stream: Duplex, status: string) {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function release(counts: Map<string, number>, key: string) {
+  const left = (counts.get(key) ?? 1) - 1;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
+}

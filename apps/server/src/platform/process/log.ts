@@ -1,0 +1,95 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import pretty from "pino-pretty";
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import { isJsonObject } from "../formats/json-object.ts";
+import { definitionOf, innerOf } from "../formats/schema-shape.ts";
+
+const struckOut = "***";
+/** Of a value that ends up in the log. */
+const longestText = 200;
+
+export function openLog(
+  { LOG_LEVEL, LOG_PRETTY }: Pick<Config, "LOG_LEVEL" | "LOG_PRETTY">,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    level: LOG_LEVEL,
+    base: null,
+    // Under whatever name: an error that nobody serializes is written as an empty object.
+    formatters: { log: withFaults },
+    redact: {
+      paths: ["x-token", "g-token", "x-sign", "authorization", "cookie", "set-cookie"].flatMap((name) => [
+        `["${name}"]`,
+        `*["${name}"]`,
+      ]),
+      censor: struckOut,
+    },
+  };
+  if (destination) return pino(options, destination);
+  return LOG_PRETTY ? pino(options, pretty({ sync: true })) : pino(options);
+}
+
+const withFaults = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, faultOf(value)]));
+
+/** Of an error what helps to find it; a driver hangs its whole connection on it, keys included. */
+function faultOf(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code } = pino.stdSerializers.err(error) as pino.SerializedError & {
+    code?: unknown;
+  };
+  return { type, message, stack, code };
+}
+
+/** A payload as the log may show it: fields that the API marks as secret are struck out, unknown ones left out. */
+export const struck = (schema: z.core.$ZodType, value: unknown): unknown =>
+  strike(schema, value, { secret: () => struckOut, plain: brief, most: 20 });
+
+/** A payload with all that the API knows of it, its secrets in another form. */
+export const withSecretsAs = (
+  secret: (value: unknown) => unknown,
+  schema: z.core.$ZodType,
+  value: unknown,
+): unknown => strike(schema, value, { secret, plain: (one) => one, most: Number.POSITIVE_INFINITY });
+
+/** Whether the API marks anything in it as secret. */
+export function hasSecrets(schema: z.core.$ZodType): boolean {
+  if (isSecret(schema)) return true;
+  const inner = innerOf(schema);
+  if (inner) return hasSecrets(inner);
+  const def = definitionOf(schema);
+  if (def.type === "array") return hasSecrets(def.element);
+  return def.type === "object" && Object.values(def.shape).some(hasSecrets);
+}
+
+const isSecret = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.["secret"] === true;
+
+interface Shown {
+  readonly secret: (value: unknown) => unknown;
+  readonly plain: (value: unknown) => unknown;
+  /** Of a list, so many are shown. */
+  readonly most: number;
+}
+
+function strike(schema: z.core.$ZodType, value: unknown, shown: Shown): unknown {
+  if (isSecret(schema)) return shown.secret(value);
+  const within = (inner: z.core.$ZodType, one: unknown) => strike(inner, one, shown);
+  const inner = innerOf(schema);
+  if (inner) return within(inner, value);
+  const def = definitionOf(schema);
+  if (def.type === "array" && Array.isArray(value))
+    return value.slice(0, shown.most).map((one) => within(def.element, one));
+  if (def.type !== "object" || !isJsonObject(value)) return shown.plain(value);
+  return Object.fromEntries(
+    Object.entries(def.shape)
+      .filter(([name]) => Object.hasOwn(value, name))
+      .map(([name, field]) => [name, within(field, value[name])]),
+  );
+}
+
+const brief = (value: unknown) => {
+  if (typeof value === "string") return value.slice(0, longestText);
+  if (typeof value === "bigint") return String(value);
+  return typeof value === "object" && value !== null ? "…" : value;
+};
