@@ -18,9 +18,9 @@ export const exceptions: Exceptions = {
   ],
   uncut: {
     "apps/server/src/content/content-store.ts": 310,
-    "apps/server/src/demo/load-applications.ts": 384,
-    "apps/server/src/demo/load-logistics.ts": 352,
-    "apps/server/src/demo/load-logistics.ts haulOf": 182,
+    "apps/server/src/demo/load/applications.ts": 384,
+    "apps/server/src/demo/load/logistics.ts": 352,
+    "apps/server/src/demo/load/logistics.ts haulOf": 182,
     "apps/server/src/files/bucket-store.ts bucketStore": 99,
     "apps/server/src/financing/record.ts": 421,
     "apps/server/src/funds/bank/sandbox/sandbox-bank.ts sandboxBank": 155,

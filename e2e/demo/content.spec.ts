@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makePicture } from "@zd/server/demo/make-picture";
+import { makePicture } from "@zd/server/demo/papers/make-picture";
 import { expect, test } from "./demo-market.ts";
 
 const drawn = (page: Page) =>

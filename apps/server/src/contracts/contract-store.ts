@@ -7,7 +7,7 @@ import { notFound } from "../platform/calls/operation.ts";
 import type { Reader, Tx } from "../platform/database/database.ts";
 import { revive, write } from "../platform/formats/exact-json.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
-import { columnsOf } from "./contract-columns.ts";
+import { columnsOf } from "./lists/contract-columns.ts";
 
 /** What the steps of a contract need of their transaction. */
 export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "broadcast" | "publish">;

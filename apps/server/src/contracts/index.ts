@@ -1,5 +1,4 @@
 import type { OpenModule } from "../platform/module.ts";
-import { analyseDeals } from "./analyse-deals.ts";
 import { contractsAuditWords } from "./audit-words.ts";
 import { breachCalls } from "./breach/breach-calls.ts";
 import type { HasWaybills } from "./carried.ts";
@@ -10,20 +9,22 @@ import { contractsDesk } from "./desk.ts";
 import type { FindCarriage } from "./evidence/carriage.ts";
 import type { FindDealProof } from "./evidence/deal-proof.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
-import { contractLists } from "./list-contracts.ts";
-import { listCounterparties } from "./list-counterparties.ts";
-import { listDealLetters } from "./list-deal-letters.ts";
-import { listDeals } from "./list-deals.ts";
-import { listSenders } from "./list-senders.ts";
+import { analyseDeals } from "./lists/analyse-deals.ts";
+import { contractLists } from "./lists/list-contracts.ts";
+import { listCounterparties } from "./lists/list-counterparties.ts";
+import { listDealLetters } from "./lists/list-deal-letters.ts";
+import { listDeals } from "./lists/list-deals.ts";
+import { listSenders } from "./lists/list-senders.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { contractsFile } from "./member-file.ts";
-import { memberSteps } from "./member-steps.ts";
 import { payTogether } from "./pay-together.ts";
-import { controlPreviews } from "./preview-control.ts";
-import { previewDelivery } from "./preview-delivery.ts";
-import { previewPayment } from "./preview-payment.ts";
-import { stepPreviews } from "./preview-step.ts";
-import { readActions } from "./read-actions.ts";
+import { controlPreviews } from "./preview/preview-control.ts";
+import { previewDelivery } from "./preview/preview-delivery.ts";
+import { previewPayment } from "./preview/preview-payment.ts";
+import { stepPreviews } from "./preview/preview-step.ts";
+import { tryDissent } from "./preview/try-dissent.ts";
+import { tryPayment } from "./preview/try-payment.ts";
+import { trySettlement } from "./preview/try-settlement.ts";
 import { readContract } from "./read-contract.ts";
 import { readForControl } from "./read-for-control.ts";
 import { listAttachments } from "./records/attachments.ts";
@@ -38,10 +39,9 @@ import { listShipments } from "./records/shipments.ts";
 import { listSteps } from "./records/steps.ts";
 import { readWareTerms } from "./records/ware-terms.ts";
 import { signingCalls } from "./signing/signing-calls.ts";
-import { staffSteps } from "./staff-steps.ts";
-import { tryDissent } from "./try-dissent.ts";
-import { tryPayment } from "./try-payment.ts";
-import { trySettlement } from "./try-settlement.ts";
+import { memberSteps } from "./steps/member-steps.ts";
+import { readActions } from "./steps/read-actions.ts";
+import { staffSteps } from "./steps/staff-steps.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
 export const contracts =
@@ -101,7 +101,6 @@ export const contracts =
     };
   };
 
-export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
 export {
   type Arrived,
@@ -137,3 +136,4 @@ export {
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { movePlace } from "./move-place.ts";
 export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";
+export { type Act, actOnContract } from "./steps/act-on-contract.ts";

@@ -19,8 +19,8 @@ import { type Sale, sellGoods } from "../goods/index.ts";
 import { write } from "../platform/formats/exact-json.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
 import { setClocks } from "./carry-out.ts";
-import { columnsOf } from "./contract-columns.ts";
 import { tellMoved } from "./events.ts";
+import { columnsOf } from "./lists/contract-columns.ts";
 
 /** What a deal fixes of the contract that follows from it. */
 export interface NewContract {

@@ -10,8 +10,8 @@ import { foresee, markOf, plainCard, purseEffect, requireSeen } from "../platfor
 import { type AnyHandler, handle, notFound } from "../platform/calls/operation.ts";
 import { decideAll, saveChanges } from "./carry-out.ts";
 import { findContracts, lockContracts } from "./contract-store.ts";
-import { movedTo } from "./member-steps.ts";
 import { type PaymentOfMany, type Payments, paymentsMark, reckonPayments } from "./payments-together.ts";
+import { movedTo } from "./steps/member-steps.ts";
 
 const calls = api.contracts;
 

@@ -6,12 +6,12 @@ import type { Side } from "@zd/domain/terms/codes";
 import { findFirms } from "../identity/index.ts";
 import { type Actor, handle, notFound } from "../platform/calls/operation.ts";
 import type { Reader } from "../platform/database/database.ts";
-import { actionsOf, besidesWaybills } from "./actions-of.ts";
 import type { HasWaybills } from "./carried.ts";
 import { contractOnTheWire, settlementsOf } from "./contract-on-the-wire.ts";
 import { type FoundContract, getContract } from "./contract-store.ts";
 import { findHistory, type Step } from "./history.ts";
 import { recordCounts } from "./record-counts.ts";
+import { actionsOf, besidesWaybills } from "./steps/actions-of.ts";
 
 /** A firm's own contract, with its side; or NOT_FOUND. */
 export async function getOwnContract(

@@ -1,11 +1,11 @@
 import { api } from "@zd/api";
 import { findFirms } from "../identity/index.ts";
 import { handle } from "../platform/calls/operation.ts";
-import { actionsOf } from "./actions-of.ts";
 import { contractOnTheWire } from "./contract-on-the-wire.ts";
 import { getContract } from "./contract-store.ts";
 import { findHistory } from "./history.ts";
 import { stepOnTheWire } from "./records/steps.ts";
+import { actionsOf } from "./steps/actions-of.ts";
 
 /** 合同详情 for the exchange: any contract of the company, with all its steps. */
 export const readForControl = handle(

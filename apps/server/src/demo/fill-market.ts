@@ -6,7 +6,7 @@ import { keepMonths } from "../platform/jobs/months.ts";
 import { type LaneScope, lane } from "../platform/lanes/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf } from "./catalogue/firms.ts";
-import { listDemoAccounts, openedAt } from "./load-market.ts";
+import { listDemoAccounts, openedAt } from "./load/market.ts";
 import { firmIdOf } from "./people.ts";
 import { openingStep, type Step, stepsOf } from "./steps.ts";
 

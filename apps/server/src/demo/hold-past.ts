@@ -3,10 +3,10 @@ import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import type { LaneScope } from "../platform/lanes/lanes.ts";
 import { scheduleSections, sessionLane } from "../trading/index.ts";
 import { announce } from "./announce.ts";
-import { pastContracts } from "./carry-contracts.ts";
 import { regularSections } from "./catalogue/sessions.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { type PastSession, rehearse } from "./rehearse.ts";
+import { pastContracts } from "./robots/carry-contracts.ts";
 import { showcaseOf } from "./showcase.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { Module, Platform } from "../platform/module.ts";
 import { signForMembers } from "./certify-members.ts";
-import { clearDaily } from "./clear-practice.ts";
 import { openFilling } from "./fill-market.ts";
-import { practise } from "./practice.ts";
 import { readFilling } from "./read-filling.ts";
 import { readNotice } from "./read-notice.ts";
+import { clearDaily } from "./robots/clear-practice.ts";
+import { practise } from "./robots/practice.ts";
 
 /** 演示市场: an empty platform is filled once, and kept alive from then on. */
 export function demo(platform: Platform): Module {

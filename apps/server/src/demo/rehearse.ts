@@ -7,8 +7,8 @@ import { placeOrder } from "@zd/domain/trading/order";
 import { type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
 import { type Standing, unhindered } from "@zd/domain/trading/standing";
 import { decideStep, type NewSection, orderNoOf, type SessionCommand } from "../trading/index.ts";
-import { nextStep, type RobotStep } from "./next-step.ts";
 import { randomFrom } from "./random.ts";
+import { nextStep, type RobotStep } from "./robots/next-step.ts";
 
 interface Step {
   readonly command: SessionCommand;

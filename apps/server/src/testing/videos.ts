@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { makeVideo } from "../demo/make-video.ts";
+import { makeVideo } from "../demo/papers/make-video.ts";
 
 /** An MP4 as far as its first bytes say so. */
 export const smallMp4 = Buffer.concat([

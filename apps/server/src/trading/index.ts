@@ -2,8 +2,8 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { standingChanged } from "../identity/index.ts";
 import type { Event } from "../platform/live/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
-import { concludeApplications } from "./applications/conclude-applications.ts";
 import { applicationHandlers } from "./applications/index.ts";
+import { concludeApplications } from "./applications/review/conclude-applications.ts";
 import { tradingAuditWords } from "./audit-words.ts";
 import { confirmRequest } from "./control/confirm-request.ts";
 import { tradingDesk } from "./control/desk.ts";
@@ -173,8 +173,6 @@ export const trading = (platform: Platform): Module => {
   };
 };
 
-export { countApplicationTodo } from "./applications/count-todo.ts";
-export { noticeOf } from "./applications/notice-of-application.ts";
 export { type DecideStep, recordApplication } from "./applications/record-application.ts";
 export {
   hasTradeReferences,
@@ -183,7 +181,9 @@ export {
   openTradeReferences,
   type TradeReferences,
 } from "./applications/references.ts";
-export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
+export { countApplicationTodo } from "./applications/review/count-todo.ts";
+export { noticeOf } from "./applications/review/notice-of-application.ts";
+export { markScheduled, takeApproved } from "./applications/review/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export {
   clearSession,

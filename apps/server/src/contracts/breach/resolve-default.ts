@@ -1,7 +1,7 @@
 import type { DisposalCase } from "@zd/domain/contracts/breach";
 import type { Fen } from "@zd/domain/kernel/brand";
-import { actOnContract } from "../act-on-contract.ts";
 import type { ContractScope } from "../contract-store.ts";
+import { actOnContract } from "../steps/act-on-contract.ts";
 import type { Judge } from "./decided.ts";
 
 /** Resolves the default of a case in its contract; the penalty is posted with it. */

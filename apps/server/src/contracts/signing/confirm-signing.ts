@@ -11,8 +11,8 @@ import {
   proveTask,
   requireCode,
 } from "../../signing/index.ts";
-import { actOnContract } from "../act-on-contract.ts";
 import { getOwnContract } from "../read-contract.ts";
+import { actOnContract } from "../steps/act-on-contract.ts";
 
 /**
  * 电子签署确认 (SD0304). The signed document and the step of the contract are kept in one transaction: where the rules

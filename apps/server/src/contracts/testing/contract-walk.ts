@@ -14,9 +14,9 @@ import { type ContractScene, fundPassword } from "../../testing/contract-scene.t
 import { checkBooks, company } from "../../testing/market-scene.ts";
 import { exchangeFirm } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { actOnContract } from "../act-on-contract.ts";
 import { getContract } from "../contract-store.ts";
 import { findHistory } from "../history.ts";
+import { actOnContract } from "../steps/act-on-contract.ts";
 
 const calls = api.contracts;
 

@@ -21,9 +21,9 @@ import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
 import type { StoredApplication } from "./application-store.ts";
-import { noticeOf } from "./notice-of-application.ts";
 import { findPromised, promisedWords } from "./promised-lots.ts";
 import { findAttributes, findReferredNames, type ReferredNames } from "./references.ts";
+import { noticeOf } from "./review/notice-of-application.ts";
 
 type Detail = OutputOf<typeof applications.readApplication>;
 type Step = OutputOf<typeof applications.listApplicationSteps>[number];

@@ -5,8 +5,8 @@ import { completeTerms } from "@zd/domain/trading/application-faults";
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import type { WareRule } from "@zd/domain/trading/session";
 import { expect, test } from "vitest";
-import { noticeOf } from "./notice-of-application.ts";
 import type { ReferredNames } from "./references.ts";
+import { noticeOf } from "./review/notice-of-application.ts";
 import { restMsOf, sectionTermsOf, waresOf } from "./wares-of-application.ts";
 
 const names: ReferredNames = {

@@ -3,9 +3,9 @@ import type { ApplicationTerms } from "@zd/domain/trading/application-terms";
 import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import type { PlannedApplication } from "@zd/domain/trading/section-plan";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
-import { titleOf } from "./notice-of-application.ts";
 import type { ReferredNames } from "./references.ts";
-import { ruleOf, type Settled } from "./rule-of-application.ts";
+import { titleOf } from "./review/notice-of-application.ts";
+import { ruleOf, type Settled } from "./review/rule-of-application.ts";
 
 /** An approved application with the names of its dictionary entries. */
 export interface ApprovedApplication {

@@ -16,7 +16,7 @@ import {
   qualityTable,
   rulesOf,
   table,
-} from "../applications/notice-of-application.ts";
+} from "../applications/review/notice-of-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import type { NewSection } from "../sessions/schedule-section.ts";
 import { type SoundPlan, settled } from "./section-of-plan.ts";

@@ -10,7 +10,7 @@ import { requireSeen } from "../../platform/calls/card.ts";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
-import { markScheduled, takeApproved } from "../applications/schedule-application.ts";
+import { markScheduled, takeApproved } from "../applications/review/schedule-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
 import { scheduleSection } from "../sessions/schedule-section.ts";

@@ -5,7 +5,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { turnsOf } from "@zd/domain/trading/section-plan";
 import { runsInTurns } from "@zd/domain/trading/session";
 import { handle } from "../../platform/calls/operation.ts";
-import { readApproved } from "../applications/schedule-application.ts";
+import { readApproved } from "../applications/review/schedule-application.ts";
 import { findFirmNames } from "../control/names.ts";
 import { lotOf } from "../control/published-lot.ts";
 import type { NewSection } from "../sessions/schedule-section.ts";

@@ -1,0 +1,384 @@
+import {
+  type ApplicationId,
+  type FileId,
+  fen,
+  type Instant,
+  instant,
+  quantity,
+  type SectionId,
+  sectionId,
+} from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { parsePrice } from "@zd/domain/money/price";
+import {
+  type Application,
+  type ApplicationActor,
+  type ApplicationState,
+  approveApplication,
+  concludeApplication,
+  rejectApplication,
+  saveApplication,
+  scheduleApplication,
+  submitApplication,
+} from "@zd/domain/trading/application";
+import { afterWorkingDays } from "@zd/domain/trading/application-faults";
+import { type ApplicationDraft, emptyDraft, lotsTotal } from "@zd/domain/trading/application-terms";
+import { tradeTermsOf } from "@zd/domain/trading/parameters";
+import { unhindered } from "@zd/domain/trading/standing";
+import { type NoticeId, publishTradeNotice } from "../../content/index.ts";
+import { keepFile, openFileStore } from "../../files/index.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
+import type { LaneScope } from "../../platform/lanes/lanes.ts";
+import type { Platform } from "../../platform/module.ts";
+import {
+  type DecideStep,
+  findSession,
+  findTradeTerms,
+  markScheduled,
+  noticeOf,
+  recordApplication,
+  restMsOf,
+  scheduleSection,
+  sectionTermsOf,
+  sessionLane,
+  takeApproved,
+  waresOf,
+} from "../../trading/index.ts";
+import { firmOf, ownerOf } from "../catalogue/firms.ts";
+import { finishedSections } from "../catalogue/sessions.ts";
+import { codesOfWare, tradeReferences } from "../catalogue/trade-references.ts";
+import type { CatalogueWare } from "../catalogue/types.ts";
+import { wareNumber } from "../catalogue/wares.ts";
+import { makePicture } from "../papers/make-picture.ts";
+import { makeReport } from "../papers/make-report.ts";
+import { demoCompany, exchange, firmIdOf, traderOf } from "../people.ts";
+import { qualitiesOf } from "../plan-section.ts";
+
+/** Who has reviewed the demo's applications for the exchange. */
+const reviewer: ApplicationActor = exchange;
+
+const hourMs = 3_600_000;
+const perTonne = (text: string) => {
+  const parsed = parsePrice(text);
+  if (parsed === null) throw new Error(`no price: ${text}`);
+  return parsed;
+};
+const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
+
+interface Plan {
+  /** Number in the ware table; its owner applies. */
+  readonly ware: number;
+  readonly state: ApplicationState;
+  /** How many days before now it was written. */
+  readonly daysAgo: number;
+  /** Working days from now to the session. */
+  readonly startsIn?: number;
+  readonly change?: Partial<ApplicationDraft>;
+  readonly memo?: string;
+}
+
+const inParts = (least: number, step: number) => ({
+  split: true,
+  minQuantity: tonnes(least),
+  quantityStep: tonnes(step),
+});
+
+/** 专场: whom the first demo firm invites. */
+const guests = ["yuanshang", "bolan", "caoan"].map((key) => firmIdOf(firmOf(key)));
+
+/** Applications in every state and mode; the first demo firm has one in each state, to try them with. */
+const plans: readonly Plan[] = [
+  { ware: 22, state: "0", daysAgo: 0, change: { deliveryFrom: null, deliveryTo: null, startsAt: null } },
+  { ware: 23, state: "1", daysAgo: 1, startsIn: 3 },
+  {
+    ware: 21,
+    state: "2",
+    daysAgo: 2,
+    startsIn: 4,
+    memo: "水分指标与上月检验报告不符，请核对后重新提交",
+  },
+  {
+    ware: 22,
+    state: "3",
+    daysAgo: 2,
+    startsIn: 3,
+    change: { kind: "B", invited: guests },
+  },
+  { ware: 23, state: "4", daysAgo: 3, startsIn: 1, change: { kind: "B", invited: guests } },
+  { ware: 21, state: "5", daysAgo: 12 },
+  { ware: 21, state: "6", daysAgo: 9, startsIn: 2 },
+  {
+    ware: 3,
+    state: "1",
+    daysAgo: 1,
+    startsIn: 4,
+    change: {
+      mode: "5",
+      ...inParts(5_000, 1_000),
+      ladder: {
+        basis: "ABS",
+        rows: [
+          { from: tonnes(5_000), bound: "gt", off: perTonne("2") },
+          { from: tonnes(10_000), bound: "gt", off: perTonne("4") },
+          { from: tonnes(15_000), bound: "gt", off: perTonne("6") },
+        ],
+      },
+    },
+  },
+  {
+    ware: 9,
+    state: "1",
+    daysAgo: 0,
+    startsIn: 5,
+    change: {
+      mode: "2",
+      lots: [{ count: 1, quantity: tonnes(40_000) }],
+      ...inParts(2_000, 1_000),
+      group: {
+        min: tonnes(10_000),
+        tiers: [
+          { from: tonnes(10_000), price: perTonne("750") },
+          { from: tonnes(20_000), price: perTonne("742") },
+          { from: tonnes(40_000), price: perTonne("735") },
+        ],
+      },
+    },
+  },
+  {
+    ware: 12,
+    state: "3",
+    daysAgo: 2,
+    startsIn: 2,
+    change: { mode: "90", secondRound: { coolMs: 300_000, quoteMs: 300_000 } },
+  },
+  { ware: 28, state: "3", daysAgo: 1, startsIn: 2 },
+  // Three that fit into one section, and one that runs turn by turn: their notice is over, they may begin today.
+  { ware: 15, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 16, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 48, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 18, state: "3", daysAgo: 5, startsIn: 2 },
+  {
+    ware: 53,
+    state: "1",
+    daysAgo: 0,
+    startsIn: 3,
+    change: {
+      mode: "3",
+      lots: [{ count: 1, quantity: tonnes(20_000) }],
+      ...inParts(5_000, 1_000),
+      capPrice: perTonne("309"),
+    },
+  },
+  {
+    ware: 54,
+    state: "3",
+    daysAgo: 1,
+    startsIn: 3,
+    change: {
+      mode: "4",
+      basePrice: perTonne("520"),
+      lots: [{ count: 1, quantity: tonnes(80_000) }],
+      ...inParts(5_000, 5_000),
+      tieRule: "Q",
+      outsourcing: { pricing: "BID", trainTonnes: null },
+    },
+  },
+];
+
+/** A section that an application of the past was made of. */
+interface Past {
+  readonly section: SectionId;
+  readonly startsAt: Instant;
+}
+
+/** 交易申请 of the demo's owners, with their files uploaded; one of them was held in the past. */
+export async function readyApplications(platform: Platform): Promise<(scope: LaneScope) => Promise<void>> {
+  const past = await findPast(platform, 21);
+  const readied: Readied[] = [];
+  for (const plan of plans) readied.push(await ready(platform, plan, past));
+  return async (scope) => {
+    for (const one of readied) await load(scope, one, past);
+    // What was voided before its start is no application any more that anybody waits for.
+    const voided = sectionIdOf(sessionStart(scope.now, voidedIn), voidedNumber);
+    const waiting = [{ command: { kind: "void" }, at: scope.now }] as const;
+    const [[outcome] = []] = await sessionLane.run([{ key: voided, waiting }], scope);
+    if (!outcome?.ok) throw new Error("the session of an application was not voided");
+  };
+}
+
+/** The latest section of a ware that was really held. */
+async function findPast({ db, clock }: Platform, ware: number): Promise<Past | null> {
+  for (const { number, startsAt, wares } of finishedSections(clock.now()).toReversed()) {
+    if (!wares.some((lot) => lot.ware === ware)) continue;
+    if (await findSession(db, sectionId(number))) return { section: sectionId(number), startsAt };
+  }
+  return null;
+}
+
+/** 10:30 on the n-th working day from now. */
+const sessionStart = (now: Instant, days: number) =>
+  instant(afterWorkingDays(startOfDay(now), days) + 10.5 * hourMs);
+
+/** Sections made of applications are numbered after the regular ones of their day. */
+const sectionIdOf = (startsAt: Instant, number: string) =>
+  sectionId(`J${shanghaiDay(startsAt).slice(2).replaceAll("-", "")}-${number}`);
+const scheduledNumber = "11";
+const voidedNumber = "12";
+const voidedIn = 2;
+
+/** An application as it was written, with its files uploaded. */
+interface Readied {
+  readonly plan: Plan;
+  readonly owner: ApplicationActor;
+  readonly draft: ApplicationDraft;
+  readonly writtenAt: Instant;
+  readonly startsAt: Instant;
+}
+
+async function ready(platform: Platform, plan: Plan, past: Past | null): Promise<Readied> {
+  const now = platform.clock.now();
+  const ended = plan.state === "5" ? past : null;
+  const writtenAt = instant(ended ? ended.startsAt - 5 * dayMs : now - plan.daysAgo * dayMs - 2 * hourMs);
+  const startsAt = ended?.startsAt ?? sessionStart(now, plan.startsIn ?? 2);
+  const firm = ownerOf(plan.ware);
+  const owner: ApplicationActor = { user: traderOf(firm), firm: firmIdOf(firm) };
+  const written = { ...draftOf(wareNumber(plan.ware), startsAt), ...plan.change };
+  const attachments = plan.state === "0" ? [] : await upload(platform, plan, owner, written, writtenAt);
+  const draft = { ...written, attachments, total: lotsTotal(written.lots) };
+  return { plan, owner, draft, writtenAt, startsAt };
+}
+
+/** The quality report of the goods; and with what has been approved how the heat varies over the samples. */
+async function upload(
+  { config, transact }: Platform,
+  { ware, state }: Plan,
+  owner: ApplicationActor,
+  { qualities }: ApplicationDraft,
+  at: Instant,
+): Promise<readonly FileId[]> {
+  const store = openFileStore(config);
+  const keep = (name: string, bytes: Buffer) =>
+    keepFile({ store, transact }, { company: demoCompany, ...owner }, { name, bytes, at });
+  const { product, producer } = wareNumber(ware);
+  const rows = qualities.map(({ label, value, unit }) => [label, `${value} ${unit}`] as const);
+  const note = `${producer}  ${shanghaiDay(at)}  仅供演示`;
+  const report = await keep(
+    `${product}煤质检验报告.pdf`,
+    makeReport({ title: `${product} 煤质检验报告`, note, rows }),
+  );
+  if (state !== "3" && state !== "4") return [report];
+  const samples = Array.from({ length: 12 }, (_, i) => 5_400 + ((i * 37 + ware * 13) % 11) * 40);
+  return [report, await keep(`${product}各采样点热值.png`, makePicture(samples))];
+}
+
+async function load(
+  scope: Scope,
+  { plan, owner, draft, ...when }: Readied,
+  past: Past | null,
+): Promise<void> {
+  if (plan.state === "5" && !past) return;
+  const { tx } = scope;
+  const ended = plan.state === "5" ? past : null;
+  const { writtenAt, startsAt } = when;
+  const id = await recordApplication(
+    tx,
+    demoCompany,
+    writtenAt,
+    stepsOf(plan, draft, owner, writtenAt, ended),
+  );
+  if (plan.state === "4") await putOnCalendar(scope, id, sectionIdOf(startsAt, scheduledNumber));
+  if (plan.state === "6") await putOnCalendar(scope, id, sectionIdOf(startsAt, voidedNumber));
+}
+
+function stepsOf(
+  { state, memo = "" }: Plan,
+  draft: ApplicationDraft,
+  owner: ApplicationActor,
+  writtenAt: Instant,
+  ended: Past | null,
+): readonly DecideStep[] {
+  const later = (minutes: number) => instant(writtenAt + minutes * 60_000);
+  const standing = { ...unhindered, available: fen(0n) };
+  const attributes = tradeReferences.products.find(({ id }) => id === draft.product)?.attributes ?? [];
+  const { noticeDays } = tradeTermsOf(draft, draft.wareKind, []);
+  const context = { now: later(20), firm: owner.firm, noticeDays, attributes };
+  const save: DecideStep = (before) => saveApplication(before, draft, owner, writtenAt);
+  const submit = after((before) => submitApplication(before, owner, standing, context));
+  const review = after((before) =>
+    state === "2"
+      ? rejectApplication(before, reviewer, memo, later(60), before.version)
+      : approveApplication(before, reviewer, later(60), before.version),
+  );
+  if (state === "0") return [save];
+  if (state === "1") return [save, submit];
+  if (!ended) return [save, submit, review];
+  return [
+    save,
+    submit,
+    review,
+    after((before) => scheduleApplication(before, ended.section, reviewer, later(90))),
+    after((before) => concludeApplication(before, false, reviewer, instant(ended.startsAt + hourMs))),
+  ];
+}
+
+const after =
+  (decide: (before: Application) => ReturnType<DecideStep>): DecideStep =>
+  (before) => {
+    if (!before) throw new Error("nothing has been written yet");
+    return decide(before);
+  };
+
+/** A section of its own for one application, with the clocks of the exchange's parameters. */
+async function putOnCalendar(scope: Scope, id: ApplicationId, section: SectionId): Promise<void> {
+  const approved = await takeApproved(scope, demoCompany, id);
+  const { terms } = approved;
+  const settled = await findTradeTerms(scope.tx, demoCompany, terms, terms.wareKind);
+  await scheduleSection(scope, {
+    ...sectionTermsOf(approved),
+    id: section,
+    company: demoCompany,
+    practice: false,
+    shortlistSize: null,
+    freeMs: settled.freeMs,
+    extensionMs: settled.extensionMs,
+    restMs: restMsOf(approved) ?? settled.restMs,
+    hardEnd: settled.lengthMs === null ? null : instant(terms.startsAt + settled.lengthMs),
+    wares: waresOf(approved, { section, after: 0, turn: 1 }, settled),
+  });
+  await markScheduled(scope, demoCompany, id, section, reviewer);
+  const { title, html } = noticeOf(terms, approved.names, settled);
+  await publishTradeNotice(scope.tx, {
+    id: `TN-${section}` as NoticeId,
+    companyId: demoCompany,
+    section,
+    title: `${title}（${section}）`,
+    html,
+    publishedAt: scope.now,
+    attachments: approved.terms.attachments,
+  });
+}
+
+/** A ware of the catalogue as its owner would apply for it. */
+function draftOf(ware: CatalogueWare, startsAt: Instant): ApplicationDraft {
+  const [offer] = ware.offers;
+  const lots = offer.lots.map((lot) => ({ count: lot.count, quantity: tonnes(lot.tonnes) }));
+  const takes = ware.take ? inParts(ware.take.min, ware.take.step) : {};
+  return {
+    ...emptyDraft,
+    ...codesOfWare(ware),
+    side: ware.side,
+    mode: ware.mode === "1" ? "1" : "0",
+    downmode: ware.downmode ?? "A",
+    qualities: qualitiesOf(ware, offer.kcal ?? ware.kcal).filter(({ code }) => code !== "D"),
+    lots,
+    ...takes,
+    basePrice: offer.price === null ? null : perTonne(offer.price),
+    priceStep: perTonne(ware.priceStep),
+    maxPriceStep: ware.maxPriceStep === null ? null : perTonne(ware.maxPriceStep),
+    payType: "1",
+    place: `${ware.place}${ware.producer}`,
+    deliveryFrom: shanghaiDay(instant(startsAt + 4 * dayMs)),
+    deliveryTo: shanghaiDay(instant(startsAt + 24 * dayMs)),
+    startsAt,
+  };
+}

@@ -1,0 +1,95 @@
+import { type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { removeTradeNotices } from "../../content/index.ts";
+import { clearContracts, lockClearable } from "../../contracts/index.ts";
+import { type FileStore, openFileStore } from "../../files/index.ts";
+import { clearFees, condenseDays, condenseVouchers, isDayClosed } from "../../funds/index.ts";
+import { clearLots } from "../../goods/index.ts";
+import { findHauled } from "../../logistics/index.ts";
+import { type Errand, errand, type Scope, schedule } from "../../platform/jobs/jobs.ts";
+import type { Platform } from "../../platform/module.ts";
+import {
+  clearSession,
+  findClearableSessions,
+  keepBundle,
+  lockClearableSession,
+  type StoredBundle,
+} from "../../trading/index.ts";
+import { demoCompany, exchange } from "../people.ts";
+import { dissolveContracts } from "./carry-contracts.ts";
+import { robotFirms } from "./robots.ts";
+
+/** After the days' accounts are written, which is ten minutes after midnight. */
+const afterMidnightMs = 1_800_000;
+/** When to come back where the day before is not closed yet. */
+const laterMs = 600_000;
+/** As many sessions are cleared by one run of the job, each in a transaction of its own. */
+const atOnce = 20;
+
+const keeper = { company: demoCompany, ...exchange };
+
+/** From which number on the sessions of a night are still to be looked at. */
+interface Place {
+  readonly after: string;
+}
+
+/**
+ * 清理: each night the practice sessions of the days before go, one by one, each whole: its bundle is put into the file store, what robots
+ * have dealt in it with each other is dissolved by agreement and goes with it, and so do its vouchers, lots and notice. A
+ * kill leaves sessions that are cleared and sessions that are not; the job goes on with the rest.
+ */
+export function clearDaily(platform: Platform): {
+  readonly job: Errand<Place>;
+  /** Schedules the first run: what a night has left is made up for at the next start. */
+  readonly begin: () => Promise<void>;
+} {
+  const { db, clock, transact, config, log } = platform;
+  const store = openFileStore(config);
+
+  const job: Errand<Place> = errand("demo.clearPractice", async ({ after }) => {
+    const today = startOfDay(clock.now());
+    const yesterday = shanghaiDay(instant(today - dayMs));
+    if (!(await isDayClosed(db, yesterday))) return next(instant(clock.now() + laterMs), after);
+    const asked = { company: demoCompany, before: today, after, most: atOnce };
+    const found = await findClearableSessions(db, asked);
+    for (const section of found) {
+      // One that cannot be cleared keeps no other from it, and its turn comes again in the next night.
+      await clearOne(platform, store, section).catch((error: unknown) =>
+        log.error({ err: error, section }, "a practice session was not cleared"),
+      );
+    }
+    await transact(({ tx }) => condenseDays(tx, [yesterday, shanghaiDay(today)]));
+    const last = found.at(-1);
+    if (found.length === atOnce && last) return next(clock.now(), last);
+    return next(instant(today + dayMs + afterMidnightMs), "");
+  });
+
+  const next = (at: Instant, after: string) =>
+    transact(({ tx }: Scope) => schedule(tx, job, "", at, { after }));
+
+  return { job, begin: () => next(clock.now(), "") };
+}
+
+/** One session, with all that rests on it: first its bundle is kept, and then everything goes in one transaction. */
+async function clearOne(platform: Platform, store: FileStore, section: SectionId): Promise<void> {
+  const bundle = await keepBundle(platform, store, section, keeper);
+  if (bundle) await platform.transact((scope) => clearWhole(scope, bundle));
+}
+
+async function clearWhole(scope: Scope, bundle: StoredBundle): Promise<void> {
+  const { tx, now } = scope;
+  const { section } = bundle;
+  if (!(await lockClearableSession(tx, bundle))) return;
+  const clearable = await lockClearable(tx, section, robotFirms);
+  const nos = clearable.map(({ no }) => no);
+  const hauled = await findHauled(tx, nos);
+  const free = nos.filter((no) => !hauled.has(no));
+  await dissolveContracts(scope, free);
+  const contracts = await clearContracts(tx, free);
+  const cleared = contracts.map(({ no }) => no);
+  const { orders, wares } = await clearSession(tx, bundle, { keeper, cleared, now });
+  await removeTradeNotices(tx, section);
+  await clearFees(tx, orders, robotFirms);
+  await condenseVouchers(tx, { references: [section, ...orders, ...cleared], firms: robotFirms });
+  await clearLots(tx, { wares, contracts: cleared });
+}

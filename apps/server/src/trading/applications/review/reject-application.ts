@@ -1,0 +1,16 @@
+import { api } from "@zd/api";
+import { rejectApplication as decide } from "@zd/domain/trading/application";
+import { handle } from "../../../platform/calls/operation.ts";
+import { keepStep, lockApplication } from "../application-store.ts";
+import { actorOf } from "../detail.ts";
+import { movedTo } from "../moved.ts";
+
+/** 驳回 with a reason that the owner reads. */
+export const rejectApplication = handle(
+  api.applications.rejectApplication,
+  async ({ application, version, memo }, { tx, actor, now, accept }) => {
+    const stored = await lockApplication(tx, application, { company: actor.companyId });
+    const facts = accept(decide(stored.application, actorOf(actor), memo, now, version));
+    return movedTo(stored.id, await keepStep({ tx }, stored.id, stored.company, stored, facts));
+  },
+);
