@@ -78,8 +78,8 @@ export class Contexts {
 
   #parts<Part extends "desk" | "memberFile" | "ongoing" | "auditWords" | "undisclosed">(part: Part) {
     return this.#modules.flatMap((module) => {
-      const given = module[part];
-      return given === undefined ? [] : [given];
+      const value = module[part];
+      return value === undefined ? [] : [value];
     }) as readonly NonNullable<Module[Part]>[];
   }
 }

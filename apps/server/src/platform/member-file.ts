@@ -18,7 +18,7 @@ export interface FilePart {
 export type MemberFile = (db: Reader, firm: FirmId, undisclosed: Undisclosed) => Promise<readonly FilePart[]>;
 
 /** Of each part so many rows are shown. */
-const shown = 20;
+const rowsShown = 20;
 
 interface Asked extends Omit<FilePart, "rows" | "total"> {
   /** The rows, their columns in order and all of them text, the newest first. */
@@ -28,7 +28,7 @@ interface Asked extends Omit<FilePart, "rows" | "total"> {
 /** Reads a part: its first rows, and their number as far as anybody cares. */
 export async function filePart(db: Reader, { select, ...part }: Asked): Promise<FilePart> {
   const [found, [counted]] = await Promise.all([
-    rows<Record<string, string | null>>(db, sql`${select} limit ${shown}`),
+    rows<Record<string, string | null>>(db, sql`${select} limit ${rowsShown}`),
     rows<{ n: number }>(db, sql`select count(*)::int as n from (${select} limit 10000) as one`),
   ]);
   return {

@@ -53,9 +53,9 @@ export function watchPlatform(
 
 async function countJobs(readers: Db, clock: Clock, which: "due" | "given up"): Promise<number> {
   const jobs = readers.selectFrom("platform.job").select((row) => row.fn.countAll<bigint>().as("count"));
-  const chosen =
+  const matching =
     which === "due"
       ? jobs.where("runAt", "<=", new Date(clock.now())).where("attempts", "<", attemptsMax)
       : jobs.where("attempts", ">=", attemptsMax);
-  return Number((await chosen.executeTakeFirst())?.count ?? 0);
+  return Number((await matching.executeTakeFirst())?.count ?? 0);
 }

@@ -32,7 +32,7 @@ const mostHeld = 200_000;
 
 export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
   const sealer = openSealer({ clock, log, inTransaction });
-  let held: Entry[] = [];
+  let buffer: Entry[] = [];
   let lost = 0;
   let flushing: Promise<void> | null = null;
   let timers: { flush: Timer | null; seal: Timer | null } = { flush: null, seal: null };
@@ -41,17 +41,17 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
   async function flush(): Promise<void> {
     timers.flush?.cancel();
     timers.flush = null;
-    while (held.length > 0) {
-      const batch = held.slice(0, mostTogether);
+    while (buffer.length > 0) {
+      const batch = buffer.slice(0, mostTogether);
       await inTransaction(({ named }) => insert(named, batch));
-      held = held.slice(batch.length);
+      buffer = buffer.slice(batch.length);
     }
   }
 
   function flushOnce(): Promise<void> {
     flushing ??= flush()
       .catch((error: unknown) => {
-        log.error({ err: error, entries: held.length }, "the audit log could not be written; tried again");
+        log.error({ err: error, entries: buffer.length }, "the audit log could not be written; tried again");
         timers.flush ??= clock.at(after(sealedAfterMs), () => void flushOnce());
       })
       .finally(() => {
@@ -75,11 +75,11 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
   }
 
   async function drained() {
-    while (held.length > 0 || flushing) {
-      const before = held.length;
+    while (buffer.length > 0 || flushing) {
+      const before = buffer.length;
       await flushOnce();
       // The database is away: waiting here would not bring it back.
-      if (held.length > 0 && held.length >= before) return;
+      if (buffer.length > 0 && buffer.length >= before) return;
     }
     await sealing;
   }
@@ -92,12 +92,12 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
     },
 
     keepSoon(entry) {
-      if (held.length >= mostHeld) {
+      if (buffer.length >= mostHeld) {
         lost += 1;
         if (lost % 1_000 === 1) log.error({ lost }, "the audit log is not written, and entries are lost");
         return;
       }
-      held.push(entry);
+      buffer.push(entry);
       sealSoon();
       if (flushing === null) timers.flush ??= clock.at(after(heldMs), () => void flushOnce());
     },

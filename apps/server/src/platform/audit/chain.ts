@@ -41,9 +41,9 @@ export function openSealer({
   readonly log: Logger;
   readonly inTransaction: InTransaction;
 }) {
-  let noted: { readonly upTo: bigint; readonly horizon: string } | null = null;
+  let upperBound: { readonly upTo: bigint; readonly horizon: string } | null = null;
 
-  const note = () =>
+  const findUpperBound = () =>
     inTransaction(async ({ named }) => {
       const [row] = await named<{ upTo: bigint; horizon: string }>(
         "note-audit",
@@ -57,13 +57,13 @@ export function openSealer({
   return {
     /** Whether all that was there is sealed now; one call after another, never two at once. */
     seal: oneAtATime(async (): Promise<boolean> => {
-      const before = noted;
-      noted ??= await note();
-      const up = noted;
+      const before = upperBound;
+      upperBound ??= await findUpperBound();
+      const up = upperBound;
       if (up === null) return true;
-      const outcome = await inTransaction((opened) => sealUpTo(opened, up, clock, log));
+      const outcome = await inTransaction((open) => sealUpTo(open, up, clock, log));
       if (outcome === "held up") return false;
-      noted = null;
+      upperBound = null;
       // What came while an earlier run was held up waits for the next.
       return outcome === "all" && before === null;
     }),

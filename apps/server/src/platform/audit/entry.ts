@@ -48,7 +48,7 @@ export interface Called {
   readonly request: RequestFacts;
   readonly at: Instant;
   /** The input in the form of the wire. */
-  readonly given: unknown;
+  readonly rawInput: unknown;
 }
 
 /** What is to be told of a call beside its input. */
@@ -62,14 +62,14 @@ interface Noted {
 export const isAudited = ({ kind, unaudited }: AnyOperation) => kind !== "query" && !unaudited;
 
 export function entryOf(
-  { operation, actor, company, request, at, given }: Called,
+  { operation, actor, company, request, at, rawInput }: Called,
   outcome: string,
   answer: unknown = null,
-  { changes: said, noted, author }: Noted = nothingNoted,
+  { changes: reported, noted, author }: Noted = nothingNoted,
 ): Entry {
   const by = author ?? actor;
-  const changes = said.length > 0 ? said : noted;
-  const input = bounded(withSecretsAs(() => struckOut, operation.input, given));
+  const changes = reported.length > 0 ? reported : noted;
+  const input = bounded(withSecretsAs(() => struckOut, operation.input, rawInput));
   return {
     at,
     company,
@@ -83,7 +83,7 @@ export function entryOf(
     requestId: request.id,
     operation: operation.name,
     outcome,
-    records: recordsOf(input, answer, said, noted),
+    records: recordsOf(input, answer, reported, noted),
     input,
     changes: changes.map(differing),
   };
@@ -105,23 +105,23 @@ const ofNoRecord: ReadonlySet<string> = new Set([companyOnTheWire, "userId", "me
 function recordsOf(
   input: unknown,
   answer: unknown,
-  said: readonly Change[],
+  reported: readonly Change[],
   noted: readonly Change[],
 ): readonly string[] {
-  const found = new Set(said.map(({ id }) => id));
-  collect(input, found, 3);
-  collect(answer, found, 2);
-  for (const { id } of noted) if (id !== "" && id.length <= 64) found.add(id);
-  return [...found].slice(0, mostRecords);
+  const ids = new Set(reported.map(({ id }) => id));
+  collect(input, ids, 3);
+  collect(answer, ids, 2);
+  for (const { id } of noted) if (id !== "" && id.length <= 64) ids.add(id);
+  return [...ids].slice(0, mostRecords);
 }
 
-function collect(value: unknown, found: Set<string>, depth: number): void {
-  if (depth === 0 || found.size >= mostRecords) return;
-  if (Array.isArray(value)) for (const one of value.slice(0, mostRecords)) collect(one, found, depth - 1);
+function collect(value: unknown, ids: Set<string>, depth: number): void {
+  if (depth === 0 || ids.size >= mostRecords) return;
+  if (Array.isArray(value)) for (const one of value.slice(0, mostRecords)) collect(one, ids, depth - 1);
   if (!isJsonObject(value)) return;
   for (const [name, one] of Object.entries(value)) {
-    if (!ofRecord.test(name) || ofNoRecord.has(name)) collect(one, found, depth - 1);
-    else for (const each of Array.isArray(one) ? one : [one]) if (isNumber(each)) found.add(String(each));
+    if (!ofRecord.test(name) || ofNoRecord.has(name)) collect(one, ids, depth - 1);
+    else for (const each of Array.isArray(one) ? one : [one]) if (isNumber(each)) ids.add(String(each));
   }
 }
 

@@ -64,8 +64,8 @@ export function auditSource(
   { users, firms, call, record, isFrequent, undisclosed }: Looked,
 ): ListSource<typeof auditList.filters, typeof auditList.columns> {
   const hidden = isUndisclosed(undisclosed);
-  const told = (column: RawBuilder<unknown>) => sql`case when ${hidden} then '' else ${column} end`;
-  const found = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition} and not ${hidden})`;
+  const disclosed = (column: RawBuilder<unknown>) => sql`case when ${hidden} then '' else ${column} end`;
+  const disclosedWhere = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition} and not ${hidden})`;
   return {
     // A record's entries may lie far back: its own index first, whatever order is wanted.
     from:
@@ -78,30 +78,30 @@ export function auditSource(
       entry: sql`a.id::text`,
       at: sql`a.at`,
       userName: sql`case when ${hidden} then ${undisclosedWords} else a.user_name end`,
-      firmName: told(sql`a.firm_name`),
+      firmName: disclosed(sql`a.firm_name`),
       side: sql`a.side`,
       call: sql`coalesce(${titles}::jsonb ->> a.operation, a.operation)`,
-      records: told(sql`left(array_to_string(a.records, ' '), 500)`),
-      ip: told(sql`a.ip`),
-      code: told(sql`a.outcome`),
+      records: disclosed(sql`left(array_to_string(a.records, ' '), 500)`),
+      ip: disclosed(sql`a.ip`),
+      code: disclosed(sql`a.outcome`),
       outcome: sql`case when ${hidden} then 'sealed' when a.outcome = 'ok' then 'ok' else 'refused' end`,
     },
     filters: {
-      user: () => found(among(sql`a.user_id`, users)),
-      firm: () => found(among(sql`a.firm_id`, firms)),
+      user: () => disclosedWhere(among(sql`a.user_id`, users)),
+      firm: () => disclosedWhere(among(sql`a.firm_id`, firms)),
       call: (value) => among(sql`a.operation`, callsLike(value)),
       // What is on record often is met on the way back in time: its index would bring all of it to be sorted.
       record: (value) =>
-        found(
+        disclosedWhere(
           isFrequent
             ? sql`(a.records || '{}'::text[]) @> array[${value.trim()}]::text[]`
             : sql`a.records @> array[${value.trim()}]::text[]`,
         ),
-      ip: (value) => found(sql`a.ip = ${value.trim()}`),
+      ip: (value) => disclosedWhere(sql`a.ip = ${value.trim()}`),
       side: (value) => sql`a.side = ${value}`,
       outcome: (value) => {
         if (value === "sealed") return hidden;
-        return found(value === "ok" ? sql`a.outcome = 'ok'` : sql`a.outcome <> 'ok'`);
+        return disclosedWhere(value === "ok" ? sql`a.outcome = 'ok'` : sql`a.outcome <> 'ok'`);
       },
     },
     order: sql`a.at desc, a.id desc`,
@@ -128,9 +128,9 @@ function among(column: RawBuilder<unknown>, values: readonly string[]): RawBuild
 }
 
 /** Calls whose title or name has what was typed. */
-function callsLike(typed: string): readonly string[] {
-  const wanted = typed.trim().toLowerCase();
+function callsLike(text: string): readonly string[] {
+  const words = text.trim().toLowerCase();
   return operations
-    .filter(({ name, title }) => title.includes(wanted) || name.toLowerCase().includes(wanted))
+    .filter(({ name, title }) => title.includes(words) || name.toLowerCase().includes(words))
     .map(({ name }) => name);
 }

@@ -10,7 +10,7 @@ export interface Call extends Caller {
   /** Whose site it comes to. */
   readonly company: string;
   /** The input in the form of the wire. */
-  readonly given: unknown;
+  readonly rawInput: unknown;
   /** What its answer is kept under; null where a repeat is done again. */
   readonly repeatable: Repeatable | null;
   /** The files that it carries; null where it came without a form. */
@@ -22,13 +22,16 @@ export interface Call extends Caller {
 }
 
 /** What the audit log keeps of a call, whatever becomes of it. */
-export const calledOf = (operation: AnyOperation, { actor, company, request, at, given }: Call): Called => ({
+export const calledOf = (
+  operation: AnyOperation,
+  { actor, company, request, at, rawInput }: Call,
+): Called => ({
   operation,
   actor,
   company,
   request,
   at,
-  given,
+  rawInput,
 });
 
 /** What every handler finds around it, whatever its kind; the record of its changes and its scope come on top. */

@@ -4,7 +4,7 @@ import { isConnectionLost, isOverload } from "../database/transactions.ts";
 import { LineFull } from "../lanes/lines.ts";
 
 /** How a fault that is nobody's mistake is answered: with a status of HTTP, and when it is worth asking again. */
-export interface ToldFault {
+export interface FaultReply {
   readonly status: number;
   readonly retryAfterSeconds?: number;
 }
@@ -13,7 +13,7 @@ export interface ToldFault {
 export const busyRetrySeconds = 2;
 
 /** Refusals that speak of the platform and not of the call; proxies and programs go by their status. */
-export const statuses: Partial<Readonly<Record<RefusalName, ToldFault>>> = {
+export const statuses: Partial<Readonly<Record<RefusalName, FaultReply>>> = {
   BUSY: { status: 503, retryAfterSeconds: busyRetrySeconds },
   SERVICE_AWAY: { status: 503, retryAfterSeconds: 5 },
   SPACE_FULL: { status: 507 },

@@ -61,11 +61,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, { f
 
   reply.header("accept-ranges", "bytes");
   const condition = header(request, "if-range");
-  const wanted = condition === "" || condition === etag ? rangeOf(header(request, "range"), size) : null;
-  if (wanted === "none") return reply.code(416).header("content-range", `bytes */${size}`).send();
-  const stream = await facts.open(wanted);
-  if (wanted === null) return reply.header("content-length", size).send(stream);
-  const { start, end } = wanted;
+  const range = condition === "" || condition === etag ? rangeOf(header(request, "range"), size) : null;
+  if (range === "none") return reply.code(416).header("content-range", `bytes */${size}`).send();
+  const stream = await facts.open(range);
+  if (range === null) return reply.header("content-length", size).send(stream);
+  const { start, end } = range;
   return reply
     .code(206)
     .header("content-range", `bytes ${start}-${end}/${size}`)
@@ -74,11 +74,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, { f
 }
 
 /** The one range that is asked for; null where the whole file is meant, "none" where there is no such part. */
-function rangeOf(asked: string, size: number): ByteRange | "none" | null {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(asked.trim());
-  const [first = "", last = ""] = found?.slice(1) ?? [];
+function rangeOf(rangeHeader: string, size: number): ByteRange | "none" | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(rangeHeader.trim());
+  const [first = "", last = ""] = match?.slice(1) ?? [];
   // Several ranges at once nobody needs, and what is no range at all is as if it were not there.
-  if (!found || (first === "" && last === "")) return null;
+  if (!match || (first === "" && last === "")) return null;
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
   if (start >= size || (first === "" && last === "0")) return "none";

@@ -12,8 +12,11 @@ import { Refused } from "./operation.ts";
 /** A call as another node can decide it: all but the connection that it came on. */
 export type HandedOn = Omit<Call, "form" | "setHeader" | "arrived">;
 
-type OnTheWire = Omit<HandedOn, "repeatable"> & {
+/** As nodes send it to each other. Its names stay: during a rolling restart nodes of two versions do so. */
+type OnTheWire = Omit<HandedOn, "repeatable" | "rawInput"> & {
   readonly operation: string;
+  /** The input in the form of the wire. */
+  readonly given: unknown;
   readonly repeatable: Omit<Repeatable, "inputHash"> & { readonly inputHash: string };
 };
 
@@ -46,25 +49,25 @@ export const withId = (operation: AnyOperation, call: Call): Call & { readonly r
 
 export function questionOf(
   { name }: AnyOperation,
-  { actor, company, given, request, at, repeatable }: HandedOn & { readonly repeatable: Repeatable },
+  { actor, company, rawInput, request, at, repeatable }: HandedOn & { readonly repeatable: Repeatable },
 ): string {
   const inputHash = repeatable.inputHash.toString("base64");
-  const asked: OnTheWire = {
+  const message: OnTheWire = {
     operation: name,
     actor,
     company,
-    given,
+    given: rawInput,
     request,
     at,
     repeatable: { ...repeatable, inputHash },
   };
-  return write(asked);
+  return write(message);
 }
 
 export function readQuestion(text: string): { readonly operation: string; readonly call: HandedOn } {
-  const { operation, repeatable, ...call } = read<OnTheWire>(text);
+  const { operation, repeatable, given: rawInput, ...call } = read<OnTheWire>(text);
   const inputHash = Buffer.from(repeatable.inputHash, "base64");
-  return { operation, call: { ...call, repeatable: { ...repeatable, inputHash } } };
+  return { operation, call: { ...call, rawInput, repeatable: { ...repeatable, inputHash } } };
 }
 
 /** Runs what decides, and puts down what came of it; `onFault` hears of what is nobody's refusal. */

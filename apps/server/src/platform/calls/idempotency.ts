@@ -43,9 +43,9 @@ const errandMs = 120_000;
  * whoever reads the table, and one under a key of this process would be another on the next node. So a repeat with
  * another password gets the answer of the first as well; it belongs to the same user.
  */
-export const hashOf = ({ name, input }: AnyOperation, user: string, given: unknown): Buffer =>
+export const hashOf = ({ name, input }: AnyOperation, user: string, rawInput: unknown): Buffer =>
   createHash("sha256")
-    .update(JSON.stringify([name, user, withSecretsAs(() => undefined, input, given)]))
+    .update(JSON.stringify([name, user, withSecretsAs(() => undefined, input, rawInput)]))
     .digest();
 
 /**
@@ -82,13 +82,13 @@ async function insertUnlessThere(
   tx: Tx,
   { caller, userId, id, operation, inputHash }: Omit<Repeatable, "withheld">,
   now: Instant,
-): Promise<Kept | null> {
-  const taken = await tx
+): Promise<StoredReply | null> {
+  const inserted = await tx
     .insertInto("platform.request")
     .values({ caller, userId, id, operation, inputHash, reply: null, at: new Date(now) })
     .onConflict((existing) => existing.columns(["caller", "id"]).doNothing())
     .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  if (inserted.numInsertedOrUpdatedRows === 1n) return null;
   const found = await find(tx, { caller, id });
   if (!found) throw new Refused("REQUEST_RUNNING");
   return found;
@@ -100,7 +100,10 @@ export async function findReply(db: Reader, call: Repeatable, now: Instant): Pro
   return found ? replyOf(found, call, now) : null;
 }
 
-const find = (db: Reader, { caller, id }: Pick<Repeatable, "caller" | "id">): Promise<Kept | undefined> =>
+const find = (
+  db: Reader,
+  { caller, id }: Pick<Repeatable, "caller" | "id">,
+): Promise<StoredReply | undefined> =>
   db
     .selectFrom("platform.request")
     .select(["caller", "userId", "id", "inputHash", "reply", "at"])
@@ -111,7 +114,7 @@ const find = (db: Reader, { caller, id }: Pick<Repeatable, "caller" | "id">): Pr
 export async function keepReply(tx: Tx, call: Repeatable, data: unknown): Promise<void> {
   await tx
     .updateTable("platform.request")
-    .set({ reply: written(call, data) })
+    .set({ reply: replyText(call, data) })
     .where("caller", "=", call.caller)
     .where("id", "=", call.id)
     .execute();
@@ -133,7 +136,7 @@ export async function breakOff(tx: Tx, { caller, id }: Repeatable, now: Instant)
     .execute();
 }
 
-export interface Kept {
+export interface StoredReply {
   readonly caller: string;
   readonly userId: string;
   readonly id: string;
@@ -143,7 +146,7 @@ export interface Kept {
 }
 
 /** The kept answer; or why there is none. Null where an errand was given up and may be run again. */
-export function replyOf({ inputHash, reply, at }: Kept, call: Repeatable, now: Instant): Reply | null {
+export function replyOf({ inputHash, reply, at }: StoredReply, call: Repeatable, now: Instant): Reply | null {
   if (!inputHash.equals(call.inputHash)) throw new Refused("REQUEST_REUSED");
   if (reply !== null) {
     const { data, withheld } = reply as Reply;
@@ -158,9 +161,9 @@ export function replyOf({ inputHash, reply, at }: Kept, call: Repeatable, now: I
 export async function findReplies(
   named: Opened["named"],
   calls: readonly Repeatable[],
-): Promise<readonly Kept[]> {
+): Promise<readonly StoredReply[]> {
   if (calls.length === 0) return [];
-  return named<Kept>(
+  return named<StoredReply>(
     "find-replies",
     `select caller, user_id as "userId", id, input_hash as "inputHash", reply, at from platform.request
      where (caller, id) in (select * from unnest($1::text[], $2::text[]))`,
@@ -171,10 +174,10 @@ export async function findReplies(
 /** Keeps the answers of a whole batch. */
 export async function keepReplies(
   named: Opened["named"],
-  kept: readonly { readonly call: Repeatable; readonly data: unknown }[],
+  replies: readonly { readonly call: Repeatable; readonly data: unknown }[],
   now: Instant,
 ): Promise<void> {
-  if (kept.length === 0) return;
+  if (replies.length === 0) return;
   await named(
     "keep-replies",
     `insert into platform.request (caller, id, operation, input_hash, reply, at, user_id)
@@ -182,19 +185,19 @@ export async function keepReplies(
      from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::text[], $7::text[])
        as kept (caller, id, operation, input_hash, reply, user_id)`,
     [
-      kept.map(({ call }) => call.caller),
-      kept.map(({ call }) => call.id),
-      kept.map(({ call }) => call.operation),
-      kept.map(({ call }) => call.inputHash),
-      kept.map(({ call, data }) => written(call, data)),
+      replies.map(({ call }) => call.caller),
+      replies.map(({ call }) => call.id),
+      replies.map(({ call }) => call.operation),
+      replies.map(({ call }) => call.inputHash),
+      replies.map(({ call, data }) => replyText(call, data)),
       new Date(now),
-      kept.map(({ call }) => call.userId),
+      replies.map(({ call }) => call.userId),
     ],
   );
 }
 
 /** Wrapped, so that an answer that is null is not mistaken for none. */
-const written = ({ withheld }: Repeatable, data: unknown) =>
+const replyText = ({ withheld }: Repeatable, data: unknown) =>
   JSON.stringify((withheld ? { data: null, withheld } : { data }) satisfies Reply);
 
 /** Nobody asks for an answer of the day before. */

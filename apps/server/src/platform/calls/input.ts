@@ -34,15 +34,15 @@ export function readBody(
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The input in our names and types; what is wrong with it is said of its first wrong field. */
-export function decode({ input }: AnyOperation, given: unknown): unknown {
-  const decoded = z.safeDecode(input as z.ZodType, given as never);
+export function decode({ input }: AnyOperation, rawInput: unknown): unknown {
+  const decoded = z.safeDecode(input as z.ZodType, rawInput as never);
   if (decoded.success) return decoded.data;
   const [issue] = decoded.error.issues;
-  throw new Refused("INPUT_INVALID", { detail: issue ? said(input as z.ZodType, issue) : "" });
+  throw new Refused("INPUT_INVALID", { detail: issue ? messageOf(input as z.ZodType, issue) : "" });
 }
 
 /** The first thing that is wrong, with the title of the field in front where it has one. */
-function said(schema: z.ZodType, { path, message }: z.core.$ZodIssue): string {
+function messageOf(schema: z.ZodType, { path, message }: z.core.$ZodIssue): string {
   const title = path.length > 0 ? titleAt(schema, path) : undefined;
   return (title ? `${title}：${message}` : message).slice(0, 200);
 }

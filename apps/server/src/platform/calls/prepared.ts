@@ -38,7 +38,7 @@ export interface Bounds {
   readonly bytes: number;
 }
 
-interface Kept {
+interface Entry {
   readonly stamp: string;
   readonly answer: Prepared;
 }
@@ -47,7 +47,7 @@ interface Kept {
 export class KeptAnswers {
   readonly #bounds: Bounds;
   /** The one that was asked for last comes last. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, Entry>();
   #bytes = 0;
 
   constructor(bounds: Bounds) {
@@ -61,24 +61,24 @@ export class KeptAnswers {
 
   /** The answer to a question; made anew where the one at hand bears another stamp. */
   give(question: string, stamp: string, make: () => Prepared): Prepared {
-    const kept = this.#kept.get(question);
-    if (kept) this.#forget(question, kept);
-    const current = kept?.stamp === stamp ? kept : { stamp, answer: make() };
+    const entry = this.#kept.get(question);
+    if (entry) this.#forget(question, entry);
+    const current = entry?.stamp === stamp ? entry : { stamp, answer: make() };
     this.#kept.set(question, current);
     this.#bytes += current.answer.plain.length;
     this.#keepWithin(this.#bounds);
     return current.answer;
   }
 
-  #forget(question: string, { answer }: Kept) {
+  #forget(question: string, { answer }: Entry) {
     this.#kept.delete(question);
     this.#bytes -= answer.plain.length;
   }
 
   #keepWithin({ answers, bytes }: Bounds) {
-    for (const [question, kept] of this.#kept) {
+    for (const [question, entry] of this.#kept) {
       if (this.#kept.size <= answers && this.#bytes <= bytes) return;
-      this.#forget(question, kept);
+      this.#forget(question, entry);
     }
   }
 }

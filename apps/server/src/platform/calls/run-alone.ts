@@ -40,8 +40,8 @@ export async function runAlone(
     case "query":
       return answer({ db: readers });
     case "command": {
-      const answered = before && (await settleBefore(readers, before, input, call, ownTransact));
-      if (answered) return answered.data;
+      const earlier = before && (await settleBefore(readers, before, input, call, ownTransact));
+      if (earlier) return earlier.data;
       return work.transactAt(
         operation.name,
         call.at,
@@ -111,8 +111,8 @@ export async function settleBefore(
   call: Call,
   transact: Transact,
 ): Promise<{ readonly data: unknown } | null> {
-  const answered = call.repeatable && (await findReply(readers, call.repeatable, call.at));
-  if (answered) return answered;
+  const earlier = call.repeatable && (await findReply(readers, call.repeatable, call.at));
+  if (earlier) return earlier;
   await before(input, { ...contextOf(call), record: new Notes(), db: readers, transact } as never);
   return null;
 }

@@ -40,8 +40,8 @@ export async function runInLine(
   call: Call,
 ): Promise<unknown> {
   const { operation, lane, prepare, before } = handler;
-  const answered = before && (await settleBefore(needs.readers, before, input, call, needs.work.transact));
-  if (answered) return answered.data;
+  const earlier = before && (await settleBefore(needs.readers, before, input, call, needs.work.transact));
+  if (earlier) return earlier.data;
   const node = deciderOf(needs, lane, prepare(input, call).key);
   if (node === null) return decideHere(needs, handler, input, call);
   const once = withId(operation, call);
@@ -94,7 +94,7 @@ export function answerPeers(needs: InLineNeeds): void {
       async () => {
         const handler = needs.handlerOf(operation);
         if (!handler || !("lane" in handler)) throw new Error(`no lane decides ${operation}`);
-        const input = decode(handler.operation, call.given as Record<string, unknown>);
+        const input = decode(handler.operation, call.rawInput as Record<string, unknown>);
         const here = { ...call, form: null, setHeader: () => {}, arrived: () => {} };
         return decideHere(needs, handler, input, here);
       },

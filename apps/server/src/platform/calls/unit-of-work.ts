@@ -11,7 +11,7 @@ import {
   OutOfDate,
   type TransactionOptions,
 } from "../database/transactions.ts";
-import { type AnyJob, earliestWanted, type Scope, scheduleAll, type Transact } from "../jobs/jobs.ts";
+import { type AnyJob, earliestJob, type Scope, scheduleAll, type Transact } from "../jobs/jobs.ts";
 import type { Event } from "../live/event.ts";
 import type { Clock } from "../process/clock.ts";
 import type { Metrics } from "../process/metrics.ts";
@@ -41,7 +41,7 @@ export interface UnitOfWork {
     noting?: boolean,
   ) => Promise<T>;
   /** Transactions whose changes are heard of once they are kept: a call may have several. */
-  readonly transactNoting: (heard: (changes: readonly Change[]) => void) => Transact;
+  readonly transactNoting: (onChanges: (changes: readonly Change[]) => void) => Transact;
   /** Has `drained` wait for this work too. */
   readonly track: <T>(work: Promise<T>) => Promise<T>;
   /** How much work is under way. */
@@ -74,14 +74,14 @@ export function openUnitOfWork(needs: WorkNeeds): UnitOfWork {
   return {
     transactAt,
     transact: (work) => transactAt("transact", clock.now(), work),
-    transactNoting: (heard) => (work) =>
+    transactNoting: (onChanges) => (work) =>
       transactAt(
         "transact",
         clock.now(),
         async (scope) => {
           const result = await work(scope);
           const changes = await takeChanges(scope.named);
-          scope.afterCommit(() => heard(changes));
+          scope.afterCommit(() => onChanges(changes));
           return result;
         },
         true,
@@ -106,7 +106,7 @@ export async function inScope<S extends Scope, T>(
   let published: Event[] = [];
   let live: Event[] = [];
   let after: (() => void)[] = [];
-  let wanted: Instant | undefined;
+  let nextJobAt: Instant | undefined;
 
   const result = await inTransaction(async (opened) => {
     [published, live, after] = [[], [], []];
@@ -123,7 +123,7 @@ export async function inScope<S extends Scope, T>(
     });
     const answer = await work(scope);
     await scheduleFollowing(needs.onEvent, scope, published);
-    wanted = earliestWanted(opened.tx);
+    nextJobAt = earliestJob(opened.tx);
     return answer;
   }, options);
 
@@ -131,7 +131,7 @@ export async function inScope<S extends Scope, T>(
   await ahead;
   for (const work of after) work();
   if (live.length > 0) needs.broadcastLive(live);
-  if (wanted !== undefined) needs.jobWanted(wanted);
+  if (nextJobAt !== undefined) needs.jobWanted(nextJobAt);
   return result;
 }
 

@@ -18,7 +18,7 @@ export async function rows<Row>(reader: Reader, statement: RawBuilder<Row>): Pro
 }
 
 /** A pattern for `like` that finds what a user has typed anywhere in a text; its wildcards mean themselves. */
-export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Whether a row could not be inserted because it is there already. */
 export const isThereAlready = (error: unknown): boolean =>

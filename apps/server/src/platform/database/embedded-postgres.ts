@@ -131,18 +131,18 @@ interface Owned {
 /** Takes over the database that runs in the folder, or starts it at this port; one that hangs is ended. */
 async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
   const { dataDir, folder, password, hungAfterMs, meanwhile } = cluster;
-  const begun = stopwatch();
+  const startedAt = stopwatch();
   let child: ChildProcess | null = null;
   let launches = 0;
   let ended = false;
-  let heardAt = begun;
-  while (stopwatch() < begun + startTimeoutMs) {
+  let heardAt = startedAt;
+  while (stopwatch() < startedAt + startTimeoutMs) {
     const running = await runningIn(folder);
     const owner = running && (await own(urlOf(running.port, password)));
     if (running && owner instanceof pg.Client) return { port: running.port, owner, launched: child !== null };
     if (owner !== "silent") heardAt = stopwatch();
     const isHung = running?.stopping
-      ? stopwatch() > begun + hungAfterMs
+      ? stopwatch() > startedAt + hungAfterMs
       : owner === "silent" && stopwatch() > heardAt + hungAfterMs;
     if (running && isHung && !ended) {
       ended = true;

@@ -35,7 +35,7 @@ const history = `
 
 /** Brings the database up to date: the files of all contexts in the order of their dates, each in a transaction. */
 export async function migrate(url: string, sources: readonly Migrations[]): Promise<readonly string[]> {
-  const wanted = (await Promise.all(sources.map(read))).flat().toSorted(byDate);
+  const migrations = (await Promise.all(sources.map(read))).flat().toSorted(byDate);
   const client = new pg.Client({ connectionString: url, application_name: "zd migrations" });
   client.on("error", () => {});
   await client.connect();
@@ -44,11 +44,11 @@ export async function migrate(url: string, sources: readonly Migrations[]): Prom
     // Nobody waits for the disk after each of them: what is committed after them is safe only together with them.
     await client.query("set synchronous_commit = off");
     await client.query(history);
-    const done = await client.query<{ context: string; name: string; hash: string }>(
+    const applied = await client.query<{ context: string; name: string; hash: string }>(
       "select context, name, hash from platform.migration where context = any($1)",
       [sources.map(({ context }) => context)],
     );
-    const missing = compare(wanted, done.rows);
+    const missing = compare(migrations, applied.rows);
     for (const migration of missing) await run(client, migration);
     return missing.map(title);
   } finally {
@@ -77,11 +77,11 @@ async function read({ context, folder }: Migrations): Promise<Migration[]> {
 }
 
 function compare(
-  wanted: readonly Migration[],
-  done: readonly { context: string; name: string; hash: string }[],
+  migrations: readonly Migration[],
+  applied: readonly { context: string; name: string; hash: string }[],
 ) {
-  const hashes = new Map(done.map((one) => [title(one), one.hash]));
-  for (const migration of wanted) {
+  const hashes = new Map(applied.map((one) => [title(one), one.hash]));
+  for (const migration of migrations) {
     const hash = hashes.get(title(migration));
     if (hash !== undefined && hash !== migration.hash) {
       throw new MigrationWrong(
@@ -89,11 +89,11 @@ function compare(
       );
     }
   }
-  const known = new Set(wanted.map(title));
-  const lost = done.find((one) => !known.has(title(one)));
-  if (lost)
-    throw new MigrationWrong(`migration ${title(lost)} has run here, but this version does not know it`);
-  return wanted.filter((migration) => !hashes.has(title(migration)));
+  const known = new Set(migrations.map(title));
+  const missing = applied.find((one) => !known.has(title(one)));
+  if (missing)
+    throw new MigrationWrong(`migration ${title(missing)} has run here, but this version does not know it`);
+  return migrations.filter((migration) => !hashes.has(title(migration)));
 }
 
 async function run(client: pg.Client, migration: Migration) {

@@ -11,12 +11,12 @@ const betweenTriesMs = 300;
  * of times. Throws what `work` throws for any other reason, or at the end of the minute.
  */
 export async function outlastOutage<T>(work: () => Promise<T>): Promise<T> {
-  const begun = stopwatch();
+  const startedAt = stopwatch();
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isConnectionLost(error) || stopwatch() - begun > timeoutMs) throw error;
+      if (!isConnectionLost(error) || stopwatch() - startedAt > timeoutMs) throw error;
       await pause(betweenTriesMs);
     }
   }

@@ -67,8 +67,8 @@ export async function findBinaries(runner: Runner): Promise<Binaries> {
   }
   const { initdb, postgres, pg_ctl } = (await import(pathToFileURL(entry).href)) as Omit<Binaries, "version">;
   const { version } = JSON.parse(await readFile(join(dirname(entry), "../package.json"), "utf8")) as Binaries;
-  const brought = { version, initdb, postgres, pg_ctl };
-  if (!runner || (await runs(brought, runner))) return brought;
+  const bundled = { version, initdb, postgres, pg_ctl };
+  if (!runner || (await runs(bundled, runner))) return bundled;
 
   const copy = `/var/lib/zd-exchange/binaries-${version}`;
   const copied = {
@@ -103,17 +103,17 @@ export const runProgram = (program: string, flags: readonly string[], runner: Ru
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let said = "";
+    let output = "";
     let complained = "";
     child.stdout.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.stderr.on("data", (chunk) => {
       complained += chunk;
     });
     child.on("error", reject);
     child.on("close", (code) =>
-      code === 0 ? resolve(said) : reject(new Error(complained.trim() || `${program} ended with ${code}`)),
+      code === 0 ? resolve(output) : reject(new Error(complained.trim() || `${program} ended with ${code}`)),
     );
   });
 

@@ -126,7 +126,7 @@ const questions = 10;
 const betweenQuestionsMs = 300;
 
 async function fateOf(pool: pg.Pool, number: string): Promise<"committed" | "aborted"> {
-  for (let asked = 0; asked < questions; asked++) {
+  for (let attempt = 0; attempt < questions; attempt++) {
     try {
       const answer = await pool.query<{ fate: string | null }>("select pg_xact_status($1::xid8) as fate", [
         number,

@@ -10,10 +10,10 @@ export const write = (value: unknown): string =>
 
 /** Reads what {@link write} has written, or what PostgreSQL has parsed of it. */
 export const read = <Value>(text: string): Value =>
-  JSON.parse(text, (_, field) => (typeof field === "string" ? meant(field) : field));
+  JSON.parse(text, (_, field) => (typeof field === "string" ? decodeText(field) : field));
 
 export function revive<Value>(parsed: unknown): Value {
-  if (typeof parsed === "string") return meant(parsed) as Value;
+  if (typeof parsed === "string") return decodeText(parsed) as Value;
   if (Array.isArray(parsed)) return parsed.map((item) => revive(item)) as Value;
   if (parsed === null || typeof parsed !== "object") return parsed as Value;
   return Object.fromEntries(Object.entries(parsed).map(([key, field]) => [key, revive(field)])) as Value;
@@ -21,7 +21,7 @@ export function revive<Value>(parsed: unknown): Value {
 
 const likeNumber = /^~*-?\d+n$/;
 
-function meant(text: string): string | bigint {
+function decodeText(text: string): string | bigint {
   if (!likeNumber.test(text)) return text;
   return text.startsWith("~") ? text.slice(1) : BigInt(text.slice(0, -1));
 }

@@ -34,15 +34,15 @@ const pairsOf = (run: string): readonly string[] => {
  */
 export function wordsOf(text: string): readonly string[] {
   const { chinese, latin } = runsOf(text);
-  const spoken = chinese.flatMap((run) => {
+  const syllables = chinese.flatMap((run) => {
     const syllables = syllablesOf(run);
     return syllables.flatMap((_, i) => {
       const rest = syllables.slice(i, i + syllablesMost);
       return [rest.join(""), rest.map((syllable) => syllable.charAt(0)).join("")];
     });
   });
-  const written = chinese.flatMap((run) => [...run, ...pairsOf(run)]);
-  return [...new Set([...written, ...latin, ...spoken])].filter((word) => word !== "");
+  const pairs = chinese.flatMap((run) => [...run, ...pairsOf(run)]);
+  return [...new Set([...pairs, ...latin, ...syllables])].filter((word) => word !== "");
 }
 
 const spokenParts = (text: string): readonly string[] =>
@@ -77,8 +77,8 @@ export function vectorOf(texts: readonly (readonly [text: string, weight: Weight
  * What somebody looks for as a `tsquery`: every Chinese pair has to be there, and every Latin run has to begin a word,
  * its pinyin or its initials. Null where nothing can be looked for.
  */
-export function queryOf(typed: string): string | null {
-  const { chinese, latin } = runsOf(typed);
+export function queryOf(text: string): string | null {
+  const { chinese, latin } = runsOf(text);
   const terms = [
     ...chinese.flatMap(pairsOf).map((pair) => `'${pair}'`),
     ...latin.map((word) => `'${word}':*`),

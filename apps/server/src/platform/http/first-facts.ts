@@ -40,7 +40,7 @@ export function openFirstFacts({ clock, handlers, dispatch }: Needs) {
         request,
         at: clock.now(),
         company: "",
-        given: {},
+        rawInput: {},
         repeatable: null,
         form: null,
         setHeader: () => {},
@@ -60,8 +60,8 @@ export function openFirstFacts({ clock, handlers, dispatch }: Needs) {
 
   function ofHost(request: RequestFacts): Promise<OfHost> {
     const { host } = request;
-    const known = reading.get(host);
-    if (known) return known;
+    const current = reading.get(host);
+    if (current) return current;
     const facts = read(request).finally(() => reading.delete(host));
     reading.set(host, facts);
     return facts;

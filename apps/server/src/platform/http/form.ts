@@ -20,7 +20,7 @@ const isStream = (body: unknown): body is Readable =>
   typeof body === "object" && body !== null && "pipe" in body;
 
 async function* filesOf(headers: BusboyHeaders, body: IncomingMessage): AsyncGenerator<FormFile> {
-  const come: FormFile[] = [];
+  const files: FormFile[] = [];
   let current: Readable | null = null;
   let over = false;
   let fault: Error | null = null;
@@ -40,7 +40,7 @@ async function* filesOf(headers: BusboyHeaders, body: IncomingMessage): AsyncGen
     current = stream;
     // Whoever reads it hears of it; nobody need be reading.
     stream.on("error", () => {});
-    come.push({ name: name ?? "", bytes: stream as AsyncIterable<Buffer> });
+    files.push({ name: name ?? "", bytes: stream as AsyncIterable<Buffer> });
     wake();
   });
   parser.on("error", () => end(true));
@@ -52,7 +52,7 @@ async function* filesOf(headers: BusboyHeaders, body: IncomingMessage): AsyncGen
 
   try {
     for (;;) {
-      const file = come.shift();
+      const file = files.shift();
       if (file) yield file;
       else if (fault) throw fault;
       else if (over) return;

@@ -130,8 +130,8 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
     note(watch({ answer: "ok" }), operation, request);
     return await sendOutput(request, reply, operation, output);
   } catch (thrown) {
-    const told = refusalOfFault(thrown);
-    const error = told === null ? thrown : new Refused(told);
+    const reason = refusalOfFault(thrown);
+    const error = reason === null ? thrown : new Refused(reason);
     // Nobody who came later waits for a refusal, which may be held back.
     arrived();
     leave();
@@ -163,16 +163,16 @@ async function carry(
   const barred = accessOf(operation, actor);
   if (barred !== null) throw new Refused(barred);
   wayIn.throttle(operation, actor, request);
-  const given = readBody(operation, request, body);
-  passage.input = given;
-  const named = given[companyOnTheWire];
+  const rawInput = readBody(operation, request, body);
+  passage.input = rawInput;
+  const named = rawInput[companyOnTheWire];
   if (named !== undefined && named !== null && named !== "") await wayIn.checkCompany(named, request);
-  const input = decode(operation, given);
+  const input = decode(operation, rawInput);
   const call: Call = {
     actor,
-    given,
+    rawInput,
     at: request.receivedAt,
-    repeatable: repeatableOf(operation, request, actor, given),
+    repeatable: repeatableOf(operation, request, actor, rawInput),
     form: operation.requestFormat === "form" ? readForm(request) : null,
     setHeader: (name, value) => void reply.header(name, value),
     company: isAudited(operation) ? await wayIn.siteOf(actor, request) : "",
@@ -187,7 +187,7 @@ function repeatableOf(
   operation: AnyOperation,
   request: FastifyRequest,
   actor: Actor,
-  given: unknown,
+  rawInput: unknown,
 ): Repeatable | null {
   const id = header(request, "x-request-id");
   // A call whose id cannot be kept would lose its protection without anybody noticing.
@@ -200,7 +200,7 @@ function repeatableOf(
     userId: actor.userId,
     id,
     operation: operation.name,
-    inputHash: hashOf(operation, actor.userId, given),
+    inputHash: hashOf(operation, actor.userId, rawInput),
     withheld: hasSecrets(operation.output),
   };
 }
@@ -216,9 +216,9 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
   await recordFailure(gate, passage, error);
   if (!isSignedIn(actor) && !(error instanceof NoCall && error.status === 429))
     gate.wayIn.countAddress(request);
-  const told = error !== thrown && error instanceof Refused ? error.reason : undefined;
-  if (told !== undefined)
-    request.log.error({ err: thrown, ...logged(operation, actor, input), told }, "a call failed");
+  const reason = error !== thrown && error instanceof Refused ? error.reason : undefined;
+  if (reason !== undefined)
+    request.log.error({ err: thrown, ...logged(operation, actor, input), reason }, "a call failed");
   if (error instanceof Refused) return refuse(operation, error, request, reply);
   if (error instanceof NoCall) return turnAway(operation, error, request, reply);
   request.log.error({ err: error, ...logged(operation, actor, input) }, "a call failed");
@@ -227,13 +227,13 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
 
 /** What was asked for in vain is on record as well, where it is known who has asked. */
 async function recordFailure({ wayIn, audit }: Gate, passage: Passage, error: unknown): Promise<void> {
-  const { operation, request, actor, input: given } = passage;
+  const { operation, request, actor, input: rawInput } = passage;
   if (!isAudited(operation) || error instanceof NoCall) return;
   if (!isSignedIn(actor) && (operation.access !== "anyone" || isOfTheWay(error))) return;
   const outcome = error instanceof Refused ? refusals[error.reason][0] : faultCode;
   const site = await wayIn.siteOf(actor, request).catch(() => "");
   const facts = factsOf(request);
-  const called = { operation, actor, company: site, request: facts, at: request.receivedAt, given };
+  const called = { operation, actor, company: site, request: facts, at: request.receivedAt, rawInput };
   audit.keepSoon(entryOf(called, outcome));
 }
 

@@ -30,7 +30,7 @@ export function documentOf(html: string, { page, facts, siteName }: Wanted): str
     // for nothing. Behind the frame they keep nothing from being drawn but the page itself.
     ...(page?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
   ];
-  const said =
+  const factsScript =
     facts === null ? "" : `<script type="application/json" id="${firstFactsId}">${asData(facts)}</script>`;
   return (
     html
@@ -40,7 +40,7 @@ export function documentOf(html: string, { page, facts, siteName }: Wanted): str
       .replace(/(<span data-site>).*?(?=<)/, (whole, tag) => (name === null ? whole : `${tag}${name}`))
       .replace(/(<b data-page>).*?(?=<)/, (whole, tag) => (title === null ? whole : `${tag}${title}`))
       // Below the frame: it is drawn in one piece, from the first bytes that arrive.
-      .replace("</body>", () => `${links.join("")}${said}</body>`)
+      .replace("</body>", () => `${links.join("")}${factsScript}</body>`)
   );
 }
 

@@ -21,14 +21,14 @@ export function openRates(): Rates {
   const windows = new Map<string, Window>();
 
   const windowOf = (key: string, perMs: number, now: Instant) => {
-    const window = windows.get(key);
-    if (window && now < window.endsAt) return window;
+    const current = windows.get(key);
+    if (current && now < current.endsAt) return current;
     windows.delete(key);
     const oldest = windows.size >= callersMax ? windows.keys().next().value : undefined;
     if (oldest !== undefined) windows.delete(oldest);
-    const opened = { count: 0, endsAt: now + perMs };
-    windows.set(key, opened);
-    return opened;
+    const window = { count: 0, endsAt: now + perMs };
+    windows.set(key, window);
+    return window;
   };
 
   return {

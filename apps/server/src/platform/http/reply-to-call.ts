@@ -1,7 +1,7 @@
 import { refusals, refusalText } from "@zd/api/refusals";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { statuses, type ToldFault } from "../calls/faults.ts";
+import { type FaultReply, statuses } from "../calls/faults.ts";
 import { FileAnswer, sendFile } from "../calls/file-answer.ts";
 import type { Refused } from "../calls/operation.ts";
 import { Prepared } from "../calls/prepared.ts";
@@ -38,8 +38,8 @@ export function refuse(
   const [code] = refusals[reason];
   if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
   const isNowhere = reason === "NOT_FOUND" || reason === "COMPANY_UNKNOWN";
-  const told: Partial<ToldFault> = statuses[reason] ?? {};
-  const { status = operation.family.cookieAuth && isNowhere ? 404 : 200, retryAfterSeconds } = told;
+  const fault: Partial<FaultReply> = statuses[reason] ?? {};
+  const { status = operation.family.cookieAuth && isNowhere ? 404 : 200, retryAfterSeconds } = fault;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return send(
     request,

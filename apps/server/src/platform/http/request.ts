@@ -23,8 +23,8 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
 
 /** The client's id where it is one that can be kept, else one of our own. */
 export function requestId(headers: Readonly<Record<string, string | string[] | undefined>>): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && isRequestId(given) ? given : randomUUID();
+  const value = headers["x-request-id"];
+  return typeof value === "string" && isRequestId(value) ? value : randomUUID();
 }
 
 /** Whether an id can be kept. */

@@ -29,7 +29,7 @@ const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚�
 
 const asBuilt = { preCompressed: true, index: false, cacheControl: false } as const;
 
-const kept = (how: string) => (reply: FastifyReply) => reply.header("cache-control", how);
+const cacheFor = (how: string) => (reply: FastifyReply) => reply.header("cache-control", how);
 
 /** What is said of the site to whoever opens a page of it. */
 export interface SiteFacts {
@@ -73,7 +73,7 @@ export async function openSite(
       root: join(folder, "assets"),
       prefix: "/assets/",
       decorateReply: false,
-      setHeaders: kept(`public, max-age=${yearMs / 1_000}, immutable`),
+      setHeaders: cacheFor(`public, max-age=${yearMs / 1_000}, immutable`),
     });
     await site.register(files, {
       ...asBuilt,
@@ -82,7 +82,7 @@ export async function openSite(
       // A route for each of the few files beside them, so that all other addresses are pages.
       wildcard: false,
       globIgnore: ["assets/**"],
-      setHeaders: kept("no-cache"),
+      setHeaders: cacheFor("no-cache"),
     });
     const pages = readPages(folder);
     const page = async (request: FastifyRequest, reply: FastifyReply) => {

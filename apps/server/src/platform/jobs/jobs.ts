@@ -50,9 +50,9 @@ export const errand = <Data>(name: string, run: Errand<Data>["run"]): Errand<Dat
 });
 
 /** The earliest job that a transaction has written, so that the worker is woken for it. */
-const wanted = new WeakMap<Tx, Instant>();
+const earliestJobs = new WeakMap<Tx, Instant>();
 
-export const earliestWanted = (tx: Tx): Instant | undefined => wanted.get(tx);
+export const earliestJob = (tx: Tx): Instant | undefined => earliestJobs.get(tx);
 
 /** A job with the same name and key is moved, not doubled: the timer of a ware is one row. */
 export const schedule = <Data>(
@@ -84,9 +84,9 @@ export async function scheduleAll(tx: Tx, jobs: readonly Scheduled[]): Promise<v
       last_error = null`.execute(tx);
   const first = jobs.reduce(
     (least, { at }) => Math.min(least, at),
-    wanted.get(tx) ?? Number.POSITIVE_INFINITY,
+    earliestJobs.get(tx) ?? Number.POSITIVE_INFINITY,
   );
-  wanted.set(tx, first as Instant);
+  earliestJobs.set(tx, first as Instant);
 }
 
 /** Nobody needs these any more; one that is just being done is done. */

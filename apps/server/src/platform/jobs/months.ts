@@ -12,12 +12,12 @@ const monthsAhead = 3;
  * migration says so with `platform.part_by_month`); gives the names of the parts that are new.
  */
 export async function keepMonths(tx: Tx, now: Instant, since: Instant = now): Promise<readonly string[]> {
-  const made = await rows(
+  const created = await rows(
     tx,
     sql<{ part: string }>`select part from platform.keep_months(${shanghaiDay(since)}::date,
       (${shanghaiDay(now)}::date + ${monthsAhead} * interval '1 month')::date) as part`,
   );
-  return made.map(({ part }) => part);
+  return created.map(({ part }) => part);
 }
 
 /** Once a day. */

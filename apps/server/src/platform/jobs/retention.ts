@@ -19,8 +19,8 @@ const atOnce = 1_000;
 /** Once an hour rows go whose time is over, the oldest first; where there are more than go at once, the next come right after. */
 export function forgetting(retentions: readonly Retention[]): Job<null> {
   const forget: Job<null> = job<null>("platform.forget", async (_, { tx, now }) => {
-    const gone = await Promise.all(retentions.map((retention) => forgetOldest(tx, retention, now)));
-    const again = gone.some((count) => count === atOnce) ? now : instant(now + hourMs);
+    const deleted = await Promise.all(retentions.map((retention) => forgetOldest(tx, retention, now)));
+    const again = deleted.some((count) => count === atOnce) ? now : instant(now + hourMs);
     await schedule(tx, forget, "", again, null);
   });
   return forget;

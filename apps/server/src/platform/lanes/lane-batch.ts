@@ -1,6 +1,12 @@
 import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { findReplies, type Kept, keepReplies, type Repeatable, replyOf } from "../calls/idempotency.ts";
+import {
+  findReplies,
+  keepReplies,
+  type Repeatable,
+  replyOf,
+  type StoredReply,
+} from "../calls/idempotency.ts";
 import { Refused } from "../calls/operation.ts";
 import { OutOfDate } from "../database/transactions.ts";
 import type { Lane, LaneScope, Outcome } from "./lanes.ts";
@@ -94,7 +100,7 @@ async function answeredBefore(
   return answered;
 }
 
-function repeated(kept: Kept, call: Repeatable, now: Instant): Answered {
+function repeated(kept: StoredReply, call: Repeatable, now: Instant): Answered {
   try {
     const before = replyOf(kept, call, now);
     return before

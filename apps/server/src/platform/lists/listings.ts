@@ -259,26 +259,26 @@ async function pageByKey<F extends Filters, C extends Columns>(
   const order = back ? sql`${at}, ${id}` : sql`${at} desc, ${id} desc`;
   const [ms, number] = (after ?? before ?? "").split("-");
   const start = sql`(to_timestamp(${ms ?? null}::bigint / 1000.0), ${number ?? null}::bigint)`;
-  const wanted =
+  const where =
     number === undefined ? all : sql`${all} and (${at}, ${id}) ${back ? sql`>` : sql`<`} ${start}`;
   const select = sql`select ${selection(columns)}, ${keyText(at, id)} as row_key`;
   const found = await rows<Record<string, unknown>>(
     db,
     oneOf === undefined
-      ? sql`${select} from ${from} where ${wanted} order by ${order} limit ${pageSize + 1}`
+      ? sql`${select} from ${from} where ${where} order by ${order} limit ${pageSize + 1}`
       : sql`select found.* from unnest(${oneOf.values}::text[]) as one (value) cross join lateral (
               ${select}, ${at} as key_at, ${id} as key_id from ${from}
-              where ${oneOf.column} = one.value and ${wanted} order by ${order} limit ${pageSize + 1}
+              where ${oneOf.column} = one.value and ${where} order by ${order} limit ${pageSize + 1}
             ) as found
             order by ${back ? sql`key_at, key_id` : sql`key_at desc, key_id desc`} limit ${pageSize + 1}`,
   );
   const more = found.length > pageSize;
-  const shown = back ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
+  const pageRows = back ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
   const keyOf = (row: Record<string, unknown> | undefined) => (row?.["rowKey"] as string | undefined) ?? null;
   return {
-    rows: shown,
-    next: back || more ? keyOf(shown.at(-1)) : null,
-    previous: (back ? more : after !== undefined) ? keyOf(shown[0]) : null,
+    rows: pageRows,
+    next: back || more ? keyOf(pageRows.at(-1)) : null,
+    previous: (back ? more : after !== undefined) ? keyOf(pageRows[0]) : null,
   };
 }
 
@@ -328,8 +328,8 @@ const orderOf = <F extends Filters, C extends Columns>(
 ) => (sort ? sql`${columns[sort]} ${descending ? sql`desc` : sql`asc`} nulls last, ${order}` : order);
 
 /** Text that a user has typed, looked for anywhere in a column. */
-export const contains = (column: RawBuilder<unknown>, typed: string): Condition =>
-  sql<SqlBool>`${column} ilike ${anywhere(typed)}`;
+export const contains = (column: RawBuilder<unknown>, text: string): Condition =>
+  sql<SqlBool>`${column} ilike ${anywhere(text)}`;
 
 export const equals = (column: RawBuilder<unknown>, value: string): Condition =>
   sql<SqlBool>`${column} = ${value}`;

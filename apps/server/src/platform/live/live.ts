@@ -44,8 +44,8 @@ export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> 
     });
   }
   subscriber.on("message", (_: string, text: string) => {
-    const heard = read(text, log);
-    if (heard && heard.from !== self) notifyAll(listeners, heard.events, log);
+    const message = read(text, log);
+    if (message && message.from !== self) notifyAll(listeners, message.events, log);
   });
   try {
     await Promise.all([publisher.connect(), subscriber.connect()]);

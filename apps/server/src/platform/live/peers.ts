@@ -143,9 +143,9 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
       waiting.set(id, resolve);
       const late = setTimeout(() => resolve(null), answerMs);
       try {
-        const heard = await send(channelOf(node), { kind: "question", from: self, id, text });
-        if (heard === 0) heardAt.delete(node);
-        return heard === 0 ? null : await promise;
+        const receivers = await send(channelOf(node), { kind: "question", from: self, id, text });
+        if (receivers === 0) heardAt.delete(node);
+        return receivers === 0 ? null : await promise;
       } catch {
         return null;
       } finally {

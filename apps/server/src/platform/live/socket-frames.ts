@@ -34,9 +34,9 @@ export class Encoded {
   as(encoding: Encoding): Buffer {
     const known = this.#forms.get(encoding);
     if (known) return known;
-    const made = Buffer.concat(this.#texts.map((text) => inForm(encoding, text)));
-    this.#forms.set(encoding, made);
-    return made;
+    const frame = Buffer.concat(this.#texts.map((text) => inForm(encoding, text)));
+    this.#forms.set(encoding, frame);
+    return frame;
   }
 }
 

@@ -189,7 +189,7 @@ function turnAway(stream: Duplex, status: string) {
 }
 
 function release(counts: Map<string, number>, key: string) {
-  const left = (counts.get(key) ?? 1) - 1;
-  if (left > 0) counts.set(key, left);
+  const remaining = (counts.get(key) ?? 1) - 1;
+  if (remaining > 0) counts.set(key, remaining);
   else counts.delete(key);
 }

@@ -38,8 +38,10 @@ export interface Keys {
 const tokenSeconds = 7_200;
 
 export async function openKeys(db: Db): Promise<Keys> {
-  const secret = await kept(db, "gateway-token", async () => randomBytes(32).toString("base64url"));
-  const privatePem = await kept(db, "sealing-key", async () => {
+  const secret = await findOrCreateSecret(db, "gateway-token", async () =>
+    randomBytes(32).toString("base64url"),
+  );
+  const privatePem = await findOrCreateSecret(db, "sealing-key", async () => {
     const pair = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
     return pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string;
   });
@@ -53,7 +55,7 @@ export async function openKeys(db: Db): Promise<Keys> {
 }
 
 /** The secret of a name; the node that comes first makes it. */
-export async function kept(db: Db, name: string, make: () => Promise<string>): Promise<string> {
+export async function findOrCreateSecret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
   const find = () =>
     db.selectFrom("platform.secret").select("value").where("name", "=", name).executeTakeFirst();
   const found = await find();

@@ -44,14 +44,14 @@ function faultOf(error: unknown) {
 
 /** A payload as the log may show it: fields that the API marks as secret are struck out, unknown ones left out. */
 export const struck = (schema: z.core.$ZodType, value: unknown): unknown =>
-  strike(schema, value, { secret: () => struckOut, plain: brief, most: 20 });
+  mask(schema, value, { secret: () => struckOut, plain: brief, most: 20 });
 
 /** A payload with all that the API knows of it, its secrets in another form. */
 export const withSecretsAs = (
   secret: (value: unknown) => unknown,
   schema: z.core.$ZodType,
   value: unknown,
-): unknown => strike(schema, value, { secret, plain: (one) => one, most: Number.POSITIVE_INFINITY });
+): unknown => mask(schema, value, { secret, plain: (one) => one, most: Number.POSITIVE_INFINITY });
 
 /** Whether the API marks anything in it as secret. */
 export function hasSecrets(schema: z.core.$ZodType): boolean {
@@ -65,22 +65,22 @@ export function hasSecrets(schema: z.core.$ZodType): boolean {
 
 const isSecret = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.["secret"] === true;
 
-interface Shown {
+interface Masking {
   readonly secret: (value: unknown) => unknown;
   readonly plain: (value: unknown) => unknown;
   /** Of a list, so many are shown. */
   readonly most: number;
 }
 
-function strike(schema: z.core.$ZodType, value: unknown, shown: Shown): unknown {
-  if (isSecret(schema)) return shown.secret(value);
-  const within = (inner: z.core.$ZodType, one: unknown) => strike(inner, one, shown);
+function mask(schema: z.core.$ZodType, value: unknown, masking: Masking): unknown {
+  if (isSecret(schema)) return masking.secret(value);
+  const within = (inner: z.core.$ZodType, one: unknown) => mask(inner, one, masking);
   const inner = innerOf(schema);
   if (inner) return within(inner, value);
   const def = definitionOf(schema);
   if (def.type === "array" && Array.isArray(value))
-    return value.slice(0, shown.most).map((one) => within(def.element, one));
-  if (def.type !== "object" || !isJsonObject(value)) return shown.plain(value);
+    return value.slice(0, masking.most).map((one) => within(def.element, one));
+  if (def.type !== "object" || !isJsonObject(value)) return masking.plain(value);
   return Object.fromEntries(
     Object.entries(def.shape)
       .filter(([name]) => Object.hasOwn(value, name))

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import { kept } from "./keys.ts";
+import { findOrCreateSecret } from "./keys.ts";
 
 /** A public key of the exchange, as it is published. */
 export interface PublicKey {
@@ -29,7 +29,7 @@ const secretName = "signing-key-";
  * next number and starts the nodes anew.
  */
 export async function openSigner(db: Db): Promise<Signer> {
-  await kept(db, `${secretName}1`, async () => newSigningKey());
+  await findOrCreateSecret(db, `${secretName}1`, async () => newSigningKey());
   const secrets = await db
     .selectFrom("platform.secret")
     .select("value")

@@ -21,7 +21,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { findFullNames } from "../evaluations/award-outcome.ts";
-import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { findSession, type StoredSession } from "../sessions/session-store.ts";
 import { alarmEvidence } from "./alarm-evidence.ts";
 import { findAlarms } from "./alarms.ts";
 import { isParty } from "./control-step.ts";
@@ -35,7 +35,7 @@ type ControlRecord = Awaited<ReturnType<typeof findRecords>>[number];
 
 /** What is to be voided, as it is now, and the facts that voiding it would make. */
 interface Voiding {
-  readonly stored: KeptSession;
+  readonly stored: StoredSession;
   /** The session as its clock has it now. */
   readonly session: Session;
   /** Null for the whole section. */

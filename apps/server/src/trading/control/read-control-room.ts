@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
-import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { findSession, type StoredSession } from "../sessions/session-store.ts";
 import { sectionOf } from "./agenda.ts";
 import { findAlarms } from "./alarms.ts";
 import { isParty } from "./control-step.ts";
@@ -193,7 +193,7 @@ async function countOrders(db: Reader, section: SectionId) {
 }
 
 /** Value of the section's deals and live orders, and the firms' money that is held for it. */
-async function findSums(db: Reader, { session }: KeptSession): Promise<{ amount: Fen; held: Fen }> {
+async function findSums(db: Reader, { session }: StoredSession): Promise<{ amount: Fen; held: Fen }> {
   const [sums] = await rows<{ dealt: bigint; held: bigint }>(
     db,
     sql`select coalesce((select sum(d.amount) from trading.deal d where d.ware_id = any(${[...session.wares.keys()]})), 0)::bigint

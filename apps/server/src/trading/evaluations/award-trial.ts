@@ -3,13 +3,13 @@ import { type AwardChoice, awardWare } from "@zd/domain/trading/evaluation";
 import type { Ware } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database/database.ts";
 import { withFees } from "../sessions/section-fees.ts";
-import type { KeptSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-store.ts";
 import { describeOutcome } from "./award-outcome.ts";
 
 /** Decides an award as it would be now; the written reason is not asked for. */
 export async function tryAwardOf(
   db: Reader,
-  { session, published }: Pick<KeptSession, "session" | "published">,
+  { session, published }: Pick<StoredSession, "session" | "published">,
   ware: Ware,
   { kind, order }: Pick<AwardChoice, "kind" | "order">,
   now: Instant,

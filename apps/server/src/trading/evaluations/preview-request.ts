@@ -17,7 +17,7 @@ import { availableOfFirms } from "../control/firms-effect.ts";
 import { getSection } from "../control/section-store.ts";
 import { sessionAt } from "../control/voiding.ts";
 import { withFees } from "../sessions/section-fees.ts";
-import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { findSession, type StoredSession } from "../sessions/session-store.ts";
 import { stepMark } from "../steps/step-mark.ts";
 import { findFullNames } from "./award-outcome.ts";
 import { awardWords } from "./award-words.ts";
@@ -106,7 +106,7 @@ function stepOf({ step, kind = "ranked", order, price = priceOf(0n) }: RequestQu
 /** Words about the offers; none where the step is refused, since they may be sealed. */
 async function wordsOf(
   db: Reader,
-  stored: KeptSession,
+  stored: StoredSession,
   ware: Ware,
   step: RequestQuery["step"],
   facts: readonly SessionFact[],

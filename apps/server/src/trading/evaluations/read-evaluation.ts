@@ -15,7 +15,7 @@ import { findUserNames } from "../control/names.ts";
 import { findRecords } from "../control/records.ts";
 import { getSection } from "../control/section-store.ts";
 import { digestOf } from "../sessions/lottery.ts";
-import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { findSession, type StoredSession } from "../sessions/session-store.ts";
 import { counterOfferOf } from "../steps/own-session.ts";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import { describeOutcome, findFullNames } from "./award-outcome.ts";
@@ -80,7 +80,7 @@ const sealed = {
 };
 
 /** Values of a ware whose offers are open; the lottery seed may be shown, since no more lots are drawn. */
-async function openedOf(db: Reader, { session: now, published }: KeptSession, { id }: Ware) {
+async function openedOf(db: Reader, { session: now, published }: StoredSession, { id }: Ware) {
   const { session, closed, closing, forfeits } = await readEvaluated(db, now, id);
   const ware = session.wares.get(id) as Ware;
   const { award } = closed ?? {};

@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { parseParameter } from "@zd/domain/trading/parameters";
 import { changeSection, changeWares } from "@zd/domain/trading/section-parameters";
-import type { KeptSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-store.ts";
 
 type Sheet = typeof api.parameterSheet;
 type OfSection = Pick<InputOf<Sheet["previewSectionParameters"]>, "startsAt" | "values">;
@@ -13,7 +13,7 @@ const parsed = (values: OfSection["values"]) =>
   values.map(({ key, value }) => ({ key, value: parseParameter(key, value) }));
 
 /** Decides a change of the section itself, for the call and for its card. */
-export const decideSection = (before: KeptSession, { startsAt = null, values }: OfSection, now: Instant) =>
+export const decideSection = (before: StoredSession, { startsAt = null, values }: OfSection, now: Instant) =>
   changeSection(
     before.session,
     { startsAt, values: parsed(values) },
@@ -22,7 +22,7 @@ export const decideSection = (before: KeptSession, { startsAt = null, values }: 
   );
 
 /** Decides a change of wares; a ware that is named twice is changed once. */
-export const decideWares = (before: KeptSession, { wares, values }: OfWares, now: Instant) =>
+export const decideWares = (before: StoredSession, { wares, values }: OfWares, now: Instant) =>
   changeWares(
     before.session,
     [...new Set(wares)],

@@ -7,7 +7,7 @@ import type { Changed } from "@zd/domain/trading/section-parameters";
 import { barredBy, changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { findSession, type StoredSession } from "../sessions/session-store.ts";
 import { decideSection, decideWares } from "./decide-section-change.ts";
 import { requireUntouched, sectionChangeMark } from "./section-change.ts";
 
@@ -33,7 +33,7 @@ export const sectionChangePreviews = [
   }),
 ];
 
-async function findOwnSection(db: Reader, id: SectionId, { companyId }: Actor): Promise<KeptSession> {
+async function findOwnSection(db: Reader, id: SectionId, { companyId }: Actor): Promise<StoredSession> {
   await db
     .selectFrom("trading.section")
     .select("id")
@@ -47,7 +47,7 @@ async function findOwnSection(db: Reader, id: SectionId, { companyId }: Actor): 
 
 /** The card, without figures where the user has seen another version of the section or has an interest in it. */
 async function cardOf(
-  before: KeptSession,
+  before: StoredSession,
   version: number,
   { firmId, name }: Actor,
   decided: Decision<{ readonly changed: readonly Changed[] }, RefusalName>,

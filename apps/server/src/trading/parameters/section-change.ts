@@ -8,7 +8,7 @@ import { isParty } from "../control/control-step.ts";
 import { sectionMoved } from "../events.ts";
 import { sectionStateOf, wareStateOf } from "../sessions/board.ts";
 import { fixOpening } from "../sessions/opening.ts";
-import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { findSession, type StoredSession } from "../sessions/session-store.ts";
 
 /**
  * A section that waits for its start, with its row locked as its lane would lock it: its clock cannot open it
@@ -19,7 +19,7 @@ export async function holdWaiting(
   id: SectionId,
   seen: number,
   { companyId, firmId }: Actor,
-): Promise<KeptSession> {
+): Promise<StoredSession> {
   await tx
     .selectFrom("trading.section")
     .select("id")
@@ -34,13 +34,13 @@ export async function holdWaiting(
 }
 
 /** Refuses a user whose firm has an interest in the section, and a version other than the one that he has seen. */
-export function requireUntouched({ session, version }: KeptSession, seen: number, firm: FirmId): void {
+export function requireUntouched({ session, version }: StoredSession, seen: number, firm: FirmId): void {
   if (isParty(session, firm)) throw new Refused("OWN_FIRM_INVOLVED");
   if (version !== seen) throw new Refused("SECTION_CHANGED");
 }
 
 /** Mark of a change: the version of the section, and each value before and after. */
-export const sectionChangeMark = ({ session, version }: KeptSession, changed: readonly Changed[]) => ({
+export const sectionChangeMark = ({ session, version }: StoredSession, changed: readonly Changed[]) => ({
   section: session.section.id,
   version,
   changed,
@@ -61,7 +61,7 @@ interface Step {
  */
 export async function concludeChange(
   { tx, now, broadcast }: Pick<Scope, "tx" | "now" | "broadcast">,
-  before: KeptSession,
+  before: StoredSession,
   { action, changed, reason, wares }: Step,
   { userId }: Actor,
 ): Promise<{ readonly version: number }> {

@@ -14,11 +14,11 @@ import {
   type Session,
   type Ware,
 } from "@zd/domain/trading/session";
-import type { KeptSession } from "./session-store.ts";
+import type { StoredSession } from "./session-store.ts";
 import { talliesOf } from "./tallies.ts";
 
 /** What everybody may see of a section as it stands. */
-export function sectionStateOf({ session, version }: KeptSession, now: Instant): SectionState {
+export function sectionStateOf({ session, version }: StoredSession, now: Instant): SectionState {
   const { section } = session;
   return {
     section: section.id,
@@ -35,7 +35,7 @@ export function sectionStateOf({ session, version }: KeptSession, now: Instant):
 
 /** What everybody may see of a ware as it stands: the price, never a name. */
 export function wareStateOf(
-  { session, wares, lastOrders }: KeptSession,
+  { session, wares, lastOrders }: StoredSession,
   ware: Ware,
   now: Instant,
 ): WareState {

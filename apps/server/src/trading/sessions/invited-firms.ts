@@ -7,15 +7,15 @@ export async function readInvited(
   { named }: LaneScope,
   batches: readonly Batch<SessionCommand>[],
 ): Promise<ReadonlySet<string>> {
-  const asked = batches.flatMap(({ key, waiting }) =>
+  const requests = batches.flatMap(({ key, waiting }) =>
     [...new Set(ordersOf(waiting).map(({ firm }) => firm))].sort().map((firm) => [key, firm] as const),
   );
-  if (asked.length === 0) return new Set();
+  if (requests.length === 0) return new Set();
   const rows = await named<{ section_id: string; firm_id: FirmId }>(
     "trading.invited",
     `select section_id, firm_id from trading.section_firm
      where (section_id, firm_id) in (select * from unnest($1::text[], $2::text[])) and invited`,
-    [asked.map(([section]) => section), asked.map(([, firm]) => firm)],
+    [requests.map(([section]) => section), requests.map(([, firm]) => firm)],
   );
   return new Set(rows.map(({ section_id, firm_id }) => inviteOf(section_id, firm_id)));
 }

@@ -116,9 +116,9 @@ const naming = new RegExp(
 
 /** JSON as `write` makes it, with aliases in the place of names. */
 export const publishedText = (json: string, alias: (name: string) => string): string =>
-  json.replace(naming, (whole, field: string, said: string) => {
+  json.replace(naming, (whole, field: string, name: string) => {
     const value =
-      said.includes("\\") || said.startsWith("[") ? (JSON.parse(said) as unknown) : said.slice(1, -1);
+      name.includes("\\") || name.startsWith("[") ? (JSON.parse(name) as unknown) : name.slice(1, -1);
     if (field === "reason" && (typeof value !== "string" || isCode.test(value))) return whole;
     const named = Array.isArray(value) ? value.map((name) => alias(String(name))) : alias(String(value));
     return `"${field}":${JSON.stringify(named)}`;

@@ -4,11 +4,11 @@ import type { QualityLine } from "@zd/domain/terms/product";
 import type { Deal } from "@zd/domain/trading/facts";
 import { type NewContract, openContracts } from "../../contracts/index.ts";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
-import type { KeptSession } from "./session-store.ts";
+import type { StoredSession } from "./session-store.ts";
 
 /** A deal that a batch has made, and the session as it was when the batch began. */
 export interface NewDeal {
-  readonly made: KeptSession;
+  readonly before: StoredSession;
   readonly deal: Deal;
   readonly at: Instant;
 }
@@ -24,7 +24,7 @@ export async function openDeals(scope: LaneScope, deals: readonly NewDeal[]): Pr
     scope,
     deals.map((deal) => toContract(deal, dealtWares)),
   );
-  const rows = deals.map(({ made: { session, published }, deal, at }, i) => ({
+  const rows = deals.map(({ before: { session, published }, deal, at }, i) => ({
     order_no: deal.no,
     section_id: session.section.id,
     ware_id: deal.ware,
@@ -70,7 +70,7 @@ async function readDealtWares(
 }
 
 function toContract(
-  { made: { session, wares, published }, deal, at: dealtAt }: NewDeal,
+  { before: { session, wares, published }, deal, at: dealtAt }: NewDeal,
   dealtWares: ReadonlyMap<WareId, DealtWare>,
 ): NewContract {
   const ware = wares.get(deal.ware);

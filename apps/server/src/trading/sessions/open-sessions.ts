@@ -7,7 +7,7 @@ import type { Batch, LaneScope } from "../../platform/lanes/lanes.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { ordersOf, type SessionCommand } from "./session-command.ts";
 import { firmsOf } from "./session-money.ts";
-import { type KeptSession, lockSessions } from "./session-store.ts";
+import { lockSessions, type StoredSession } from "./session-store.ts";
 
 /**
  * Locks the sections, and then the accounts of all whom the batches touch, in one step each: accounts that were locked one
@@ -52,7 +52,7 @@ const entryOf = <Key, Value>(key: Key, value: Value | undefined): [Key, Value][]
 
 /** The clock and the staff may touch everybody's funds; an order only those of the firms on its ware. */
 function firmsTouched(
-  sessions: ReadonlyMap<string, KeptSession>,
+  sessions: ReadonlyMap<string, StoredSession>,
   batches: readonly Batch<SessionCommand>[],
 ): readonly FirmId[] {
   const touched = new Set<FirmId>();

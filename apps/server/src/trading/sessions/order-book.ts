@@ -101,8 +101,8 @@ export class OrderBook {
     order: LiveOrder,
     status: OrderStatus,
   ): void {
-    const { no, firm, user, price, quantity: wanted, filled, hold: held, at } = order;
-    this.#added.set(no, { ...place, no, firm, user, price, quantity: wanted, filled, held, status, at });
+    const { no, firm, user, price, quantity: tonnes, filled, hold: held, at } = order;
+    this.#added.set(no, { ...place, no, firm, user, price, quantity: tonnes, filled, held, status, at });
   }
 
   #change(no: OrderNo, change: Change): void {
@@ -129,7 +129,7 @@ export class OrderBook {
             added.map(({ firm }) => firm),
             added.map(({ user }) => user),
             added.map(({ price }) => price),
-            added.map(({ quantity: wanted }) => wanted),
+            added.map(({ quantity: tonnes }) => tonnes),
             added.map(({ filled }) => filled),
             added.map(({ held }) => held),
             added.map(({ status }) => status),

@@ -36,10 +36,10 @@ export async function saveBatches(
     sessionBatches.flatMap(({ controls }) => controls),
   );
   for (const { batch, session } of moved) batch.publish(session);
-  const left = sessions.map(({ now }): CachedSession => ({ session: now, committed: false, steady: true }));
-  for (const one of left) cache.keep(one);
+  const after = sessions.map(({ now }): CachedSession => ({ session: now, committed: false, steady: true }));
+  for (const one of after) cache.keep(one);
   scope.afterCommit(() => {
-    for (const one of left) one.committed = true;
+    for (const one of after) one.committed = true;
   });
 }
 

@@ -6,9 +6,9 @@ import { charged } from "@zd/domain/trading/charges";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { type FeeTerms, findFeeTerms } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import type { KeptSession } from "./session-store.ts";
+import type { StoredSession } from "./session-store.ts";
 
-type Charging = Pick<KeptSession, "session" | "published">;
+type Charging = Pick<StoredSession, "session" | "published">;
 
 /** By which rule a firm is charged on its side of a section, and why; `own` is what the ware says. */
 export const feeRuleIn =
@@ -19,12 +19,12 @@ export const feeRuleIn =
 /** What would happen, with the fees that would be charged of its deals. */
 export async function withFees(
   db: Reader,
-  kept: Charging,
+  charging: Charging,
   facts: readonly SessionFact[],
 ): Promise<readonly SessionFact[]> {
   const deals = facts.flatMap((fact) => (fact.type === "ware-closed" ? fact.deals : []));
   if (deals.length === 0) return facts;
   const fees = await findFeeTerms(db, [...new Set(deals.flatMap(({ firm, owner }) => [firm, owner]))]);
-  const ruleOf = feeRuleIn(fees, kept);
-  return facts.map((fact) => charged(fact, kept.session.wares, (...asked) => ruleOf(...asked).rule));
+  const ruleOf = feeRuleIn(fees, charging);
+  return facts.map((fact) => charged(fact, charging.session.wares, (...args) => ruleOf(...args).rule));
 }

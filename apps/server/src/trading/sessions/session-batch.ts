@@ -30,7 +30,7 @@ import { publishSession } from "./publish-session.ts";
 import { feeRuleIn } from "./section-fees.ts";
 import type { OrderCommand, OrderResult, SessionCommand } from "./session-command.ts";
 import { postMoves } from "./session-money.ts";
-import type { KeptSession, LastOrder, MovedSession } from "./session-store.ts";
+import type { LastOrder, MovedSession, StoredSession } from "./session-store.ts";
 import { standingOf } from "./standings.ts";
 import type { Work } from "./work.ts";
 
@@ -39,7 +39,7 @@ export class SessionBatch {
   readonly deals: NewDeal[] = [];
   readonly journal: JournalRow[] = [];
   readonly controls: DoneStep[] = [];
-  readonly #opened: KeptSession;
+  readonly #opened: StoredSession;
   readonly #work: Work;
   readonly #draft: Draft;
   readonly #lastOrders: Map<WareId, LastOrder>;
@@ -49,7 +49,7 @@ export class SessionBatch {
   /** When the last thing happened. */
   #lastAt: Instant | null = null;
 
-  constructor(opened: KeptSession, work: Work) {
+  constructor(opened: StoredSession, work: Work) {
     this.#opened = opened;
     this.#work = work;
     this.#draft = openDraft(opened.session);
@@ -135,7 +135,7 @@ export class SessionBatch {
     if (seen === undefined) return true;
     const { session } = this.#draft;
     const facts = decided.map((fact) =>
-      charged(fact, session.wares, (...asked) => this.#feeRuleOf(...asked).rule),
+      charged(fact, session.wares, (...args) => this.#feeRuleOf(...args).rule),
     );
     return seen === markOf(memberMark(session, facts, () => this.#work.accounts.available(firm)));
   }
@@ -231,7 +231,7 @@ export class SessionBatch {
       tariff: dealsOf(decided),
       why: (firm) => reasons.get(firm) ?? "ware",
     });
-    for (const deal of dealsOf(fact)) this.deals.push({ made: this.#opened, deal, at: fact.at });
+    for (const deal of dealsOf(fact)) this.deals.push({ before: this.#opened, deal, at: fact.at });
     if (isOrder(fact)) {
       this.#lastOrders.set(fact.ware, { seq: row.seq, at: fact.at });
     }

@@ -52,7 +52,7 @@ export interface LastOrder {
  * A session as a node keeps it in memory between two batches. The journal's last number says whether it still
  * holds; the version counts what others can see of it.
  */
-export interface KeptSession {
+export interface StoredSession {
   readonly session: Session;
   readonly version: number;
   readonly headHash: Buffer | null;
@@ -68,7 +68,7 @@ type WareRow = Selectable<WareTable>;
 
 /** A session as a node remembers it. */
 export interface Remembered {
-  readonly session: KeptSession;
+  readonly session: StoredSession;
   /** Whether it was kept; the commit that shall keep it may still be on its way, and may fail. */
   readonly committed: boolean;
 }
@@ -81,13 +81,13 @@ export async function lockSessions(
   { named }: LaneScope,
   ids: readonly string[],
   remembered: ReadonlyMap<string, Remembered>,
-): Promise<ReadonlyMap<string, KeptSession>> {
+): Promise<ReadonlyMap<string, StoredSession>> {
   const locked = await named<{ id: string; seq: number; hash: Buffer | null }>(
     "trading.lockSections",
     "select id, seq, head_hash as hash from trading.section where id = any($1::text[]) and cleared_at is null order by id for update",
     [ids],
   );
-  const sessions = new Map<string, KeptSession>();
+  const sessions = new Map<string, StoredSession>();
   const stale: string[] = [];
   for (const { id, seq, hash } of locked) {
     const known = remembered.get(id)?.session;
@@ -130,7 +130,7 @@ const isSameHash = (one: Buffer | null, other: Buffer | null) =>
   one === null || other === null ? one === other : one.equals(other);
 
 /** The session as it stands for everybody, in one consistent look; null where there is no such section. */
-export async function findSession(db: Reader, id: string): Promise<KeptSession | null> {
+export async function findSession(db: Reader, id: string): Promise<StoredSession | null> {
   const found = await rows<{ section: Record<string, unknown>; wares: readonly Record<string, unknown>[] }>(
     db,
     sql`select to_jsonb(s) as section,
@@ -148,7 +148,11 @@ export async function findSession(db: Reader, id: string): Promise<KeptSession |
   );
 }
 
-function assemble(section: SectionRow, changed: readonly WareRow[], kept: KeptSession | null): KeptSession {
+function assemble(
+  section: SectionRow,
+  changed: readonly WareRow[],
+  kept: StoredSession | null,
+): StoredSession {
   const wares = new Map(kept?.session.wares);
   const published = new Map(kept?.wares);
   const lastOrders = new Map(kept?.lastOrders);
@@ -172,7 +176,7 @@ function assemble(section: SectionRow, changed: readonly WareRow[], kept: KeptSe
 
 /** A session after its batch, and what the batch has changed in it. */
 export interface MovedSession {
-  readonly now: KeptSession;
+  readonly now: StoredSession;
   readonly changed: ReadonlySet<WareId>;
   readonly ringsAt: Instant | null;
 }

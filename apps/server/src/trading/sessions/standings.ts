@@ -31,16 +31,16 @@ interface InSection {
 }
 
 /** Whether a firm may trade in a section, from what identity, the invitations and the ledger know. */
-export const standingOf = (row: StandingRow | undefined, given: InSection): Standing => ({
+export const standingOf = (row: StandingRow | undefined, inSection: InSection): Standing => ({
   firmEnabled: row?.enabled ?? false,
   blacklisted: row?.blacklisted ?? false,
   disposalLetterOpen: row?.disposalLetterOpen ?? false,
-  annualFeeValid: row !== undefined && (row.annualFeeGraceUntil ?? given.day) >= given.day,
-  mayPlaceOrders: given.mayPlaceOrders,
-  qualifiedFor: row?.qualifications.includes(`${given.wareKind}:${otherSide(given.side)}`) ?? false,
-  invited: given.invited,
+  annualFeeValid: row !== undefined && (row.annualFeeGraceUntil ?? inSection.day) >= inSection.day,
+  mayPlaceOrders: inSection.mayPlaceOrders,
+  qualifiedFor: row?.qualifications.includes(`${inSection.wareKind}:${otherSide(inSection.side)}`) ?? false,
+  invited: inSection.invited,
   agreementSigned: row?.entryAgreementSigned ?? false,
   relatedFirms: row?.relatedFirms ?? [],
-  fee: given.fee,
-  available: given.available,
+  fee: inSection.fee,
+  available: inSection.available,
 });

@@ -1,10 +1,10 @@
 import type { Ware } from "@zd/domain/trading/session";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { findSession, type StoredSession } from "../sessions/session-store.ts";
 
 /** A session of the user's company; or NOT_FOUND. */
-export async function getSession(db: Reader, { companyId }: Actor, section: string): Promise<KeptSession> {
+export async function getSession(db: Reader, { companyId }: Actor, section: string): Promise<StoredSession> {
   const stored = await findSession(db, section);
   if (stored?.published.company !== companyId) throw notFound();
   return stored;

@@ -20,14 +20,14 @@ import { findFullNames } from "../evaluations/award-outcome.ts";
 import { awardWords } from "../evaluations/award-words.ts";
 import { counterWords } from "../evaluations/counter-words.ts";
 import type { MemberStep } from "../sessions/member-step.ts";
-import type { KeptSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-store.ts";
 
 /** A step that a member is about to take, with the decision of the rules. */
 export interface Previewed {
   readonly db: Reader;
   readonly actor: Actor;
   /** The session as it is now. */
-  readonly stored: KeptSession;
+  readonly stored: StoredSession;
   /** Kind of the step, by which the card's words are chosen. */
   readonly title: keyof typeof memberSteps;
   readonly step: MemberStep;

@@ -36,10 +36,10 @@ export function cellOf(place: string, { kind, labels }: Column, value: unknown, 
 /** Words of our own, or of a user: a cell of text is never read as a formula, not even after it was edited. */
 export function textCell(place: string, text: string, style?: "header" | "bold"): string {
   if (text === "") return "";
-  const shown = escaped(text.slice(0, longestText));
+  const content = escaped(text.slice(0, longestText));
   const asText = style ?? (/^[=+\-@\t\r\n]/.test(text) ? "quoted" : null);
   const styled = asText === null ? "" : ` s="${styleOf(asText)}"`;
-  return `<c r="${place}" t="inlineStr"${styled}><is><t xml:space="preserve">${shown}</t></is></c>`;
+  return `<c r="${place}" t="inlineStr"${styled}><is><t xml:space="preserve">${content}</t></is></c>`;
 }
 
 const countCell = (place: string, figure: string, bold: boolean) =>

@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 /** A file of all rows of a statement, whose values stand in the order of the sheet's columns. */
-export interface ExportWanted {
+export interface ExportRequest {
   /** Whose turn it takes: of one firm, one file is made at a time. */
   readonly turn: string;
   readonly sheet: SheetPlan;
@@ -27,13 +27,13 @@ export interface Progress {
 
 export interface Exports {
   /** The file, Base64; or why there is none. */
-  readonly make: (wanted: ExportWanted) => Promise<string>;
+  readonly make: (request: ExportRequest) => Promise<string>;
   readonly progressOf: (turn: string) => Progress | null;
   readonly close: () => Promise<void>;
 }
 
 /** What the thread is given. */
-export interface ExportWork extends ExportWanted {
+export interface ExportWork extends ExportRequest {
   readonly url: string;
   readonly most: number;
 }
@@ -72,11 +72,11 @@ export function openExports(
   const running = new Map<string, { progress: Progress; readonly worker: Worker }>();
 
   return {
-    make(wanted) {
-      const { turn } = wanted;
+    make(request) {
+      const { turn } = request;
       if (running.has(turn)) throw new Refused("EXPORT_RUNNING");
       if (running.size >= mostAtOnce) throw new Refused("BUSY");
-      const work: ExportWork = { ...wanted, url, most };
+      const work: ExportWork = { ...request, url, most };
       const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
         workerData: work,
         resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
