@@ -58,7 +58,7 @@ async function run() {
     : await startEmbeddedPostgres({
         dataDir: config.DATA_DIR,
         meanwhile,
-        say: (line) => log.warn(line),
+        onMessage: (line) => log.warn(line),
       });
   if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
 

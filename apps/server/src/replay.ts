@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts"
 import { CannotStart } from "./platform/process/cannot-start.ts";
 import { replayAll } from "./trading/index.ts";
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run replay`: folds every session of the database from its journal and compares what comes out with the tables.
@@ -20,16 +20,16 @@ async function replay(): Promise<number> {
     size: 6,
     name: "replay",
     readOnly: true,
-    onError: (error) => say(error.message),
+    onError: (error) => print(error.message),
   });
   try {
     const store = openFileStore(config);
     const { sections, rows, skipped, cleared, differences } = await replayAll(openDatabase(pool), store);
     for (const { section, table, key, column, stored, replayed } of differences)
-      say(`${section}  ${table} ${key}.${column}: the table says ${stored}, the journal ${replayed}`);
+      print(`${section}  ${table} ${key}.${column}: the table says ${stored}, the journal ${replayed}`);
     const left = skipped > 0 ? `, ${skipped} sessions without an opening left out` : "";
     const bundles = cleared > 0 ? `, ${cleared} of them from the bundles that were kept` : "";
-    say(`${sections} sessions, ${rows} facts, ${differences.length} differences${bundles}${left}`);
+    print(`${sections} sessions, ${rows} facts, ${differences.length} differences${bundles}${left}`);
     return differences.length > 0 ? 1 : 0;
   } finally {
     await pool.end();
@@ -41,6 +41,6 @@ try {
   process.exitCode = await replay();
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error;
-  say(error.message);
+  print(error.message);
   process.exitCode = 2;
 }

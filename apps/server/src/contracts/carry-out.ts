@@ -22,7 +22,7 @@ import {
   lockContracts,
   type VisibleTo,
 } from "./contract-store.ts";
-import { tellMoved } from "./events.ts";
+import { publishMoved } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
 
 /**
@@ -101,7 +101,7 @@ function goodsMoved({ before, steps }: ContractChange): ContractGoodsMoved {
 export async function saveChanges(scope: ContractScope, changes: readonly ContractChange[]): Promise<void> {
   const moved = await keepFacts(scope, changes);
   await setClocks(scope.tx, moved);
-  tellMoved(scope, moved);
+  publishMoved(scope, moved);
 }
 
 /** Runs when a deadline of a contract passes. Early, late or twice: what is due is done, and nothing else. */

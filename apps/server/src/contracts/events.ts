@@ -22,7 +22,7 @@ export const moneyCame = event<{ readonly firms: readonly FirmId[] }>()("contrac
 const paidIn: readonly ContractState[] = ["30", "70", "80"];
 
 /** Broadcasts the change of these contracts to their parties; that money has come is published once for all of them. */
-export function tellMoved(
+export function publishMoved(
   { broadcast, publish }: Pick<Scope, "broadcast" | "publish">,
   contracts: readonly Contract[],
 ): void {

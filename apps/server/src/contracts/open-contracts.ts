@@ -19,7 +19,7 @@ import { type Sale, sellGoods } from "../goods/index.ts";
 import { write } from "../platform/formats/exact-json.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
 import { setClocks } from "./carry-out.ts";
-import { tellMoved } from "./events.ts";
+import { publishMoved } from "./events.ts";
 import { columnsOf } from "./lists/contract-columns.ts";
 
 /** What a deal fixes of the contract that follows from it. */
@@ -168,7 +168,7 @@ export async function openContracts(
     ),
   ]);
   await sellGoods(scope, opened.map(saleOf));
-  tellMoved(
+  publishMoved(
     scope,
     opened.map(({ contract }) => contract),
   );

@@ -16,7 +16,7 @@ import { openStaff, renewStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { uploaded } from "../testing/upload.ts";
 import { accrueAll } from "./nightly/interest-run.ts";
-import { tellOverdue } from "./nightly/tell-overdue.ts";
+import { remindOverdue } from "./nightly/remind-overdue.ts";
 import { openFinanceScene } from "./testing/finance-scene.ts";
 
 const { finance, financeControl } = api;
@@ -294,7 +294,7 @@ describe("an overdue loan", () => {
     expect(await loans.ask("plant", next)).toMatchObject(no("LOAN_OVERDUE"));
 
     await exchange.wait(3_600_000);
-    const tell = () => exchange.platform.transact((scope) => tellOverdue.run(null, scope));
+    const tell = () => exchange.platform.transact((scope) => remindOverdue.run(null, scope));
     const texts = () => textsAbout(loan);
     expect(await texts()).toEqual([
       `贵公司借款${loan}已逾期5天（关注），当前应还1,503,171.88元，罚息按日计收，还清前不能申请新的借款，请尽快还款。`,

@@ -13,7 +13,7 @@ import { previewCredit } from "./credits/credit-card.ts";
 import { listCredits } from "./credits/list-credits.ts";
 import { previewCreditSubmission } from "./credits/submission-card.ts";
 import { absentLender } from "./lender/absent-lender.ts";
-import { hearOfInstruction } from "./lender/hear.ts";
+import { applyLenderAnswer } from "./lender/apply-answer.ts";
 import { carryInstruction } from "./lender/instructions.ts";
 import { sandboxLender } from "./lender/sandbox/sandbox-lender.ts";
 import { applyForLoan } from "./loans/apply-for-loan.ts";
@@ -26,7 +26,7 @@ import { collectDaily, collectFirm, collectReceipts, scheduleReceipts } from "./
 import { interestRun } from "./nightly/interest-run.ts";
 import { lookAtReceipts } from "./nightly/receipts.ts";
 import { reconcileDaily, scheduleReconciliations } from "./nightly/reconcile-lender.ts";
-import { tellOverdue } from "./nightly/tell-overdue.ts";
+import { remindOverdue } from "./nightly/remind-overdue.ts";
 import { otherCalls } from "./other-calls.ts";
 import { completePaper } from "./papers/complete-paper.ts";
 import { downloadSigned } from "./papers/download-signed.ts";
@@ -45,13 +45,13 @@ import { uploadImage } from "./upload-image.ts";
 export const financing: OpenModule = (platform) => {
   const { config, transact } = platform;
   const { lender, jobs, handlers } = connect(config, "lender", {
-    sandbox: () => sandboxLender(platform, hearOfInstruction),
+    sandbox: () => sandboxLender(platform, applyLenderAnswer),
     absent: absentLender,
   });
   const store = openFileStore(config);
   const letters = openLetters(platform);
   const complete = completePaper(platform);
-  const carry = carryInstruction(lender, hearOfInstruction);
+  const carry = carryInstruction(lender, applyLenderAnswer);
   const reconcile = reconcileDaily(lender);
   return {
     name: "financing",
@@ -83,7 +83,7 @@ export const financing: OpenModule = (platform) => {
     ],
     desk: financeDesk,
     memberFile: financingFile,
-    jobs: [carry, interestRun, tellOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
+    jobs: [carry, interestRun, remindOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
     onEvent: { [moneyCame.type]: [lookAtReceipts] },
     auditWords: financingAuditWords,
     migrations: new URL("./migrations/", import.meta.url),

@@ -7,7 +7,7 @@ import { openShipment } from "./shipments/shipment-store.ts";
 import { startFollowing } from "./tracking/follow.ts";
 import { setOut } from "./tracking/sandbox-carrier.ts";
 import { release, sign } from "./waybills/hand-over.ts";
-import { say } from "./waybills/say.ts";
+import { reportOnWaybill } from "./waybills/report.ts";
 import { attachPhoto, weigh } from "./waybills/weigh.ts";
 
 /** The steps of a haul as functions, for the demo, which takes them in transactions of its own. */
@@ -23,7 +23,7 @@ export const haulingOf = {
   attachPhoto,
   release,
   sign,
-  say,
+  reportOnWaybill,
   settleFreight,
   endShipment,
   startFollowing,

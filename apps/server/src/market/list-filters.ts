@@ -3,7 +3,7 @@ import type { SectionRow } from "@zd/api/market/board";
 import { shownMode, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import { handle } from "../platform/calls/operation.ts";
-import { type KeptAnswers, Prepared, prepared } from "../platform/calls/prepared.ts";
+import { type AnswerCache, Prepared, prepared } from "../platform/calls/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { keyOf, matching } from "./hall-filter.ts";
 import type { HallRow, Halls } from "./halls.ts";
@@ -11,7 +11,7 @@ import type { HallRow, Halls } from "./halls.ts";
 const operation = api.market.listFilters;
 
 /** 交易大厅筛选条件 (/market/v1/filters): the values by which today's sections differ, with how many sections have each. */
-export const listFilters = (halls: Halls, answers: KeptAnswers) =>
+export const listFilters = (halls: Halls, answers: AnswerCache) =>
   handle(operation, async ({ company: named, ...filter }, { db, request }) => {
     const company = await companyOfSite(db, request, named);
     const { rows, version } = await halls.read(company);

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { handle } from "../platform/calls/operation.ts";
-import { type KeptAnswers, Prepared, prepared } from "../platform/calls/prepared.ts";
+import { type AnswerCache, Prepared, prepared } from "../platform/calls/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findHallSections } from "../trading/index.ts";
 import { keyOf, matching } from "./hall-filter.ts";
@@ -9,7 +9,7 @@ import { atSecond, type Halls, onTheWire, secondOf } from "./halls.ts";
 const operation = api.market.listSections;
 
 /** 交易场次列表 (/market/v1/sects). */
-export const listSections = (halls: Halls, answers: KeptAnswers) =>
+export const listSections = (halls: Halls, answers: AnswerCache) =>
   handle(operation, async ({ company: named, section, ...filter }, { db, request, now }) => {
     const company = await companyOfSite(db, request, named);
     const { rows, version } = await halls.read(company);

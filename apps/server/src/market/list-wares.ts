@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type StateOnTheWire, secondsAt } from "@zd/api/market/board";
 import { handle, notFound } from "../platform/calls/operation.ts";
-import { type KeptAnswers, Prepared, prepared } from "../platform/calls/prepared.ts";
+import { type AnswerCache, Prepared, prepared } from "../platform/calls/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findPublishedWares, findSession, wareStateOf } from "../trading/index.ts";
 import type { Boards, Details } from "./boards.ts";
@@ -28,7 +28,7 @@ function rowOf(state: StateOnTheWire, detail: Detail): string {
 }
 
 /** 场次商品列表 (/market/v1/wares). */
-export const listWares = (halls: Halls, boards: Boards, answers: KeptAnswers) =>
+export const listWares = (halls: Halls, boards: Boards, answers: AnswerCache) =>
   handle(operation, async ({ section }, { db, request, now }) => {
     const company = await companyOfSite(db, request, undefined);
     const row = (await halls.read(company)).rows.get(section);

@@ -20,13 +20,13 @@ export type MemberFile = (db: Reader, firm: FirmId, undisclosed: Undisclosed) =>
 /** Of each part so many rows are shown. */
 const rowsShown = 20;
 
-interface Asked extends Omit<FilePart, "rows" | "total"> {
+interface MemberQuery extends Omit<FilePart, "rows" | "total"> {
   /** The rows, their columns in order and all of them text, the newest first. */
   readonly select: RawBuilder<unknown>;
 }
 
 /** Reads a part: its first rows, and their number as far as anybody cares. */
-export async function filePart(db: Reader, { select, ...part }: Asked): Promise<FilePart> {
+export async function filePart(db: Reader, { select, ...part }: MemberQuery): Promise<FilePart> {
   const [found, [counted]] = await Promise.all([
     rows<Record<string, string | null>>(db, sql`${select} limit ${rowsShown}`),
     rows<{ n: number }>(db, sql`select count(*)::int as n from (${select} limit 10000) as one`),

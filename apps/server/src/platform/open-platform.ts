@@ -105,7 +105,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Opened
     broadcastLive: live.broadcast,
     waitMs: config.ORDER_WAIT_MS,
     handlerOf: contexts.handlerOf,
-    jobWanted: (at) => worker.wake(at),
+    wakeWorker: (at) => worker.wake(at),
   });
   const { transact } = dispatcher;
   const drained = async () => {

@@ -12,7 +12,7 @@ import { previewRevocation } from "./certificates/preview-revocation.ts";
 import { readDictionaries } from "./certificates/read-dictionaries.ts";
 import { readStatus } from "./certificates/read-status.ts";
 import { renewCertificates, renewWhereUnfit } from "./certificates/renew.ts";
-import { revoke, tellRevoked } from "./certificates/revoke.ts";
+import { reportRevocation, revoke } from "./certificates/revoke.ts";
 import { sendCode } from "./certificates/send-code.ts";
 import { tellAmount } from "./certificates/tell-amount.ts";
 import { downloadProtocol } from "./letters/download-protocol.ts";
@@ -29,7 +29,7 @@ export const signing =
     const letters = openLetters(platform);
     const { ca, drawing } = letters;
     const takeUp = advanceApplication(ca);
-    const tell = tellRevoked(ca);
+    const report = reportRevocation(ca);
     const renew = renewCertificates(ca);
     return {
       name: "signing",
@@ -44,13 +44,13 @@ export const signing =
         listCertificates,
         ...connect(platform.config, "ca", { sandbox: () => [listSandbox], absent: () => [] }),
         previewRevocation(todo),
-        revoke(tell),
+        revoke(report),
         verifyLetter,
         downloadProtocol(drawing),
         readProtocol,
       ],
       memberFile: signingFile,
-      jobs: [takeUp, tell, forgetTasks, renew],
+      jobs: [takeUp, report, forgetTasks, renew],
       auditWords: signingAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
       start: async () => {

@@ -28,7 +28,7 @@ import {
   requireFree,
 } from "../registration-store.ts";
 import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
-import { keepVerdict, tell } from "./verdict.ts";
+import { keepVerdict, sendText } from "./verdict.ts";
 
 /**
  * 通过: opens the firm with its administrator, money accounts, bound bank account, signed agreement and applications
@@ -53,7 +53,7 @@ export const approveRegistration = (bank: ProvingBank) =>
       await keepVerdict(scope, before, facts, { firmId: firm });
       await showAttachments(tx, recordOf(before.id), { firms: [firm] });
       const words = `贵公司的会员注册已通过，请以账号${before.account}登录。`;
-      await tell(scope, before, words);
+      await sendText(scope, before, words);
       return { firm };
     },
   );

@@ -3,7 +3,7 @@ import { sendBackRegistration } from "@zd/domain/identity/registration";
 import { handle } from "../../platform/calls/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview } from "./reviewed.ts";
-import { keepVerdict, tell } from "./verdict.ts";
+import { keepVerdict, sendText } from "./verdict.ts";
 
 /** 要求补充: the credit code and the account stay reserved for this registration. */
 export const askForMore = handle(
@@ -13,7 +13,7 @@ export const askForMore = handle(
     const before = await lockRegistration(scope.tx, BigInt(registration), actor.companyId);
     const by = await reviewerOf(scope.tx, actor);
     await keepVerdict(scope, before, accept(sendBackRegistration(underReview(before), "returned", memo, by)));
-    await tell(scope, before, `贵公司的会员注册需要补充资料：${memo.trim()}。`);
+    await sendText(scope, before, `贵公司的会员注册需要补充资料：${memo.trim()}。`);
     return null;
   },
 );

@@ -4,7 +4,7 @@ import { requireSeen } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
-import { keepVerdict, tell } from "./verdict.ts";
+import { keepVerdict, sendText } from "./verdict.ts";
 
 /** 驳回: the credit code and the account are free again. */
 export const rejectRegistration = handle(
@@ -16,7 +16,7 @@ export const rejectRegistration = handle(
     const facts = accept(sendBackRegistration(underReview(before), "rejected", memo, by));
     requireSeen(seen, verdictMark(before, "reject"));
     await keepVerdict(scope, before, facts);
-    await tell(scope, before, `贵公司的会员注册被驳回：${memo.trim()}。修改资料后可重新提交。`);
+    await sendText(scope, before, `贵公司的会员注册被驳回：${memo.trim()}。修改资料后可重新提交。`);
     return null;
   },
 );

@@ -26,7 +26,7 @@ export async function keepVerdict(
   await noteStep(scope, id, fact.type, fact.by, fact.memo);
 }
 
-export const tell = (
+export const sendText = (
   scope: Pick<Scope, "tx" | "now">,
   { id, version, mobile }: Registration,
   words: string,

@@ -307,14 +307,20 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
       const shipment = await award(whole(240), "215.00");
       const [a, b, c, d, e, f, g] = (await send(shipment, carrier, 7)) as WaybillNo[];
       if (!a || !b || !c || !d || !e || !f || !g) return;
-      await hauling.say(then(), carrier, "cancel", f, "车辆临时检修");
-      await hauling.say(then(), carrier, "report", g, "装货过磅毛重 50.12 吨，超过 6 轴 49 吨限重，返场卸载");
+      await hauling.reportOnWaybill(then(), carrier, "cancel", f, "车辆临时检修");
+      await hauling.reportOnWaybill(
+        then(),
+        carrier,
+        "report",
+        g,
+        "装货过磅毛重 50.12 吨，超过 6 轴 49 吨限重，返场卸载",
+      );
       await load(b, 3_356);
       await load(c, 3_341);
       await load(d, 3_330);
       await load(e, 3_348);
       await release(c, d, e);
-      await hauling.say(then(), carrier, "report", e, "途中爆胎，等待救援");
+      await hauling.reportOnWaybill(then(), carrier, "report", e, "途中爆胎，等待救援");
       await unload(d, 3_322);
     },
     byOwnTruck: async () => {

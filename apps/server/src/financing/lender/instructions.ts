@@ -7,7 +7,13 @@ import { askAgainAt } from "../../platform/ask-again.ts";
 import { rows } from "../../platform/database/database.ts";
 import { revive, write } from "../../platform/formats/exact-json.ts";
 import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
-import { type Hear, type Lender, type LenderOrder, LenderUnreachable, type LenderWish } from "./lender.ts";
+import {
+  type Lender,
+  type LenderOrder,
+  LenderUnreachable,
+  type LenderWish,
+  type OnLenderAnswer,
+} from "./lender.ts";
 
 interface Data {
   readonly instruction: string;
@@ -88,7 +94,7 @@ export async function instructAll(
  * Carries an instruction to the lender and asks until its result is known. It may run twice, or after a restart in
  * the middle: the lender does nothing twice for one number.
  */
-export function carryInstruction(lender: Lender, hear: Hear): Errand<Data> {
+export function carryInstruction(lender: Lender, onAnswer: OnLenderAnswer): Errand<Data> {
   const carry = errand<Data>(carrying.name, async ({ instruction: id }, transact) => {
     const open = await transact(({ tx }) =>
       tx
@@ -106,7 +112,7 @@ export function carryInstruction(lender: Lender, hear: Hear): Errand<Data> {
       return "pending";
     });
     await transact(async (scope) => {
-      if (typeof answer !== "string") return hear(scope, id, answer);
+      if (typeof answer !== "string") return onAnswer(scope, id, answer);
       const at = askAgainAt(instant(open.sentAt.getTime()), scope.now);
       return schedule(scope.tx, carry, id, at, { instruction: id });
     });

@@ -63,7 +63,7 @@ export class LenderUnreachable extends Error {
 }
 
 /** Takes the lender's result of an order, which may come late or twice. */
-export type Hear = (scope: Scope, reference: string, answer: LenderAnswer) => Promise<void>;
+export type OnLenderAnswer = (scope: Scope, reference: string, answer: LenderAnswer) => Promise<void>;
 
 /** A lender with its jobs and, for the sandbox, the calls that set its behaviour. */
 export interface OpenedLender {

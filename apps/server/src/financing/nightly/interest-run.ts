@@ -5,7 +5,7 @@ import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time"
 import { sql } from "kysely";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { errand, type Scope, schedule, type Transact } from "../../platform/jobs/jobs.ts";
-import { scheduleTelling } from "./tell-overdue.ts";
+import { scheduleTelling } from "./remind-overdue.ts";
 
 /** When interest is reckoned, in milliseconds after midnight; a missed night is made up for at the start, to the fen. */
 const afterMidnightMs = 600_000;

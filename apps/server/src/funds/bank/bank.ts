@@ -72,7 +72,7 @@ export class BankUnreachable extends Error {
 }
 
 /** Takes the bank's result of an order, which may come late, twice, or contradict an earlier one. */
-export type Hear = (scope: Scope, reference: string, answer: BankAnswer) => Promise<void>;
+export type OnBankAnswer = (scope: Scope, reference: string, answer: BankAnswer) => Promise<void>;
 
 /** A bank with its jobs and, for the sandbox, the calls that set its behaviour. */
 export interface OpenedBank {

@@ -1,6 +1,6 @@
 import type { Platform } from "../../platform/module.ts";
 import { connect } from "../../platform/outside.ts";
-import { hearOfTransfer } from "../transfers/carry-transfer.ts";
+import { applyBankAnswer } from "../transfers/carry-transfer.ts";
 import { absentBank } from "./absent-bank.ts";
 import type { Bank, OpenedBank } from "./bank.ts";
 import { sandboxBank } from "./sandbox/sandbox-bank.ts";
@@ -10,7 +10,7 @@ type Around = Pick<Platform, "config" | "db" | "transact">;
 /** The settlement bank that the configuration names. */
 export const openBank = (platform: Around): OpenedBank =>
   connect(platform.config, "bank", {
-    sandbox: () => sandboxBank(platform, hearOfTransfer),
+    sandbox: () => sandboxBank(platform, applyBankAnswer),
     absent: absentBank,
   });
 

@@ -11,7 +11,7 @@ import { type Handler, handle, notFound } from "../../platform/calls/operation.t
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type CarryTransfer, sendTransfer } from "../transfers/carry-transfer.ts";
-import { sayEnd } from "../transfers/transfer-events.ts";
+import { publishEnd } from "../transfers/transfer-events.ts";
 import { keepTransfer, lockTransfer } from "../transfers/transfer-store.ts";
 import { outcomeOfReview, withdrawalMark } from "./withdrawal-card.ts";
 
@@ -37,7 +37,7 @@ export const reviewTransfers = (
     const transfer = await lockOfCompany(scope.tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
     const rejected = accept(rejectTransfer(transfer, opinion, by, scope.now));
-    sayEnd(scope, transfer, await keepTransfer(scope, transfer, rejected));
+    publishEnd(scope, transfer, await keepTransfer(scope, transfer, rejected));
     return null;
   }),
 ];

@@ -3,7 +3,7 @@ import type { BankAnswer } from "@zd/domain/funds/bank-transfer";
 import { requireSeen } from "../../platform/calls/card.ts";
 import { handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { hearOfTransfer } from "../transfers/carry-transfer.ts";
+import { applyBankAnswer } from "../transfers/carry-transfer.ts";
 import { type DifferenceRow, findPending, lockDifference, markSettled } from "./difference-store.ts";
 
 /**
@@ -18,7 +18,7 @@ export const settleDifference = handle(
     if (answer === null && memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "处理说明" });
     if (seen !== undefined) requireSeen(seen, await differenceMark(scope.tx, difference, answer));
     if (answer !== null && difference.transferId !== null)
-      await hearOfTransfer(scope, difference.transferId, answer);
+      await applyBankAnswer(scope, difference.transferId, answer);
     await markSettled(
       scope,
       difference,

@@ -10,8 +10,8 @@ import {
 import { instant } from "@zd/domain/kernel/brand";
 import { askAgainAt } from "../../platform/ask-again.ts";
 import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
-import { type Bank, BankUnreachable, type Hear } from "../bank/bank.ts";
-import { sayEnd } from "./transfer-events.ts";
+import { type Bank, BankUnreachable, type OnBankAnswer } from "../bank/bank.ts";
+import { publishEnd } from "./transfer-events.ts";
 import { findOrder, keepTransfer, lockTransfer, markTaken } from "./transfer-store.ts";
 
 interface Data {
@@ -45,7 +45,7 @@ export function carryTransfer(bank: Bank): Errand<Data> {
     });
     await transact(async (scope) => {
       if (answer === "taken") await markTaken(scope.tx, id, scope.now);
-      if (typeof answer === "object") return hearOfTransfer(scope, id, answer);
+      if (typeof answer === "object") return applyBankAnswer(scope, id, answer);
       // Without an answer it is unknown whether the bank has the order: the next run asks for it first.
       if (answer === "unreachable") await markTaken(scope.tx, id, scope.now);
       const due = answerDue(transfer);
@@ -71,12 +71,12 @@ async function orUnreachable(ask: () => Promise<BankAnswer | "pending" | "taken"
 }
 
 /** Takes the bank's result of a transfer: the first result counts; one of an unknown number is ignored. */
-export const hearOfTransfer: Hear = async (scope: Scope, reference, answer) => {
+export const applyBankAnswer: OnBankAnswer = async (scope: Scope, reference, answer) => {
   const transfer = await lockTransfer(scope.tx, reference as TransferId);
   if (!transfer) return;
   const decision = answerTransfer(transfer, answer, scope.now);
   if (!decision.ok || decision.facts.length === 0) return;
-  sayEnd(scope, transfer, await keepTransfer(scope, transfer, decision.facts));
+  publishEnd(scope, transfer, await keepTransfer(scope, transfer, decision.facts));
 };
 
 /** Schedules a transfer for the bank, once the transaction is committed. */

@@ -10,7 +10,11 @@ export const escrowPayoutEnded = event<{
 }>()("funds.escrowPayoutEnded");
 
 /** Publishes the end of a withdrawal from 货款冻结, once. */
-export function sayEnd({ publish }: Pick<Scope, "publish">, before: BankTransfer, after: BankTransfer): void {
+export function publishEnd(
+  { publish }: Pick<Scope, "publish">,
+  before: BankTransfer,
+  after: BankTransfer,
+): void {
   if (after.source !== "escrow" || isTransferOver(before.state) || !isTransferOver(after.state)) return;
   publish(escrowPayoutEnded({ transfer: after.id, done: after.state === "2" }));
 }

@@ -9,7 +9,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { keepPositions } from "../tracking/follow.ts";
 import type { By } from "../waybills/acting.ts";
-import { say } from "../waybills/say.ts";
+import { reportOnWaybill } from "../waybills/report.ts";
 import { showWay, showWaybill, trailTimeline } from "../waybills/show.ts";
 import {
   findWaybill,
@@ -97,7 +97,7 @@ export function driverHandlers(platform: Platform, reader: PictureReader): reado
     }),
     handle(calls.report, async ({ token, reason }, scope) => {
       const { row } = await openedBy(scope.tx, token, scope.now);
-      return say(scope, driverOf(row), "report", row.waybillNo, reason);
+      return reportOnWaybill(scope, driverOf(row), "report", row.waybillNo, reason);
     }),
 
     handle(calls.readTicket, async ({ token, photo }, { db, now }) => {

@@ -18,7 +18,7 @@ import { release, sign } from "./hand-over.ts";
 import { listWaybills } from "./list-waybills.ts";
 import { previewStep } from "./preview-step.ts";
 import { makeProof } from "./proof.ts";
-import { say } from "./say.ts";
+import { reportOnWaybill } from "./report.ts";
 import { showWay, showWaybill } from "./show.ts";
 import { getWaybill, partiesOf, toWaybill, type WaybillRow } from "./waybill-store.ts";
 import { weigh } from "./weigh.ts";
@@ -108,13 +108,13 @@ export const waybillHandlers = (platform: Platform, reader: PictureReader): read
     waybills: [...(await sign(scope, ofFirm(actor), waybills, looked))],
   })),
   handle(calls.report, ({ waybill, reason }, { actor, ...scope }) =>
-    say(scope, ofFirm(actor), "report", waybill, reason),
+    reportOnWaybill(scope, ofFirm(actor), "report", waybill, reason),
   ),
   handle(calls.resume, ({ waybill, reason, card }, { actor, ...scope }) =>
-    say(scope, ofFirm(actor), "resume", waybill, reason, card),
+    reportOnWaybill(scope, ofFirm(actor), "resume", waybill, reason, card),
   ),
   handle(calls.cancel, ({ waybill, reason, card }, { actor, ...scope }) =>
-    say(scope, ofFirm(actor), "cancel", waybill, reason, card),
+    reportOnWaybill(scope, ofFirm(actor), "cancel", waybill, reason, card),
   ),
   makeProof(platform),
   handle(calls.makeDriverLink, async ({ waybill }, { actor, tx, now }) => {

@@ -36,7 +36,7 @@ export type Fate =
 
 /** How long an answer is kept, and how long an errand may take before a repeat of it is run again. */
 const keptMs = 24 * 3_600_000;
-const errandMs = 120_000;
+const errandTimeoutMs = 120_000;
 
 /**
  * Who of the firm asks, and what for, without the secrets of the input: a hash of six digits could be tried out by
@@ -71,7 +71,7 @@ export async function settleId(
   if (found.userId !== userId) throw new Refused("REQUEST_REUSED");
   if (found.reply !== null) return { fate: "done", data: (found.reply as Reply).data };
   if (found.inputHash.equals(noHash)) return { fate: "void", data: null };
-  return { fate: now - found.at.getTime() < errandMs ? "running" : "broken", data: null };
+  return { fate: now - found.at.getTime() < errandTimeoutMs ? "running" : "broken", data: null };
 }
 
 /** Of an id that was settled before its call came. */
@@ -129,7 +129,7 @@ export async function dropId(tx: Tx, { caller, id }: Repeatable): Promise<void> 
 export async function breakOff(tx: Tx, { caller, id }: Repeatable, now: Instant): Promise<void> {
   await tx
     .updateTable("platform.request")
-    .set({ at: new Date(now - errandMs) })
+    .set({ at: new Date(now - errandTimeoutMs) })
     .where("caller", "=", caller)
     .where("id", "=", id)
     .where("reply", "is", null)
@@ -153,7 +153,7 @@ export function replyOf({ inputHash, reply, at }: StoredReply, call: Repeatable,
     if (withheld) throw new Refused("REQUEST_DONE");
     return { data };
   }
-  if (now - at.getTime() < errandMs) throw new Refused("REQUEST_RUNNING");
+  if (now - at.getTime() < errandTimeoutMs) throw new Refused("REQUEST_RUNNING");
   return null;
 }
 

@@ -4,11 +4,11 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isJsonObject } from "../formats/json-object.ts";
 import { definitionOf, innerOf } from "../formats/schema-shape.ts";
-import { tellFaultsInChinese } from "../http/input-faults.ts";
+import { describeFaultsInChinese } from "../http/input-faults.ts";
 import { NoCall } from "../http/no-call.ts";
 import { Refused } from "./operation.ts";
 
-tellFaultsInChinese();
+describeFaultsInChinese();
 
 /** The wire form of the input: of a GET its query string and what its path says, else the JSON object of the body. */
 export function readBody(

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { api } from "@zd/api";
 import { expect, test } from "vitest";
-import { KeptAnswers, Prepared } from "./prepared.ts";
+import { AnswerCache, Prepared } from "./prepared.ts";
 
 const operation = api.market.listSections;
 const answerOf = (text: string) => new Prepared(operation, { of: text });
@@ -18,7 +18,7 @@ test("an answer is the family's envelope, the same packed and plain, and its tag
 });
 
 test("a question is answered from memory until its stamp is another one", () => {
-  const answers = new KeptAnswers({ answers: 10, bytes: 10_000 });
+  const answers = new AnswerCache({ answers: 10, bytes: 10_000 });
   const first = answers.give("hall", "1", () => answerOf("a"));
   expect(answers.give("hall", "1", never)).toBe(first);
   const second = answers.give("hall", "2", () => answerOf("b"));
@@ -27,7 +27,7 @@ test("a question is answered from memory until its stamp is another one", () => 
 });
 
 test("of too many answers those go first that nobody has asked for the longest", () => {
-  const answers = new KeptAnswers({ answers: 2, bytes: 10_000 });
+  const answers = new AnswerCache({ answers: 2, bytes: 10_000 });
   const first = answers.give("1", "", () => answerOf("a"));
   answers.give("2", "", () => answerOf("b"));
   expect(answers.give("1", "", never)).toBe(first);
@@ -37,7 +37,7 @@ test("of too many answers those go first that nobody has asked for the longest",
 });
 
 test("a thousand different questions never take more than the bytes that are allowed", () => {
-  const answers = new KeptAnswers({ answers: 1_000, bytes: 5_000 });
+  const answers = new AnswerCache({ answers: 1_000, bytes: 5_000 });
   for (let i = 0; i < 1_000; i++) answers.give(`${i}`, "", () => answerOf("x".repeat(i)));
   const { bytes, answers: count } = answers.size;
   expect(bytes).toBeLessThanOrEqual(5_000);

@@ -44,7 +44,7 @@ interface Entry {
 }
 
 /** Answers that many ask for, each kept until what it tells of has changed, and within bounds. */
-export class KeptAnswers {
+export class AnswerCache {
   readonly #bounds: Bounds;
   /** The one that was asked for last comes last. */
   readonly #kept = new Map<string, Entry>();

@@ -26,7 +26,7 @@ export interface WorkNeeds {
   /** Sends events to the listeners of every node, after the commit; none is repeated. */
   readonly broadcastLive: (events: readonly Event[]) => void;
   /** A commit has scheduled a job for this moment. */
-  readonly jobWanted: (at: Instant) => void;
+  readonly wakeWorker: (at: Instant) => void;
 }
 
 /** Transactions of calls and jobs: begun anew where that may help, their events told after the commit. */
@@ -96,7 +96,7 @@ export function openUnitOfWork(needs: WorkNeeds): UnitOfWork {
 
 /** Runs work in a transaction, with everything that belongs to it, whichever connection it is on. */
 export async function inScope<S extends Scope, T>(
-  needs: Pick<WorkNeeds, "onEvent" | "broadcastLive" | "jobWanted">,
+  needs: Pick<WorkNeeds, "onEvent" | "broadcastLive" | "wakeWorker">,
   inTransaction: InTransaction,
   now: Instant,
   scopeOf: (scope: Scope) => S,
@@ -131,7 +131,7 @@ export async function inScope<S extends Scope, T>(
   await ahead;
   for (const work of after) work();
   if (live.length > 0) needs.broadcastLive(live);
-  if (nextJobAt !== undefined) needs.jobWanted(nextJobAt);
+  if (nextJobAt !== undefined) needs.wakeWorker(nextJobAt);
   return result;
 }
 

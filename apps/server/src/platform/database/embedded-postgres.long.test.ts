@@ -95,7 +95,11 @@ const answers = (url: string) =>
 
 test("a database one of whose processes was killed recovers, and still has its owner; one that was killed whole is started again", async () => {
   const lines: string[] = [];
-  const running = await startEmbeddedPostgres({ dataDir, settings, say: (line) => void lines.push(line) });
+  const running = await startEmbeddedPostgres({
+    dataDir,
+    settings,
+    onMessage: (line) => void lines.push(line),
+  });
   let ended: string | null = null;
   void running.ended.then((why) => (ended = why));
   const heard = (last: string) => expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe(last);
@@ -130,8 +134,8 @@ test("a database that hangs while it stops is ended by the next start, which say
   await kill(child);
 
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
-  const next = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  const onMessage = (line: string) => void lines.push(line);
+  const next = await startEmbeddedPostgres({ dataDir, settings, onMessage, hungAfterMs: 500 });
   expect(lines).toEqual([
     `the database (process ${hung}) hung while it was stopping; it is ended, and recovers`,
   ]);
@@ -146,8 +150,8 @@ test("a database that runs but answers nothing is ended by the next start, which
   await kill(child);
 
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
-  const next = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  const onMessage = (line: string) => void lines.push(line);
+  const next = await startEmbeddedPostgres({ dataDir, settings, onMessage, hungAfterMs: 500 });
   expect(lines).toEqual([
     `the database (process ${hung}) runs but answers nothing; it is ended, and recovers`,
   ]);
@@ -157,8 +161,8 @@ test("a database that runs but answers nothing is ended by the next start, which
 
 test("a stop that hangs is cut short", async () => {
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
-  const running = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  const onMessage = (line: string) => void lines.push(line);
+  const running = await startEmbeddedPostgres({ dataDir, settings, onMessage, hungAfterMs: 500 });
   const [{ pid }] = (await ask(
     running.url,
     "select pid from pg_stat_activity where backend_type = 'checkpointer'",

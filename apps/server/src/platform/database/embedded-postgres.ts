@@ -48,7 +48,7 @@ export interface EmbeddedOptions {
   /** Called whenever the programs of PostgreSQL have been set to work: for what can be done until they are ready. */
   readonly meanwhile?: () => void;
   /** Hears, in a line each, of what its owner should know: that the database was lost, is back, or had to be ended. */
-  readonly say?: (line: string) => void;
+  readonly onMessage?: (line: string) => void;
   /**
    * How long a fast stop, which waits for nobody but writes all that is in memory, may take, and how long a running database
    * may say nothing at all; then it is ended at once, whether we stop it or find it so.
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   settings = [],
   meanwhile = () => {},
-  say = () => {},
+  onMessage = () => {},
   hungAfterMs = 15_000,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await makeFolder(dataDir);
@@ -108,7 +108,7 @@ export async function startEmbeddedPostgres({
     password,
     settings,
     meanwhile,
-    say,
+    onMessage,
     hungAfterMs,
   };
   return hold(cluster, await bringUp(cluster, await freePort()));
@@ -135,15 +135,15 @@ async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
   let child: ChildProcess | null = null;
   let launches = 0;
   let ended = false;
-  let heardAt = startedAt;
+  let lastContactAt = startedAt;
   while (stopwatch() < startedAt + startTimeoutMs) {
     const running = await runningIn(folder);
     const owner = running && (await own(urlOf(running.port, password)));
     if (running && owner instanceof pg.Client) return { port: running.port, owner, launched: child !== null };
-    if (owner !== "silent") heardAt = stopwatch();
+    if (owner !== "silent") lastContactAt = stopwatch();
     const isHung = running?.stopping
       ? stopwatch() > startedAt + hungAfterMs
-      : owner === "silent" && stopwatch() > heardAt + hungAfterMs;
+      : owner === "silent" && stopwatch() > lastContactAt + hungAfterMs;
     if (running && isHung && !ended) {
       ended = true;
       await endHung(cluster, running);
@@ -164,7 +164,7 @@ async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
 /** A process that was only stopped, as by a debugger, hears that it is to end when it goes on. */
 async function endHung(cluster: Cluster, { pid, stopping }: RunningServer) {
   const what = stopping ? "hung while it was stopping" : "runs but answers nothing";
-  cluster.say(`the database (process ${pid}) ${what}; it is ended, and recovers`);
+  cluster.onMessage(`the database (process ${pid}) ${what}; it is ended, and recovers`);
   const ended = stopCluster(cluster, "immediate", immediateStopSeconds).catch(() => {});
   await wait(100);
   try {
@@ -366,7 +366,7 @@ const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
 
 /** Keeps the ownership: when the database loses all its connections it is waited for, and started again where it is gone. */
 function hold(cluster: Cluster, first: Owned): EmbeddedPostgres {
-  const { folder, password, say, hungAfterMs } = cluster;
+  const { folder, password, onMessage, hungAfterMs } = cluster;
   const { port, launched } = first;
   let { owner } = first;
   let stopping = false;
@@ -376,13 +376,15 @@ function hold(cluster: Cluster, first: Owned): EmbeddedPostgres {
   });
 
   async function comeBack() {
-    say("the embedded database has dropped its owner's connection; waiting until it has recovered");
+    onMessage("the embedded database has dropped its owner's connection; waiting until it has recovered");
     try {
       const again = await bringUp(cluster, port);
       if (again.port !== port) throw new Error("it has come back at another port");
       owner = again.owner;
       watch();
-      say(again.launched ? "the embedded database was started again" : "the embedded database has recovered");
+      onMessage(
+        again.launched ? "the embedded database was started again" : "the embedded database has recovered",
+      );
     } catch (error) {
       giveUp(`the embedded database has ended, and did not come back: ${(error as Error).message}`);
     }
@@ -405,7 +407,7 @@ function hold(cluster: Cluster, first: Owned): EmbeddedPostgres {
       stopping = true;
       await comingBack;
       await stopCluster(cluster, "fast", Math.ceil(hungAfterMs / 1_000)).catch(() => {
-        say("the embedded database did not stop in time; it is ended, and recovers at its next start");
+        onMessage("the embedded database did not stop in time; it is ended, and recovers at its next start");
         return stopCluster(cluster, "immediate", immediateStopSeconds);
       });
       await owner.end().catch(() => {});

@@ -85,7 +85,7 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
     } catch (error) {
       open = false;
       broken = isConnectionLost(error) || !(await rolledBack(client));
-      throw isAborted(error) || error instanceof NothingKept ? (broke ?? error) : error;
+      throw isAborted(error) || error instanceof NothingCommitted ? (broke ?? error) : error;
     } finally {
       client.release(broken);
     }
@@ -107,11 +107,11 @@ async function commit(client: pg.PoolClient, pool: pg.Pool, number: string) {
     throw error;
   }
   // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
-  if (command !== "COMMIT") throw new NothingKept("a statement failed; nothing was kept");
+  if (command !== "COMMIT") throw new NothingCommitted("a statement failed; nothing was kept");
 }
 
 /** A transaction whose commit was answered with a rollback. */
-class NothingKept extends Error {
+class NothingCommitted extends Error {
   override readonly name = "NothingKept";
 }
 

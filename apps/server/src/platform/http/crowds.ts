@@ -18,7 +18,7 @@ export interface Crowds {
   /** Resolves when an order is looked at; BUSY where that would take too long: it is refused unseen, which costs next to nothing. */
   readonly turnOfOrder: () => Promise<void>;
   /** Writes into the log that a call was turned away, once a second at most. */
-  readonly sayBusy: (operation: AnyOperation, error: unknown, crowd: Crowd) => void;
+  readonly refuseBusy: (operation: AnyOperation, error: unknown, crowd: Crowd) => void;
 }
 
 /** As many as one batch of a quiet line carries; they take some 10 ms of the thread. */
@@ -40,7 +40,7 @@ export function openCrowds(
     files: Number.POSITIVE_INFINITY,
     others: config.CALLS_IN_FLIGHT,
   };
-  let [busySaidAt, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
+  let [refusedBusyAt, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
 
   return {
     enter(crowd) {
@@ -59,15 +59,15 @@ export function openCrowds(
       leave();
     },
     // Without its stack: under load there are hundreds of them, all alike.
-    sayBusy({ name }, error, crowd) {
+    refuseBusy({ name }, error, crowd) {
       const at = stopwatch();
-      if (at - busySaidAt < 1_000) {
+      if (at - refusedBusyAt < 1_000) {
         busyUnsaid += 1;
         return;
       }
       const why = error instanceof Error ? error.message : String(error);
       log.warn({ operation: name, why, inFlight: inFlight[crowd], unsaid: busyUnsaid }, "too busy");
-      [busySaidAt, busyUnsaid] = [at, 0];
+      [refusedBusyAt, busyUnsaid] = [at, 0];
     },
   };
 }

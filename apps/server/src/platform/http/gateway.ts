@@ -209,7 +209,7 @@ function repeatableOf(
 async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, error: unknown) {
   const { operation, crowd, request, reply, actor, input } = passage;
   if (isBusy(error)) {
-    gate.crowds.sayBusy(operation, thrown, crowd);
+    gate.crowds.refuseBusy(operation, thrown, crowd);
     await gate.refusalDelay.wait(request.raw.socket, busyRetrySeconds);
     return refuse(operation, error, request, reply);
   }

@@ -93,7 +93,7 @@ export function openHttp({ config, log, api }: { config: Config; log: Logger; ap
   looking.unref();
 
   const codeFields = codeFieldsOf(api);
-  const sayNo = (reply: FastifyReply, url: string, status: number) => {
+  const refuse = (reply: FastifyReply, url: string, status: number) => {
     const known = status in noCalls ? status : status >= 500 ? 500 : 400;
     const [code, msg] = noCalls[known] as readonly [string, string];
     const codeField = codeFields.find(([base]) => url.startsWith(base))?.[1] ?? "result";
@@ -102,7 +102,7 @@ export function openHttp({ config, log, api }: { config: Config; log: Logger; ap
   const fail = (error: FastifyError, url: string, reply: FastifyReply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ err: error, url }, "a request failed");
-    return sayNo(reply, url, status);
+    return refuse(reply, url, status);
   };
 
   // Hooks that wait for nothing call back: a promise each would be paid for with every call of the hall.
@@ -110,10 +110,10 @@ export function openHttp({ config, log, api }: { config: Config; log: Logger; ap
     if (!request.routeOptions.config?.form && hasBody(request.raw)) bodies.set(request.raw, stopwatch());
     if (!closing || !request.url.startsWith("/api/")) return done();
     reply.header("connection", "close").header("retry-after", 5);
-    sayNo(reply, request.url, 503);
+    refuse(reply, request.url, 503);
   });
   server.setErrorHandler<FastifyError>((error, request, reply) => fail(error, request.url, reply));
-  server.setNotFoundHandler((request, reply) => sayNo(reply, request.url, 404));
+  server.setNotFoundHandler((request, reply) => refuse(reply, request.url, 404));
 
   return {
     server,

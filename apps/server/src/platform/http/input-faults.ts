@@ -5,5 +5,5 @@ import { z } from "zod";
 const { localeError: chinese } = z.locales.zhCN();
 
 /** From now on faults of an input are told in Chinese. */
-export const tellFaultsInChinese = () =>
+export const describeFaultsInChinese = () =>
   z.config({ localeError: (issue) => inputFault(issue) ?? chinese(issue) });

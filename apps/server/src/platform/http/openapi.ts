@@ -152,7 +152,7 @@ function describeOperation(operation: AnyOperation, address: number): Json {
     operationId: address === 0 ? name : `${name}.${address + 1}`,
     summary: title,
     description: [
-      `${name}: ${kindSaid[kind as keyof typeof kindSaid]}${isRepeatable(operation) ? "; repeatable under an X-Request-Id" : ""}. Access: ${access}.`,
+      `${name}: ${kindText[kind as keyof typeof kindText]}${isRepeatable(operation) ? "; repeatable under an X-Request-Id" : ""}. Access: ${access}.`,
       rate ? `At most ${rate.calls} calls in ${rate.perMs / 1_000} seconds.` : "",
       "",
       "| code | reason | text |",
@@ -224,7 +224,7 @@ const partsOfFile = {
 const orNull = (schema: Json): Json =>
   schema["type"] === "null" ? schema : { anyOf: [schema, { type: "null" }] };
 
-const kindSaid = {
+const kindText = {
   query: "reads",
   command: "writes in one transaction",
   errand: "writes in several steps",

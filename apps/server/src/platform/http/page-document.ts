@@ -9,7 +9,7 @@ export interface PageFiles {
 }
 
 /** What the document of one page is made of. */
-export interface Wanted {
+export interface PageContent {
   readonly page: PageFiles | undefined;
   /** What the page would ask first, in the form of the wire; null where that is not known. */
   readonly facts: unknown;
@@ -21,7 +21,7 @@ export interface Wanted {
  * The document of a page out of the built index.html: with the names of site and page, with what the page asks before
  * anything else, and with the names of all files that it needs, so that the browser fetches them at once.
  */
-export function documentOf(html: string, { page, facts, siteName }: Wanted): string {
+export function documentOf(html: string, { page, facts, siteName }: PageContent): string {
   const name = siteName === null ? null : asText(siteName);
   const title = page?.title === undefined ? null : asText(page.title);
   const links = [

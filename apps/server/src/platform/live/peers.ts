@@ -67,7 +67,7 @@ interface Needs {
 /** Several nodes, over Redis. While it is away each decides all by itself. */
 export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<Peers> {
   const self = randomUUID();
-  const heardAt = new Map<string, number>();
+  const lastSeenAt = new Map<string, number>();
   const waiting = new Map<string, (answer: string) => void>();
   let answering: ((question: string) => Promise<string>) | null = null;
   let leaving = false;
@@ -107,8 +107,8 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
     if (message === null) return void log.warn("a message that no node has sent came over Redis");
     const { kind, from } = message;
     if (from === self) return;
-    if (kind === "leaving") heardAt.delete(from);
-    else heardAt.set(from, stopwatch());
+    if (kind === "leaving") lastSeenAt.delete(from);
+    else lastSeenAt.set(from, stopwatch());
     if (kind === "answer") waiting.get(message.id)?.(message.text);
     if (kind === "question")
       reply(from, message.id, message.text).catch((error: unknown) =>
@@ -127,7 +127,7 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
 
   const others = () => {
     const since = stopwatch() - goneMs;
-    return [...heardAt].flatMap(([node, at]) => (at > since ? [node] : []));
+    return [...lastSeenAt].flatMap(([node, at]) => (at > since ? [node] : []));
   };
 
   return {
@@ -144,7 +144,7 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
       const late = setTimeout(() => resolve(null), answerMs);
       try {
         const receivers = await send(channelOf(node), { kind: "question", from: self, id, text });
-        if (receivers === 0) heardAt.delete(node);
+        if (receivers === 0) lastSeenAt.delete(node);
         return receivers === 0 ? null : await promise;
       } catch {
         return null;

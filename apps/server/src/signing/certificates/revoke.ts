@@ -6,7 +6,7 @@ import type { CertificateAuthority } from "../ca/ca.ts";
 import { type Certificate, findRevokedWith, ofCompany, revokeCertificates } from "./certificate-store.ts";
 
 /** Tells the authority of a revocation, again until it answers. */
-export const tellRevoked = (ca: CertificateAuthority) =>
+export const reportRevocation = (ca: CertificateAuthority) =>
   errand<{ readonly serial: string }>("signing.tellRevoked", ({ serial }) => ca.revoke(serial));
 
 export function requireStanding({ revokedAt }: Certificate): void {
@@ -18,7 +18,7 @@ export const revocationMark = (revoked: readonly Certificate[]) =>
   revoked.map(({ serial }) => serial).toSorted();
 
 /** 吊销证书: valid here at once, whether the authority answers or not. */
-export const revoke = (tell: ReturnType<typeof tellRevoked>) =>
+export const revoke = (report: ReturnType<typeof reportRevocation>) =>
   handle(api.certificates.revoke, async ({ serial, reason, seen }, { actor, transact }) => {
     await transact(async ({ tx, now }) => {
       const certificate = await ofCompany(tx, actor.companyId, serial)
@@ -28,7 +28,7 @@ export const revoke = (tell: ReturnType<typeof tellRevoked>) =>
       const revoked = await findRevokedWith(tx, certificate);
       requireSeen(seen, revocationMark(revoked));
       await revokeCertificates(tx, revoked, actor.userId, reason, now);
-      for (const each of revoked) await schedule(tx, tell, each.serial, now, { serial: each.serial });
+      for (const each of revoked) await schedule(tx, report, each.serial, now, { serial: each.serial });
     });
     return null;
   });

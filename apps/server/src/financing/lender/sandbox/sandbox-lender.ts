@@ -4,21 +4,27 @@ import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { job, scheduleAll } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/module.ts";
 import {
-  type Hear,
   type Lender,
   type LenderAnswer,
   LenderUnreachable,
+  type OnLenderAnswer,
   type OpenedLender,
 } from "../lender.ts";
 import { carryOut } from "./books.ts";
 import { playLender } from "./play-lender.ts";
 
 /** Lenders with books of their own, which can be set to be away, to give no answer, or to answer late, twice or never. */
-export function sandboxLender({ db, transact }: Pick<Platform, "db" | "transact">, hear: Hear): OpenedLender {
-  const tell = job<{ reference: string }>("financing.sandboxLenderAnswers", async ({ reference }, scope) => {
-    const truth = await found(scope.tx, reference);
-    if (truth) await hear(scope, reference, truth);
-  });
+export function sandboxLender(
+  { db, transact }: Pick<Platform, "db" | "transact">,
+  onAnswer: OnLenderAnswer,
+): OpenedLender {
+  const answerJob = job<{ reference: string }>(
+    "financing.sandboxLenderAnswers",
+    async ({ reference }, scope) => {
+      const truth = await found(scope.tx, reference);
+      if (truth) await onAnswer(scope, reference, truth);
+    },
+  );
 
   async function inReach(channel: ChannelId) {
     const faults = await db
@@ -41,7 +47,7 @@ export function sandboxLender({ db, transact }: Pick<Platform, "db" | "transact"
         const times = answers === "twice" ? [0, 1] : [0];
         await scheduleAll(
           scope.tx,
-          times.map((i) => ({ job: tell, key: `${reference}:${i}`, at, data: { reference } })),
+          times.map((i) => ({ job: answerJob, key: `${reference}:${i}`, at, data: { reference } })),
         );
       });
       if (losesAnswers) throw new LenderUnreachable();
@@ -65,7 +71,7 @@ export function sandboxLender({ db, transact }: Pick<Platform, "db" | "transact"
         .execute();
     },
   };
-  return { lender, jobs: [tell], handlers: playLender };
+  return { lender, jobs: [answerJob], handlers: playLender };
 }
 
 async function found(db: Parameters<typeof selectOrder>[0], reference: string): Promise<LenderAnswer | null> {

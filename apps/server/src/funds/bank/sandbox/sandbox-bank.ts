@@ -4,7 +4,7 @@ import { fen, instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { job, type Scope, scheduleAll } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { type Bank, type BankOrder, BankUnreachable, type Hear, type OpenedBank } from "../bank.ts";
+import { type Bank, type BankOrder, BankUnreachable, type OnBankAnswer, type OpenedBank } from "../bank.ts";
 import { bookMove, clearingNumber, openBankAccount, verificationNumber } from "./books.ts";
 import { directory } from "./directory.ts";
 import { playBank } from "./play-bank.ts";
@@ -17,11 +17,11 @@ const demoBalance = fen(1_000_000_00n);
 /** A bank with books of its own, which can be set to fail, to give no answer, and to contradict itself. */
 export function sandboxBank(
   { config, db, transact }: Pick<Platform, "config" | "db" | "transact">,
-  hear: Hear,
+  onAnswer: OnBankAnswer,
 ): OpenedBank {
-  const tell = job<{ reference: string; answer: BankAnswer }>(
+  const answerJob = job<{ reference: string; answer: BankAnswer }>(
     "funds.sandboxBankAnswers",
-    ({ reference, answer }, scope) => hear(scope, reference, answer),
+    ({ reference, answer }, scope) => onAnswer(scope, reference, answer),
   );
 
   const faults = () => db.selectFrom("sandbox.bankFaults").selectAll().executeTakeFirstOrThrow();
@@ -47,7 +47,7 @@ export function sandboxBank(
       await scheduleAll(
         scope.tx,
         reports.map((answer, i) => ({
-          job: tell,
+          job: answerJob,
           key: `${reference}:${i}`,
           at,
           data: { reference, answer },
@@ -168,7 +168,7 @@ export function sandboxBank(
     },
     directory,
   };
-  return { bank, jobs: [tell], handlers: playBank };
+  return { bank, jobs: [answerJob], handlers: playBank };
 }
 
 const answerOf = (bankNo: string | null, fault: string | null): BankAnswer =>

@@ -12,7 +12,7 @@ import { openWorkbook } from "./workbook.ts";
 const rowsAtOnce = 1_000;
 
 const { url, turn, sheet, rows, count, most } = workerData as ExportWork;
-const tell = (message: FromWorker) => parentPort?.postMessage(message);
+const post = (message: FromWorker) => parentPort?.postMessage(message);
 
 const pool = openPool({ url, size: 1, name: "export", readOnly: true, onError: () => {} });
 try {
@@ -21,7 +21,7 @@ try {
     await exportWith(client);
   } catch (error) {
     if (!isOverload(error)) throw error;
-    tell({ says: "refused", reason: "EXPORT_TOO_LONG", figures: {} });
+    post({ kind: "refused", reason: "EXPORT_TOO_LONG", figures: {} });
   } finally {
     client.release();
   }
@@ -35,26 +35,26 @@ async function exportWith(client: ClientBase): Promise<void> {
     sql: "select pg_try_advisory_lock(hashtextextended($1, 0))",
     parameters: [`export ${turn}`],
   });
-  if (taken !== true) return tell({ says: "refused", reason: "EXPORT_RUNNING", figures: {} });
+  if (taken !== true) return post({ kind: "refused", reason: "EXPORT_RUNNING", figures: {} });
 
   await client.query("begin isolation level repeatable read, read only");
   const [[counted] = []] = await read(client, count);
   const total = Number(counted ?? 0);
   if (total > most) {
     const figures = { rows: String(total), most: String(most) };
-    return tell({ says: "refused", reason: "EXPORT_TOO_LARGE", figures });
+    return post({ kind: "refused", reason: "EXPORT_TOO_LARGE", figures });
   }
 
   await read(client, { ...rows, sql: `declare list no scroll cursor for ${rows.sql}` });
   const workbook = openWorkbook(sheet);
   for (let written = 0; ; ) {
-    tell({ says: "progress", written, total });
+    post({ kind: "progress", written, total });
     const piece = await read(client, { sql: `fetch ${rowsAtOnce} from list`, parameters: [] });
     workbook.add(piece);
     written += piece.length;
     if (piece.length < rowsAtOnce) break;
   }
-  tell({ says: "done", file: Buffer.from(workbook.end()).toString("base64") });
+  post({ kind: "done", file: Buffer.from(workbook.end()).toString("base64") });
   await client.query("commit");
 }
 

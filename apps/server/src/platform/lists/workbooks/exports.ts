@@ -40,10 +40,10 @@ export interface ExportWork extends ExportRequest {
 
 /** What the thread says. */
 export type FromWorker =
-  | { readonly says: "progress"; readonly written: number; readonly total: number }
-  | { readonly says: "done"; readonly file: string }
+  | { readonly kind: "progress"; readonly written: number; readonly total: number }
+  | { readonly kind: "done"; readonly file: string }
   | {
-      readonly says: "refused";
+      readonly kind: "refused";
       readonly reason: (typeof exportRefusals)[number];
       readonly figures: Figures;
     };
@@ -90,7 +90,7 @@ export function openExports(
           void worker.terminate();
         }, timeMs);
         worker.on("message", (message: FromWorker) => {
-          switch (message.says) {
+          switch (message.kind) {
             case "progress":
               running.set(turn, { progress: { written: message.written, total: message.total }, worker });
               break;

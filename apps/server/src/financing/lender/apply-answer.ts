@@ -1,10 +1,10 @@
 import type { CreditId, LoanId } from "@zd/domain/financing/codes";
 import { decideCredit } from "../credits/submit.ts";
 import { drawDown } from "../loans/draw.ts";
-import type { Hear } from "./lender.ts";
+import type { OnLenderAnswer } from "./lender.ts";
 
 /** Takes the lender's result of an instruction: the first result counts; one of an unknown number is ignored. */
-export const hearOfInstruction: Hear = async (scope, reference, answer) => {
+export const applyLenderAnswer: OnLenderAnswer = async (scope, reference, answer) => {
   const { tx, now } = scope;
   const open = await tx
     .selectFrom("financing.instruction")

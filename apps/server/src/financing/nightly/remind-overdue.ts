@@ -16,7 +16,7 @@ const afterNightMs = 3_600_000;
 const together = 500;
 
 /** 逾期通知 by text: once for every class (五级分类) that an overdue instalment reaches. */
-export const tellOverdue = job<null>("financing.tellOverdue", async (_, scope) => {
+export const remindOverdue = job<null>("financing.tellOverdue", async (_, scope) => {
   const { tx, now } = scope;
   const loans = await rows<{ id: LoanId }>(
     tx,
@@ -28,14 +28,14 @@ export const tellOverdue = job<null>("financing.tellOverdue", async (_, scope) =
         order by l.id limit ${together}
         on conflict do nothing returning loan_id as id`,
   );
-  await tell(
+  await sendReminders(
     scope,
     loans.map(({ id }) => id),
   );
-  if (loans.length === together) await schedule(tx, tellOverdue, "", now, null);
+  if (loans.length === together) await schedule(tx, remindOverdue, "", now, null);
 });
 
-async function tell(scope: Scope, ids: readonly LoanId[]): Promise<void> {
+async function sendReminders(scope: Scope, ids: readonly LoanId[]): Promise<void> {
   if (ids.length === 0) return;
   const { tx, now } = scope;
   const day = shanghaiDay(now);
@@ -58,5 +58,5 @@ async function tell(scope: Scope, ids: readonly LoanId[]): Promise<void> {
 /** Schedules the next morning after the interest run. */
 export function scheduleTelling({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
   const at = instant(Math.max(startOfDay(now) + morningMs, now + afterNightMs));
-  return schedule(tx, tellOverdue, "", at, null);
+  return schedule(tx, remindOverdue, "", at, null);
 }

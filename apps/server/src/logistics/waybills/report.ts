@@ -7,7 +7,7 @@ import { awaitSignature } from "./hand-over.ts";
 import { keepFacts, type Moved } from "./waybill-store.ts";
 
 /** 异常、解除、取消 with a reason. */
-export async function say(
+export async function reportOnWaybill(
   scope: Scope,
   by: By,
   type: "report" | "resume" | "cancel",

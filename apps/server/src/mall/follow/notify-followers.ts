@@ -7,20 +7,20 @@ import { job, type Scope } from "../../platform/jobs/jobs.ts";
 import { followedMoved } from "../events.ts";
 
 /** 降价: news for the followers of a ware whose price fell; a rising price is no news. */
-export const tellCheaper = job<{ ware: MallWareId; before: string; after: string }>(
+export const notifyCheaper = job<{ ware: MallWareId; before: string; after: string }>(
   "mall.tellCheaper",
   async ({ ware, before, after }, scope) => {
-    if (BigInt(after) < BigInt(before)) await tellFollowers(scope, ware, "price", before);
+    if (BigInt(after) < BigInt(before)) await notifyFollowers(scope, ware, "price", before);
   },
 );
 
 /** 到货: news for the followers of a ware that is in stock again. */
-export const tellBack = job<{ ware: MallWareId }>("mall.tellBack", async ({ ware }, scope) => {
-  await tellFollowers(scope, ware, "stock", null);
+export const notifyBackInStock = job<{ ware: MallWareId }>("mall.tellBack", async ({ ware }, scope) => {
+  await notifyFollowers(scope, ware, "stock", null);
 });
 
 /** Inserts news for each follower of a ware that is shown, in one statement, and tells the sockets of their firms. */
-async function tellFollowers(
+async function notifyFollowers(
   { tx, now, broadcast }: Scope,
   ware: MallWareId,
   kind: FollowNews,
