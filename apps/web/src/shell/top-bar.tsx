@@ -15,6 +15,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Logo } from "../ui/icons.tsx";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { chooseTheme, useTheme } from "../ui/theme-choice.ts";
+import { PageHelp } from "./page-help.tsx";
 import { registrationAddress } from "./registration-address.ts";
 import styles from "./top-bar.module.css";
 
@@ -85,6 +86,7 @@ export function TopBar() {
       <div className={styles["end"]}>
         <ServerTime />
         <ConnectionState />
+        <PageHelp />
         {user ? <UserMenu name={shownName(user)} /> : <SignedOutLinks />}
       </div>
     </header>

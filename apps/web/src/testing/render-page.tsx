@@ -11,7 +11,7 @@ import { userInfoOf } from "../api/user-info.ts";
 import { openApp } from "../app/open-app.tsx";
 
 // A machine that is busy with other things takes its time; what never comes fails all the same.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** What the server answers to one call: an output, or the name of a refusal. */
 export interface Answer {

@@ -111,6 +111,12 @@ export const SearchIcon = (props: IconProps) => (
     <path d="m10.5 10.5 3.5 3.5" />
   </Glyph>
 );
+export const HelpIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <circle cx="8" cy="8" r="6.2" />
+    <path d="M6.2 6.2a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2m0 2v.1" />
+  </Glyph>
+);
 export const WarnIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M8 5.5v3.2m0 2.2v.1M8 1.8l6.5 11.7h-13z" />

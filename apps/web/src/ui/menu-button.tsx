@@ -1,5 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useEscape } from "./layers/escape.ts";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useDropdown } from "./layers/use-dropdown.ts";
 import styles from "./menu-button.module.css";
 
 export interface MenuItem {
@@ -41,18 +49,13 @@ export function MenuButton({ label, items }: Props) {
   useEffect(() => () => clearTimeout(coming.current), []);
 
   useEffect(() => {
-    if (!open) return;
     if (how === "clicked") root.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
-    const leave = ({ target }: Event) => {
-      if (!root.current?.contains(target as Node)) setHow("no");
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  }, [open, how]);
+  }, [how]);
+  const close = useCallback(() => {
+    clearTimeout(coming.current);
+    setHow("no");
+  }, []);
+  useDropdown({ root, button, isOpen: open, onClose: close });
 
   const walk = (event: KeyboardEvent) => {
     const entries = [...(root.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
@@ -62,10 +65,6 @@ export function MenuButton({ label, items }: Props) {
     event.preventDefault();
     entries.at(to % entries.length)?.focus();
   };
-  useEscape(open, () => {
-    setOpen("no");
-    button.current?.focus();
-  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the menu inside
