@@ -13,41 +13,101 @@ export type ContractAction =
   | {
       readonly type: Exclude<ContractActionType, DetailedType>;
     }
-  | { readonly type: "refuse"; readonly memo: string }
-  | { readonly type: "pay" | "refund"; readonly amount: Fen }
-  | { readonly type: "claim-payment"; readonly amount: Fen; readonly voucher: string }
-  | { readonly type: "confirm-payment"; readonly no: number }
-  | { readonly type: "reject-payment"; readonly no: number; readonly memo: string }
+  | {
+      readonly type: "refuse";
+      /** Why the side does not sign; never empty. */
+      readonly memo: string;
+    }
+  | {
+      readonly type: "pay" | "refund";
+      /** Amount, above zero and at most what is due from the side. */
+      readonly amount: Fen;
+    }
+  | {
+      readonly type: "claim-payment";
+      /** What the side says it has paid, at most what is due from it. */
+      readonly amount: Fen;
+      /** Number of the file with the bank voucher; never empty. */
+      readonly voucher: string;
+    }
+  | {
+      readonly type: "confirm-payment";
+      /** Number of the payment claim, from 1. */
+      readonly no: number;
+    }
+  | {
+      readonly type: "reject-payment";
+      /** Number of the payment claim, from 1. */
+      readonly no: number;
+      /** Why it is rejected; never empty. */
+      readonly memo: string;
+    }
   | ({
       readonly type: "ship";
+      /** Loaded quantity; the tickets of each scale must come to it. */
       readonly quantity: Quantity;
+      /** Weigh tickets of the loading; may be empty. */
       readonly tickets: readonly Ticket[];
     } & ByWaybill)
-  | ({ readonly type: "cancel-shipment"; readonly no: number } & ByWaybill)
+  | ({
+      readonly type: "cancel-shipment";
+      /** Number of the shipment, from 1. */
+      readonly no: number;
+    } & ByWaybill)
   | ({
       readonly type: "receive";
+      /** Number of the shipment, from 1. */
       readonly no: number;
+      /**
+       * Quantity received this time, at most what of the shipment has not been received; the tickets of each scale must
+       * come to it.
+       */
       readonly quantity: Quantity;
+      /** Weigh tickets of the unloading; may be empty. */
       readonly tickets: readonly Ticket[];
       /** Whether nothing more of this shipment will be received. */
       readonly last: boolean;
     } & ByWaybill)
   | { readonly type: "settle"; readonly evidence: SettlementEvidence }
-  | { readonly type: "raise-dissent"; readonly line: number; readonly claim: Claim; readonly memo: string }
+  | {
+      readonly type: "raise-dissent";
+      /** Number of the disputed line of the settlement. */
+      readonly line: number;
+      /** What the line should go by instead. */
+      readonly claim: Claim;
+      /** Reason in words; never empty. */
+      readonly memo: string;
+    }
   /** The exchange's decision: the claim that it finds right, or null to dismiss the dissent. */
   | { readonly type: "decide-dissent"; readonly claim: Claim | null }
-  | { readonly type: "register-invoice"; readonly no: string; readonly amount: Fen }
+  | {
+      readonly type: "register-invoice";
+      /** Invoice number as the tax office has it; never empty. */
+      readonly no: string;
+      /** Amount with tax; must be the goods of the settlement. */
+      readonly amount: Fen;
+    }
   | ({ readonly type: "propose-termination" } & Pick<Termination, "kept" | "penalty" | "memo">)
   | {
       readonly type: "record-default";
+      /** Side that has defaulted. */
       readonly side: Side;
+      /** Defaults that the staff alone can find; the others are recorded by the clock, or follow from an action. */
       readonly kind: "schedule" | "delay" | "quit";
+      /** What has happened, in words; never empty. */
       readonly memo: string;
     }
-  | { readonly type: "resolve-default"; readonly place: number; readonly taken: Fen };
+  | {
+      readonly type: "resolve-default";
+      /** Place of the default in the contract's list, from 0. */
+      readonly place: number;
+      /** What the deposit of the side at fault pays to the other, from zero to all that is held. */
+      readonly taken: Fen;
+    };
 
 /** Set where a waybill acts: what it carries, it alone may cancel and receive (decision 0058). */
 interface ByWaybill {
+  /** True where a waybill acts; missing where a side does. */
   readonly carried?: true;
 }
 

@@ -50,6 +50,7 @@ export interface DisposalCase {
   readonly firm: FirmId;
   /** Firm that gets the penalty: the other party of the contract. */
   readonly injured: FirmId;
+  /** How far it has come; an action that its state does not allow is STATUS_NOT_ALLOWED. */
   readonly state: DisposalState;
   /** Grows by one with every fact; an action that names an older version is refused as CASE_CHANGED. */
   readonly version: number;
@@ -67,9 +68,11 @@ export interface DisposalCase {
 
 /** What a case says. */
 export interface DisposalDraft {
+  /** Contract in which the firm has defaulted. */
   readonly contract: ContractNo;
   /** Place of the default in the contract's list, from 0. */
   readonly place: number;
+  /** Duty that was not kept. */
   readonly kind: DefaultKind;
   /** Penalty that the letter asks for. */
   readonly amount: Fen;
@@ -82,6 +85,7 @@ export interface Appeal {
   /** User of the firm who appealed. */
   readonly by: UserId;
   readonly at: Instant;
+  /** Reason in words; never empty. */
   readonly memo: string;
   /** Uploaded files: their numbers. */
   readonly attachments: readonly string[];
@@ -99,12 +103,35 @@ interface Done<Type extends string> {
 export type DisposalFact =
   | (Done<"drafted"> & { readonly draft: DisposalDraft })
   | Done<"discarded">
-  | (Done<"issued"> & { readonly letter: string; readonly answerBy: Instant })
+  | (Done<"issued"> & {
+      /** The letter as an image. */
+      readonly letter: string;
+      /** Until when the firm must answer; its silence confirms then. */
+      readonly answerBy: Instant;
+    })
   | Done<"confirmed">
-  | (Done<"appealed"> & { readonly memo: string; readonly attachments: readonly string[] })
-  | (Done<"appeal-rejected"> & { readonly memo: string; readonly answerBy: Instant })
-  | (Done<"appeal-upheld"> & { readonly memo: string })
-  | (Done<"executed"> & { readonly taken: Fen; readonly missing: Fen });
+  | (Done<"appealed"> & {
+      /** Reason in words; never empty. */
+      readonly memo: string;
+      /** Uploaded files: their numbers. */
+      readonly attachments: readonly string[];
+    })
+  | (Done<"appeal-rejected"> & {
+      /** Why, for the firm to read; never empty. */
+      readonly memo: string;
+      /** Until when the firm must answer now: five working days anew. */
+      readonly answerBy: Instant;
+    })
+  | (Done<"appeal-upheld"> & {
+      /** Why, for the firm to read; never empty. */
+      readonly memo: string;
+    })
+  | (Done<"executed"> & {
+      /** What the deposit pays to the injured firm. */
+      readonly taken: Fen;
+      /** Part of the letter's amount that the deposit did not have any more. */
+      readonly missing: Fen;
+    });
 
 export const disposalSteps: Readonly<Record<DisposalFact["type"], string>> = {
   drafted: "起草",

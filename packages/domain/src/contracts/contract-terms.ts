@@ -10,9 +10,14 @@ import { templateFor, termsOf } from "./settlement-terms.ts";
 
 /** What the deal, its ware and its section say about the contract that follows. */
 export interface DealTerms {
+  /**
+   * How the buyer pays: in advance (0), in advance and held until the settlement (1), after the settlement (2), outside
+   * of the platform (3).
+   */
   readonly payType: PayType;
   /** Price of the deal, in 0.0001 yuan a tonne. */
   readonly price: Price;
+  /** Quantity of the deal, in 0.0001 t. */
   readonly quantity: Quantity;
   /** Amount of the deal, in fen. */
   readonly amount: Fen;

@@ -72,13 +72,22 @@ export interface Contract {
    * What the seller is to have in the end, and since when that is certain; null until the settlement is confirmed or the
    * contract dissolved.
    */
-  readonly final: { readonly amount: Fen; readonly at: Instant } | null;
+  readonly final: {
+    /** The sum, in fen. */
+    readonly amount: Fen;
+    /** When it became certain. */
+    readonly at: Instant;
+  } | null;
   /** All defaults, resolved ones included; a case names one by its place in this list. */
   readonly defaults: readonly Default[];
 }
 
 /** What the deal has fixed. */
 export interface ContractTerms {
+  /**
+   * How the buyer pays: in advance (0), in advance and held until the settlement (1), after the settlement (2), outside
+   * of the platform (3).
+   */
   readonly payType: PayType;
   /** Price of a tonne before any adjustment by the settlement. */
   readonly price: Price;
@@ -111,6 +120,7 @@ export interface PaymentClaim {
   readonly no: number;
   /** Side that says it has paid. */
   readonly from: Side;
+  /** Declared amount, in fen. */
   readonly amount: Fen;
   /** The uploaded bank voucher: number of the file. */
   readonly voucher: string;
@@ -179,6 +189,7 @@ export interface GoodsInvoice {
 
 /** An application of one side that the other must agree to. */
 export interface Proposal {
+  /** Side that applies; the other one answers. */
   readonly by: Side;
   readonly at: Instant;
 }
@@ -187,13 +198,19 @@ export interface Termination extends Proposal {
   /** What the seller keeps for delivered goods, in fen. */
   readonly kept: Fen;
   /** Penalty that one side's deposit pays to the other; null for none. */
-  readonly penalty: { readonly by: Side; readonly amount: Fen } | null;
+  readonly penalty: {
+    /** Side whose deposit pays it. */
+    readonly by: Side;
+    /** The penalty, in fen; above zero, at most what is held of the deposit. */
+    readonly amount: Fen;
+  } | null;
   /** Reason in words; never empty. */
   readonly memo: string;
 }
 
 /** 违约: a side has failed a duty (domain §5.4). */
 export interface Default {
+  /** Duty that was not kept. */
   readonly kind: DefaultKind;
   /** Side that has defaulted. */
   readonly by: Side;

@@ -21,9 +21,29 @@ export const dissentGrounds = {
 
 /** What the line should go by instead: another measured value, other tickets, or an agreed amount in fen. */
 export type Claim =
-  | { readonly ground: "quality"; readonly lot: string; readonly code: QualityCode; readonly value: Measure }
-  | { readonly ground: "quantity"; readonly lot: string; readonly tickets: readonly Ticket[] }
-  | { readonly ground: "agreement"; readonly memo: string; readonly amount: Fen };
+  | {
+      readonly ground: "quality";
+      /** Number of the lot. */
+      readonly lot: string;
+      /** Index whose value is disputed. */
+      readonly code: QualityCode;
+      /** Value that it should have, in hundredths of the index's unit. */
+      readonly value: Measure;
+    }
+  | {
+      readonly ground: "quantity";
+      /** Number of the lot. */
+      readonly lot: string;
+      /** Tickets that should stand in place of all those of the lot. */
+      readonly tickets: readonly Ticket[];
+    }
+  | {
+      readonly ground: "agreement";
+      /** Reason, as the line of the settlement names it. */
+      readonly memo: string;
+      /** What the buyer is to pay more, in fen; below zero less. */
+      readonly amount: Fen;
+    };
 
 export type ClaimFault =
   | EvidenceFault

@@ -6,7 +6,9 @@ import { deadlineOf } from "./deadlines.ts";
 
 /** A next step that a party has to take. */
 export interface Duty {
+  /** Party that has to take it: buyer (B), seller (S), or the exchange (X). */
   readonly by: ContractParty;
+  /** Action by which it is done. */
   readonly action: ContractActionType;
   /** Deadline of the step; null where none runs. */
   readonly until: Instant | null;

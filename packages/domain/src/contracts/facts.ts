@@ -22,7 +22,12 @@ export interface Closing {
   /** Back to the buyer from the seller's available money, as far as he has it; zero with pay type 3. */
   readonly refunded: Fen;
   /** From one side's deposit to the other; null where none is taken. */
-  readonly forfeit: { readonly by: Side; readonly amount: Fen } | null;
+  readonly forfeit: {
+    /** Side whose deposit pays. */
+    readonly by: Side;
+    /** What it pays, in fen; at most what is held of it. */
+    readonly amount: Fen;
+  } | null;
 }
 
 /**
@@ -32,31 +37,45 @@ export interface Closing {
 export type ContractFact =
   | (Done<"signed"> & { readonly side: Side })
   | (Done<"payment-made"> & {
+      /** Side that pays: the buyer, or the seller who gives money back. */
       readonly from: Side;
       readonly amount: Fen;
       /** Held until the settlement (escrow, 保证付款), or the other side's at once. */
       readonly to: "escrow" | "other side";
     })
   | (Done<"payment-claimed"> & {
+      /** Number of the claim, from 1. */
       readonly no: number;
+      /** Side that says it has paid. */
       readonly from: Side;
+      /** What it says it has paid. */
       readonly amount: Fen;
       /** File of the bank voucher. */
       readonly voucher: string;
     })
   | (Done<"payment-confirmed"> & { readonly no: number })
-  | (Done<"payment-rejected"> & { readonly no: number; readonly memo: string })
-  | (Done<"goods-shipped"> & {
+  | (Done<"payment-rejected"> & {
       readonly no: number;
+      /** Why the other side has not accepted it; never empty. */
+      readonly memo: string;
+    })
+  | (Done<"goods-shipped"> & {
+      /** Number of the shipment, from 1; that of a cancelled one is not used again. */
+      readonly no: number;
+      /** Loaded quantity. */
       readonly quantity: Quantity;
+      /** Weigh tickets of the loading; may be empty. */
       readonly tickets: readonly Ticket[];
       /** Set where a waybill of the platform carries it. */
       readonly carried?: true;
     })
   | (Done<"shipment-cancelled"> & { readonly no: number })
   | (Done<"goods-received"> & {
+      /** Number of the shipment. */
       readonly no: number;
+      /** Quantity received this time. */
       readonly quantity: Quantity;
+      /** Weigh tickets of the unloading; may be empty. */
       readonly tickets: readonly Ticket[];
       /** Whether nothing more of the shipment will be received. */
       readonly complete: boolean;
@@ -66,10 +85,21 @@ export type ContractFact =
   | Done<"settlement-cancelled">
   | (Done<"settlement-confirmed"> & { readonly closing: Closing })
   | (Done<"dissent-raised"> & { readonly dissent: Dissent })
-  | (Done<"dissent-upheld"> & { readonly settlement: SettlementDocument })
-  | (Done<"dissent-ended"> & { readonly how: "withdrawn" | "dismissed"; readonly confirmBy: Instant })
+  | (Done<"dissent-upheld"> & {
+      /** The settlement made again with what the claim says, under the same number. */
+      readonly settlement: SettlementDocument;
+    })
+  | (Done<"dissent-ended"> & {
+      /** Withdrawn by the side that raised it, or dismissed by the exchange. */
+      readonly how: "withdrawn" | "dismissed";
+      /** Until when the buyer may confirm the settlement now; his silence confirms then. */
+      readonly confirmBy: Instant;
+    })
   | (Done<"invoice-registered"> & { readonly invoice: GoodsInvoice })
-  | (Done<"finish-applied"> & { readonly side: Side })
+  | (Done<"finish-applied"> & {
+      /** Side that applies; the other one confirms. */
+      readonly side: Side;
+    })
   | Done<"finish-cancelled">
   | Done<"finished">
   | (Done<"termination-proposed"> & { readonly termination: Termination })
@@ -77,15 +107,28 @@ export type ContractFact =
   /** Dissolved by agreement (85), or by default (90). */
   | (Done<"terminated"> & { readonly state: "85" | "90"; readonly closing: Closing })
   | (Done<"defaulted"> & {
+      /** Duty that was not kept. */
       readonly kind: DefaultKind;
+      /** Side that has defaulted. */
       readonly side: Side;
       /** Penalty by the rules. */
       readonly penalty: Fen;
       /** What has happened, in the staff's words; empty where the clock has recorded it. */
       readonly memo: string;
     })
-  | (Done<"default-resolved"> & { readonly place: number; readonly side: Side; readonly taken: Fen })
-  | (Done<"deposit-released"> & { readonly side: Side; readonly amount: Fen });
+  | (Done<"default-resolved"> & {
+      /** Place of the default in the contract's list, from 0. */
+      readonly place: number;
+      /** Side that had defaulted. */
+      readonly side: Side;
+      /** What its deposit pays to the other side; zero where nothing is taken. */
+      readonly taken: Fen;
+    })
+  | (Done<"deposit-released"> & {
+      /** Side that gets its performance deposit back. */
+      readonly side: Side;
+      readonly amount: Fen;
+    });
 
 /** The facts in the words of the contract's log (call 2111). */
 export const contractSteps: Readonly<Record<ContractFact["type"], string>> = {

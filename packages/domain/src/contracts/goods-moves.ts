@@ -25,7 +25,9 @@ export interface ContractGoodsMove {
   readonly kind: GoodsVoucherKind;
   /** Quantity above zero. */
   readonly quantity: Quantity;
+  /** State from which they come. */
   readonly from: "sold" | "transit" | "free";
+  /** State into which they go. */
   readonly to: "sold" | "transit" | "delivered" | "free" | "outside";
 }
 

@@ -11,8 +11,18 @@ export type LongTermGrade = (typeof longTermGrades)[number];
  * tonne.
  */
 export type LongTermPrice =
-  | { readonly kind: "BASE_FLOAT"; readonly base: Price; readonly kcal: LongTermGrade }
-  | { readonly kind: "FIXED"; readonly price: Price };
+  | {
+      readonly kind: "BASE_FLOAT";
+      /** Price of 5 500 kcal/kg that is fixed for the year. */
+      readonly base: Price;
+      /** Grade that is delivered, in kcal/kg. */
+      readonly kcal: LongTermGrade;
+    }
+  | {
+      readonly kind: "FIXED";
+      /** Price of every month. */
+      readonly price: Price;
+    };
 
 /** Price of a grade in per cent of that of 5 500 kcal/kg (domain §5.3). */
 const kcalFactors: readonly (readonly [kcal: number, percent: bigint])[] = [

@@ -49,11 +49,13 @@ export interface LongTermContract {
   readonly id: LongTermId;
   /** Buyer (B) and seller (S). */
   readonly parties: Readonly<Record<Side, FirmId>>;
+  /** Carried out (1) once both sides have signed, until the exchange completes (2) or closes (9) it. */
   readonly state: LongTermState;
   /** Grows by one with every fact of the contract or its plans. */
   readonly version: number;
   /** Quantity of the year; the plans add up to it. */
   readonly quantity: Quantity;
+  /** Terms from which the price of each month follows. */
   readonly price: LongTermPrice;
   /** Sides that have signed, in the order of signing. */
   readonly signed: readonly Side[];
@@ -97,7 +99,9 @@ export interface Plan {
 /** Settled quantity, price of a tonne, and their product rounded to the fen. */
 export interface PlanSettlement {
   readonly quantity: Quantity;
+  /** Price of a tonne. */
   readonly price: Price;
+  /** Quantity times price, rounded to the fen. */
   readonly amount: Fen;
 }
 
@@ -123,27 +127,61 @@ interface Done<Type extends string> {
 }
 
 interface OfPlan<Type extends string> extends Done<Type> {
+  /** The month that it is about. */
   readonly plan: PlanId;
 }
 
 export type LongTermFact =
   | (Done<"signed"> & { readonly side: Side })
   | Done<"completed">
-  | (Done<"closed"> & { readonly memo: string })
-  | (OfPlan<"plan-priced"> & { readonly index: Price; readonly price: Price })
-  | (OfPlan<"receiver-set"> & { readonly receiver: ReceiverId })
-  | (OfPlan<"plan-paid"> & { readonly amount: Fen })
-  | (OfPlan<"withdrawal-begun"> & { readonly amount: Fen; readonly receiver: ReceiverId })
-  | (OfPlan<"withdrawal-ended"> & { readonly amount: Fen; readonly done: boolean })
-  | (OfPlan<"goods-delivered"> & { readonly quantity: Quantity })
-  | (OfPlan<"settlement-proposed"> & { readonly settlement: PlanSettlement })
+  | (Done<"closed"> & {
+      /** Why the exchange closes it; never empty. */
+      readonly memo: string;
+    })
+  | (OfPlan<"plan-priced"> & {
+      /** Average of the index at 5 500 kcal/kg that the staff has found for the month. */
+      readonly index: Price;
+      /** Price of a tonne in this month, final from now on. */
+      readonly price: Price;
+    })
+  | (OfPlan<"receiver-set"> & {
+      /** The seller's account that the buyer has chosen. */
+      readonly receiver: ReceiverId;
+    })
+  | (OfPlan<"plan-paid"> & {
+      /** What goes from the buyer into the seller's escrow. */
+      readonly amount: Fen;
+    })
+  | (OfPlan<"withdrawal-begun"> & {
+      /** What is on its way to the bank. */
+      readonly amount: Fen;
+      /** The seller's account to which it goes. */
+      readonly receiver: ReceiverId;
+    })
+  | (OfPlan<"withdrawal-ended"> & {
+      /** What was on its way to the bank. */
+      readonly amount: Fen;
+      /** Whether the bank has paid it out; where it has not, it may be withdrawn again. */
+      readonly done: boolean;
+    })
+  | (OfPlan<"goods-delivered"> & {
+      /** Quantity that is added to what was delivered before. */
+      readonly quantity: Quantity;
+    })
+  | (OfPlan<"settlement-proposed"> & {
+      /** What the seller proposes, in place of an earlier proposal. */
+      readonly settlement: PlanSettlement;
+    })
   | (OfPlan<"settlement-confirmed"> & {
       /** What the buyer gets back from the money that the seller has not withdrawn. */
       readonly returned: Fen;
       /** What the buyer gets back from the seller's available money. */
       readonly refunded: Fen;
     })
-  | (OfPlan<"plan-closed"> & { readonly memo: string });
+  | (OfPlan<"plan-closed"> & {
+      /** Why the exchange closes it; never empty. */
+      readonly memo: string;
+    });
 
 /** The facts in the words of the contract's log (call 2414). */
 export const longTermSteps: Readonly<Record<LongTermFact["type"], string>> = {
@@ -199,7 +237,9 @@ export interface LongTermActor {
 /** A month of a new contract. */
 export interface PlannedMonth {
   readonly id: PlanId;
+  /** Month, such as "2026-03"; a contract has each month once. */
   readonly month: string;
+  /** Planned quantity, above zero. */
   readonly quantity: Quantity;
   /** Price of a tonne; null where it floats and the index is not known yet. */
   readonly price: Price | null;
@@ -277,14 +317,36 @@ export const planActions = {
 export type PlanActionType = keyof typeof planActions;
 
 export type PlanAction =
-  | { readonly type: "set-receiver"; readonly receiver: ReceiverId }
-  | { readonly type: "pay" | "withdraw"; readonly amount: Fen }
-  | { readonly type: "deliver"; readonly quantity: Quantity }
-  | { readonly type: "settle"; readonly quantity: Quantity; readonly price: Price }
+  | {
+      readonly type: "set-receiver";
+      /** One of the seller's bound bank accounts. */
+      readonly receiver: ReceiverId;
+    }
+  | {
+      readonly type: "pay" | "withdraw";
+      /** Amount, above zero: at most what is due, or what may be withdrawn. */
+      readonly amount: Fen;
+    }
+  | {
+      readonly type: "deliver";
+      /** Delivered quantity, above zero; it is added to what was delivered before. */
+      readonly quantity: Quantity;
+    }
+  | {
+      readonly type: "settle";
+      /** Settled quantity, above zero. */
+      readonly quantity: Quantity;
+      /** Settled price of a tonne. */
+      readonly price: Price;
+    }
   | { readonly type: "confirm-settlement" }
   /** With the average of the index at the end of the month before, in 0.0001 yuan a tonne. */
   | { readonly type: "price"; readonly index: Price }
-  | { readonly type: "close"; readonly memo: string };
+  | {
+      readonly type: "close";
+      /** Why it is closed; never empty. */
+      readonly memo: string;
+    };
 
 /** What a decision must know of the present moment; the server loads it. */
 export interface LongTermMeans {

@@ -14,7 +14,9 @@ export interface ContractMove {
   readonly kind: VoucherKind;
   /** Amount in fen, above zero. */
   readonly amount: Fen;
+  /** Account that gives the amount. */
   readonly from: { readonly side: Side; readonly bucket: Bucket };
+  /** Account that gets the amount. */
   readonly to: { readonly side: Side; readonly bucket: Bucket };
 }
 

@@ -18,6 +18,7 @@ export interface PaymentTrial {
   readonly to: "escrow" | "other side" | "outside";
   /** Available money of the side before the payment. */
   readonly available: Fen;
+  /** Available money of the side after the payment; zero where it has too little. */
   readonly availableAfter: Fen;
   /** What the side lacks for this amount; zero where it has enough. */
   readonly lacking: Fen;

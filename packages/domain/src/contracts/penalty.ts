@@ -9,7 +9,9 @@ export const fulfilmentThreshold = 9_000;
 
 /** Agreed and supplied quantity of a contract. */
 export interface Supplied {
+  /** Agreed quantity. */
   readonly contracted: Quantity;
+  /** Settled quantity, before the settlement the received one. */
   readonly supplied: Quantity;
 }
 

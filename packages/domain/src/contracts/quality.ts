@@ -33,7 +33,12 @@ export const formatMeasure = (code: QualityCode, value: Measure): string =>
 /** 加权平均 by the weight of each lot, rounded once to the index's step; null where nothing was weighed. */
 export function weightedAverage(
   code: QualityCode,
-  lots: readonly { readonly value: Measure; readonly weight: bigint }[],
+  lots: readonly {
+    /** Value of the lot, in hundredths of the index's unit. */
+    readonly value: Measure;
+    /** Weight of the lot; in any unit, since only the shares count. */
+    readonly weight: bigint;
+  }[],
 ): Measure | null {
   const weight = lots.reduce((sum, lot) => sum + lot.weight, 0n);
   if (weight === 0n) return null;

@@ -16,13 +16,17 @@ export interface Ticket {
   readonly no: string;
   /** Whose scale weighed it. */
   readonly scale: Scale;
+  /** Weight of the loaded vehicle. */
   readonly gross: Quantity;
+  /** Weight of the empty vehicle. */
   readonly tare: Quantity;
+  /** Weight of the load: gross less tare. */
   readonly net: Quantity;
 }
 
 /** 化验报告 of one lot. */
 export interface LabReport {
+  /** Number printed on it. */
   readonly no: string;
   /** Measured values, in hundredths of the index's unit; an index that was not measured is missing. */
   readonly values: Readonly<Partial<Record<QualityCode, Measure>>>;
@@ -30,7 +34,9 @@ export interface LabReport {
 
 /** 批次: loads that are analysed together. */
 export interface Lot {
+  /** Number by which lines of the settlement and dissents name it. */
   readonly no: string;
+  /** Weigh tickets of its loads; those of the agreed scale count. */
   readonly tickets: readonly Ticket[];
   /** Lab report; null where the settlement needs none. */
   readonly report: LabReport | null;
@@ -38,6 +44,7 @@ export interface Lot {
 
 /** What a settlement is made from; the seller hands it in. */
 export interface SettlementEvidence {
+  /** All lots that are settled, at least one. */
   readonly lots: readonly Lot[];
   /** Side at fault where the contract was not fulfilled; null for none (force majeure). */
   readonly shortfallBy: Side | null;
@@ -47,9 +54,11 @@ export interface SettlementEvidence {
   readonly agreed: readonly Agreed[];
 }
 
-/** An agreed adjustment, in fen: the buyer pays more, below zero less. */
+/** An adjustment on which both sides have agreed. */
 export interface Agreed {
+  /** Reason in words. */
   readonly memo: string;
+  /** What the buyer pays more, in fen; below zero less. */
   readonly amount: Fen;
 }
 

@@ -24,7 +24,9 @@ export type SettlementLineCode = keyof typeof settlementLineCodes;
 export interface SettlementLine {
   /** Number of the line, from 1. */
   readonly no: number;
+  /** Which step of the settlement it comes from. */
   readonly code: SettlementLineCode;
+  /** Name in Chinese, as `settlementLineCodes` has it. */
   readonly label: string;
   /** Numbers of the lots that it covers; empty where it covers the whole settlement. */
   readonly lots: readonly string[];

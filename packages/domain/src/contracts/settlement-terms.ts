@@ -41,8 +41,13 @@ export interface MoistureTerms {
   readonly formula: keyof typeof moistureFormulas;
   /** Whether coal drier than the base counts with more weight. */
   readonly bonus: boolean;
-  /** Limit beyond which the excess counts `multiplier` hundredths times (150 = 1.5); null for none. */
-  readonly second: { readonly limit: Measure; readonly multiplier: number } | null;
+  /** Limit beyond which the excess counts more; null for none. */
+  readonly second: {
+    /** Moisture from which on the excess counts more. */
+    readonly limit: Measure;
+    /** How many hundredths of it count: 150 is 1.5 times. */
+    readonly multiplier: number;
+  } | null;
 }
 
 export type CalorificTerms = CalorificByUnit | CalorificByBand | CalorificByMegacalorie;
@@ -54,22 +59,36 @@ export interface CalorificByUnit {
   readonly base: Measure;
   /** Greatest surplus above the base that is paid; null without a limit. */
   readonly cap: Measure | null;
-  /** Below `limit` each kcal/kg is deducted once more, `multiplier` hundredths of it; null for none. */
-  readonly second: { readonly limit: Measure; readonly multiplier: number } | null;
+  /** Limit below which each kcal/kg is deducted once more; null for none. */
+  readonly second: {
+    /** Calorific value below which it is deducted. */
+    readonly limit: Measure;
+    /** How many hundredths of the price of a kcal/kg are deducted: 100 is the whole of it. */
+    readonly multiplier: number;
+  } | null;
 }
 
 /**
- * Price changes by bands: the last band whose `from` is reached says what is added to a tonne; below zero it is deducted.
+ * Price changes by bands: the last band whose `from` is reached says what is added to a tonne (below zero deducted);
+ * below all of them the first one does.
  */
 export interface CalorificByBand {
   readonly kind: "BAND";
+  /** Calorific value of the contract price, as the terms show it; the bands alone are reckoned with. */
   readonly base: Measure;
-  readonly bands: readonly { readonly from: Measure; readonly perTonne: Price }[];
+  /** Bands in rising order of `from`. */
+  readonly bands: readonly {
+    /** Calorific value from which on the band holds. */
+    readonly from: Measure;
+    /** What it adds to the price of a tonne, in 0.0001 yuan; below zero it is deducted. */
+    readonly perTonne: Price;
+  }[];
 }
 
 /** A price for each Mcal, less `cut` for each started `step` below the base. */
 export interface CalorificByMegacalorie {
   readonly kind: "MCAL";
+  /** Calorific value of the contract price, below which steps are cut. */
   readonly base: Measure;
   /** Price of an Mcal at the base, in 0.0001 yuan. */
   readonly perMcal: Price;
@@ -81,6 +100,7 @@ export interface CalorificByMegacalorie {
 
 /** Deduction from the price for an index above its limit. */
 export interface StepTerms {
+  /** Index: sulphur (S), ash (A) or volatile matter (V). */
   readonly code: Exclude<QualityCode, "Q" | "M">;
   /** Value up to which nothing is deducted. */
   readonly limit: Measure;
@@ -89,13 +109,21 @@ export interface StepTerms {
   /** Deduction for a step. */
   readonly perStep: Price;
   /** Limit beyond which a step costs this instead; null for none. */
-  readonly second: { readonly limit: Measure; readonly perStep: Price } | null;
+  readonly second: {
+    /** Value from which on the other deduction holds. */
+    readonly limit: Measure;
+    /** Deduction for a step beyond it. */
+    readonly perStep: Price;
+  } | null;
 }
 
 /** A condition on the value of a lot. */
 export interface LotLimit {
+  /** Index whose value is compared. */
   readonly code: QualityCode;
+  /** How the value of the lot must compare with `value` for the condition to be met. */
   readonly is: "<" | "<=" | ">" | ">=";
+  /** The limit, in hundredths of the index's unit. */
   readonly value: Measure;
 }
 
@@ -103,9 +131,19 @@ export type FulfilmentTerms =
   /**
    * (threshold − 履约率) of the deposit of the side at fault, and at least `least` fen; `threshold` is in ten-thousandths.
    */
-  | { readonly kind: "DEPOSIT"; readonly threshold: number; readonly least: Fen }
+  | {
+      readonly kind: "DEPOSIT";
+      /** 履约率 from which on nothing is due, in ten-thousandths. */
+      readonly threshold: number;
+      /** Least penalty where any is due, in fen. */
+      readonly least: Fen;
+    }
   /** An amount for each tonne that was not supplied. */
-  | { readonly kind: "SHORTFALL"; readonly perTonne: Price };
+  | {
+      readonly kind: "SHORTFALL";
+      /** What the seller pays for a missing tonne, in 0.0001 yuan. */
+      readonly perTonne: Price;
+    };
 
 const yuan = (n: number): Price => price(BigInt(Math.round(n * 10_000)));
 const at = (n: number): Measure => measure(BigInt(Math.round(n * 100)));

@@ -19,6 +19,7 @@ export const sum = (amounts: readonly Quantity[]): Quantity =>
 
 /** Lots that are settled together, with their weight. */
 export interface Load {
+  /** The lots; at least one. */
   readonly lots: readonly Lot[];
   /** Sum of the net weights of the agreed scale. */
   readonly weighed: Quantity;

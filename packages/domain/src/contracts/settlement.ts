@@ -34,11 +34,13 @@ export interface SettlementBasis {
   readonly contracted: Quantity;
   /** Performance deposits that are held, by side. */
   readonly deposits: Readonly<Record<Side, Fen>>;
+  /** By what weight, quality and price it is settled. */
   readonly terms: SettlementTerms;
 }
 
 /** Lots that are settled together, at one price. */
 export interface SettlementPart {
+  /** Numbers of the lots. */
   readonly lots: readonly string[];
   /** Net weight. */
   readonly weighed: Quantity;
@@ -54,6 +56,7 @@ export interface SettlementPart {
 
 /** The result of a settlement. */
 export interface Settlement {
+  /** Its lines in the order in which they are reckoned. */
   readonly lines: readonly SettlementLine[];
   /** Lots settled together, and each lot settled alone. */
   readonly parts: readonly SettlementPart[];
@@ -74,7 +77,12 @@ export interface Settlement {
   /** What the seller gets: the goods, less his penalty for missing tonnes. */
   readonly payable: Fen;
   /** What one side's deposit pays to the other; null where none does. */
-  readonly forfeit: { readonly by: Side; readonly amount: Fen } | null;
+  readonly forfeit: {
+    /** Side whose deposit pays. */
+    readonly by: Side;
+    /** What it pays, in fen. */
+    readonly amount: Fen;
+  } | null;
 }
 
 /** Settles evidence by the terms of the contract; only evidence in which `evidenceFault` finds nothing. */

@@ -79,11 +79,13 @@ export type FaultReason =
 export interface ApplicationFault {
   readonly field: ApplicationField;
   readonly reason: FaultReason;
+  /** Figures for the words of the reason, as they are shown; empty where it has none. */
   readonly figures: Figures;
 }
 
 /** What an application is checked against, besides itself. */
 export interface FaultContext {
+  /** Moment of the submission, from which the working days of the notice count. */
   readonly now: Instant;
   /** Firm that applies. */
   readonly firm: FirmId;
@@ -91,8 +93,11 @@ export interface FaultContext {
   readonly noticeDays: number;
   /** Rows of the product's quality table, and which of them must be stated. */
   readonly attributes: readonly {
+    /** Code of the row, unique in the table. */
     readonly code: string;
+    /** Chinese name, for the words of a fault. */
     readonly label: string;
+    /** Whether an application must state it. */
     readonly required: boolean;
   }[];
 }

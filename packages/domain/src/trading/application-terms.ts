@@ -25,6 +25,7 @@ export type AppliedMode = RunningMode;
 
 /** Equal lots: "25 000 (5000×5)" is five of 5 000 t each; every one becomes a ware (domain §2.0). */
 export interface Lots {
+  /** Number of equal lots, from 1. */
   readonly count: number;
   /** Quantity of one lot, in 0.0001 t. */
   readonly quantity: Quantity;
@@ -43,7 +44,12 @@ export interface AppliedGroup {
   /** 成团量: least sum of the orders. */
   readonly min: Quantity;
   /** Price from a sum of the orders on, in rising order; the first is the base price. */
-  readonly tiers: readonly { readonly from: Quantity; readonly price: Price }[];
+  readonly tiers: readonly {
+    /** Sum of the orders from which the price holds, in 0.0001 t. */
+    readonly from: Quantity;
+    /** Price of all orders, in 0.0001 yuan a tonne. */
+    readonly price: Price;
+  }[];
 }
 
 export const outsourcingPricings = { POSTED: "按公布价", BID: "报价竞争" } as const;

@@ -59,9 +59,11 @@ export interface Application {
   readonly firm: FirmId;
   /** Users who have saved or submitted it; they may not review it. */
   readonly writers: readonly UserId[];
+  /** How far it has come; a step that its state does not allow is STATUS_NOT_ALLOWED. */
   readonly state: ApplicationState;
   /** Grows by one with every fact; a decision that names an older version is refused as APPLICATION_CHANGED. */
   readonly version: number;
+  /** What the owner has saved last. */
   readonly draft: ApplicationDraft;
 }
 
@@ -73,7 +75,9 @@ export interface ApplicationActor {
 
 interface Done<Type extends string> {
   readonly type: Type;
+  /** User who acted. */
   readonly by: UserId;
+  /** His firm: the owner, or the exchange for its staff. */
   readonly firm: FirmId;
   readonly at: Instant;
 }
@@ -84,11 +88,23 @@ export type ApplicationFact =
   | Done<"submitted">
   | Done<"withdrawn">
   | Done<"approved">
-  | (Done<"rejected"> & { readonly memo: string })
-  | (Done<"revoked"> & { readonly memo: string })
-  | (Done<"scheduled"> & { readonly section: SectionId })
+  | (Done<"rejected"> & {
+      /** Reason that the owner reads; never empty. */
+      readonly memo: string;
+    })
+  | (Done<"revoked"> & {
+      /** Reason that the owner reads; never empty. */
+      readonly memo: string;
+    })
+  | (Done<"scheduled"> & {
+      /** Section that has been made of it. */
+      readonly section: SectionId;
+    })
   | Done<"completed">
-  | (Done<"annulled"> & { readonly memo: string });
+  | (Done<"annulled"> & {
+      /** Why it has ended without trading, for the review log. */
+      readonly memo: string;
+    });
 
 /** The facts in the words of the review log. */
 export const applicationSteps: Readonly<Record<ApplicationFact["type"], string>> = {

@@ -21,6 +21,7 @@ interface Field {
 }
 
 interface Dictionary {
+  /** Chinese name of the dictionary. */
   readonly title: string;
   /**
    * Dictionary to one of whose entries each entry belongs, and in whose order they are shown; missing where there is

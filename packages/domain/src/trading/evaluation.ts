@@ -87,18 +87,21 @@ export function awardWare(
 
 /** What an award would come to; amounts in fen. */
 export interface Outcome {
-  /**
-   * Orders that deal, with their deal price, quantity and amount, the deposit that becomes the performance deposit
-   * (`kept`), and both fees.
-   */
+  /** Orders that deal. */
   readonly winners: readonly {
     readonly no: OrderNo;
     readonly firm: FirmId;
+    /** Price of the deal, in 0.0001 yuan a tonne. */
     readonly price: Price;
+    /** Quantity that deals, in 0.0001 t. */
     readonly quantity: Quantity;
+    /** Price times quantity, in fen. */
     readonly amount: Fen;
+    /** Part of the deposit that becomes the performance deposit, in fen. */
     readonly kept: Fen;
+    /** Service fee of the firm that ordered, in fen. */
     readonly feeFirm: Fen;
+    /** Service fee of the owner, in fen. */
     readonly feeOwner: Fen;
   }[];
   /** Orders that end without a deal. */

@@ -72,6 +72,7 @@ export interface OrderAccepted {
 export interface OrderRefused {
   readonly type: "order-refused";
   readonly at: Instant;
+  /** The order as it was received. */
   readonly request: OrderRequest;
   /** First check that failed. */
   readonly reason: OrderRefusal;
@@ -82,6 +83,7 @@ export interface OrderTaken {
   readonly type: "order-taken";
   readonly at: Instant;
   readonly ware: WareId;
+  /** The new order, filled with its whole quantity at once. */
   readonly order: LiveOrder;
   /** The deal of the order's whole quantity. */
   readonly deal: Deal;
@@ -130,7 +132,9 @@ export interface FirstRoundOpened {
 export interface RulesConfirmed {
   readonly type: "rules-confirmed";
   readonly at: Instant;
+  /** Firm that has confirmed, once for all wares of the section. */
   readonly firm: FirmId;
+  /** Operator who confirmed for it. */
   readonly user: UserId;
 }
 
@@ -193,6 +197,7 @@ export interface WareClosed {
   readonly type: "ware-closed";
   readonly at: Instant;
   readonly ware: WareId;
+  /** 6 where any order of the ware has dealt, in modes 1 and 5 also before its end; otherwise 7. */
   readonly status: "6" | "7";
   /** Deals of this end; empty in modes 1 and 5, whose deals are facts of their own. */
   readonly deals: readonly Deal[];
@@ -207,6 +212,7 @@ export interface WareClosed {
  * the ranking (split), or to nobody (none).
  */
 export interface Award {
+  /** Which of the four ways of awarding; in mode 4 always ranked, since the ranking leaves the owner no choice. */
   readonly kind: "ranked" | "chosen" | "split" | "none";
   /** User of the owner who awarded; with a mandate the staff user who asked for it. */
   readonly by: UserId;
@@ -240,6 +246,7 @@ export interface WareTakenDown {
 export interface SectionClosed {
   readonly type: "section-closed";
   readonly at: Instant;
+  /** 6 where any ware has dealt, otherwise 7. */
   readonly status: "6" | "7";
   /** Fixed deposits that no deal has turned into a performance deposit. */
   readonly releases: readonly FixedRelease[];
@@ -300,18 +307,22 @@ export interface HardEndMoved {
 /** End of one ware's own countdown (downmode B). */
 export interface WareDeadline {
   readonly ware: WareId;
+  /** When its countdown ends. */
   readonly deadline: Instant;
 }
 
 /** How much of an order would deal now. */
 export interface Fill {
+  /** The order, which stays among those that would deal. */
   readonly no: OrderNo;
+  /** Quantity of it that would deal from now on, in 0.0001 t. */
   readonly filled: Quantity;
 }
 
 /** An order that ends without a deal. */
 export interface Leaving {
   readonly no: OrderNo;
+  /** Firm that placed it, and gets the deposit back. */
   readonly firm: FirmId;
   readonly ware: WareId;
   /** Deposit that is released; zero for a fixed one, which is released with the section's end. */
@@ -325,7 +336,9 @@ export interface Unfilled extends Leaving {
 
 /** A firm's fixed deposit that is released with the end of the section. */
 export interface FixedRelease {
+  /** Firm that has paid it. */
   readonly firm: FirmId;
+  /** The firm's whole fixed deposit, in fen; always above zero. */
   readonly amount: Fen;
 }
 
@@ -339,6 +352,7 @@ export interface Deal {
   readonly ware: WareId;
   /** Firm whose order it was; the other party is the ware's owner. */
   readonly firm: FirmId;
+  /** Owner of the ware: the seller on side S, the buyer on side B. */
   readonly owner: FirmId;
   /** Side of the owner: on S the firm has bought, on B it has sold. */
   readonly side: Side;

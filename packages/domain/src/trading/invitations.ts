@@ -4,8 +4,11 @@ import type { SectionKind, SectionStatus } from "./codes.ts";
 
 /** What of a section decides about its list of invited firms. */
 export interface GuestList {
+  /** A admits every qualified firm and has no list; B admits the invited ones alone. */
   readonly kind: SectionKind;
+  /** Status of the section; the list may be changed in 0 alone. */
   readonly status: SectionStatus;
+  /** When trading starts; from this moment on the list may no longer be changed. */
   readonly startsAt: Instant;
   /** Owners of the wares; they may edit the list, and cannot be on it. */
   readonly owners: readonly FirmId[];

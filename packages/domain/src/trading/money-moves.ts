@@ -9,6 +9,7 @@ export type MoneyMove =
   | {
       readonly kind: "hold";
       readonly firm: FirmId;
+      /** Deposit that is frozen, in fen; above zero. */
       readonly amount: Fen;
       /** The order that asks for the deposit. */
       readonly order: OrderNo;
@@ -17,18 +18,24 @@ export type MoneyMove =
   | {
       readonly kind: "release";
       readonly firm: FirmId;
+      /** Deposit that becomes available again, in fen; above zero. */
       readonly amount: Fen;
       /** Null for a fixed deposit, which the section holds and no order. */
       readonly order: OrderNo | null;
+      /** Ware of that order; null for a fixed deposit. */
       readonly ware: WareId | null;
     }
   | { readonly kind: "deal"; readonly deal: Deal }
   /** A firm that gave up its offer loses its deposit to the owner. */
   | {
       readonly kind: "forfeit";
+      /** Firm that gives up its offer. */
       readonly firm: FirmId;
+      /** Owner of the ware, who gets the deposit. */
       readonly owner: FirmId;
+      /** Deposit that is lost, in fen; above zero. */
       readonly amount: Fen;
+      /** The offer that was given up. */
       readonly order: OrderNo;
       readonly ware: WareId;
     };

@@ -7,6 +7,7 @@ export interface OrderRequest {
   /** Number that the platform has given it. */
   readonly no: OrderNo;
   readonly ware: WareId;
+  /** Firm for which it was placed. */
   readonly firm: FirmId;
   /** Operator who placed it. */
   readonly user: UserId;

@@ -25,10 +25,13 @@ import { firmGap, type Standing, sectionGap } from "./standing.ts";
 
 /** What one check of an order is given. */
 interface Case {
+  /** The session after the clock has done what was due. */
   readonly session: Session;
   /** The ware after the clock has done what was due. */
   readonly ware: Ware;
+  /** The order as it was received. */
   readonly request: OrderRequest;
+  /** What was known of the firm and its operator when the order was received. */
   readonly standing: Standing;
 }
 

@@ -13,7 +13,9 @@ import type { DepositRule, RunningMode } from "./session.ts";
 
 /** A way to run a section: a mode, and for bidding (mode 0) its downmode; the other modes have downmode A alone. */
 export interface ModeShape {
+  /** Trade mode; 90 is the second-round quote (二次报价). */
   readonly mode: RunningMode;
+  /** Whose clock runs: of the section (A), of each ware (B), of the turn (C). */
   readonly downmode: Downmode;
 }
 
@@ -44,7 +46,9 @@ export type ParameterValue = bigint | string | null;
 interface Declared {
   /** Chinese name. */
   readonly label: string;
+  /** Heading of the sheet under which it stands. */
   readonly group: ParameterGroup;
+  /** What a value is: an amount, a rate, a span, a count, or a code to be chosen. */
   readonly kind: ParameterKind;
   /** Unit as shown behind a value; empty for a choice. */
   readonly unit: string;
@@ -388,8 +392,11 @@ export const declared = (key: ParameterKey): Declared => parameters[key];
 
 /** Scope of a set value: the company (all null), a mode (for bidding also one downmode), or a ware kind. */
 export interface ParameterScope {
+  /** Trade mode for which the value holds; null for all of them. */
   readonly mode: RunningMode | null;
+  /** Downmode of bidding (mode 0) for which the value holds; null for all of them. */
   readonly downmode: Downmode | null;
+  /** Ware kind for which the value holds; null for all of them. */
   readonly wareKind: WareKindId | null;
 }
 
@@ -441,12 +448,15 @@ export const keysOfScope = (scope: ParameterScope): readonly ParameterKey[] =>
 /** A value that the exchange has set for a scope. */
 export interface SetParameter extends ParameterScope {
   readonly key: ParameterKey;
+  /** Value in smallest steps or a code; null means none, such as no greatest step. */
   readonly value: ParameterValue;
 }
 
 /** A value that holds, and the layer from which it comes. */
 export interface EffectiveParameter {
+  /** Value in smallest steps or a code; null means none, such as no greatest step. */
   readonly value: ParameterValue;
+  /** Strongest layer that has a value of its own. */
   readonly source: ParameterSource;
 }
 
@@ -495,17 +505,26 @@ export function parametersOf(
 export interface TradeTerms {
   /** Working days between notice and start. */
   readonly noticeDays: number;
+  /** Least step of a bid. */
   readonly priceStep: Price;
   /** Greatest step; null without a limit. */
   readonly maxPriceStep: Price | null;
   /** Whether prices must be multiples of the step away from the base price. */
   readonly stepGrid: boolean;
+  /** Least number of firms that must bid; with fewer a ware fails. */
   readonly minBidders: number;
+  /** Order of equal prices: the earlier first (T), or the larger quantity first and then by lottery (Q). */
   readonly tieRule: "T" | "Q";
   /** Whether the countdown waits until the orders cover the ware. */
   readonly startWhenCovered: boolean;
+  /**
+   * Free bidding (of each turn in downmode C), the first round, or in modes without open bidding the whole trading
+   * time.
+   */
   readonly freeMs: number;
+  /** Countdown that every accepted bid restarts; zero where the mode has none. */
   readonly extensionMs: number;
+  /** Rest between two turns or two rounds; zero where the mode has none. */
   readonly restMs: number;
   /** Length of the sealed round; null where the mode has none. */
   readonly sealedMs: number | null;
@@ -513,10 +532,13 @@ export interface TradeTerms {
   readonly lengthMs: number | null;
   /** 团购: time before the end in which the group is locked. */
   readonly lockMs: number;
+  /** Deposit that an order freezes. */
   readonly deposit: DepositRule;
   /** Price from which the performance deposit is reckoned: the base price, or the deal's. */
   readonly performanceBase: "BASE" | "DEAL";
+  /** Service fee of the buyer, unless the fee table has another for the firm. */
   readonly feeBuy: FeeRule;
+  /** Service fee of the seller, unless the fee table has another for the firm. */
   readonly feeSell: FeeRule;
 }
 
@@ -592,8 +614,10 @@ export type ParameterFaultReason =
   | "SECOND_ROUND_OUT_OF_RANGE";
 
 export interface ParameterFault {
+  /** Parameter at which it is shown. */
   readonly key: ParameterKey;
   readonly reason: ParameterFaultReason;
+  /** Figures for the words of the reason, as they are shown; empty where it has none. */
   readonly figures: Figures;
 }
 
@@ -671,7 +695,9 @@ export function contradictionOf(value: ValueOf, shape: ModeShape): ParameterFaul
  * A change of a scope: values to set, and keys to reset to the layer below. A value of undefined was typed and is none.
  */
 export interface ParameterChanges {
+  /** Values to set; undefined is refused as PARAMETER_UNREADABLE. */
   readonly values: readonly { readonly key: ParameterKey; readonly value: ParameterValue | undefined }[];
+  /** Parameters that lose the scope's own value. */
   readonly resets: readonly ParameterKey[];
 }
 

@@ -35,12 +35,15 @@ export interface PriceOffer {
   readonly loadedOnShip: boolean;
   /** Calorific value as published, in kcal/kg: a figure, a bound, or a range of which the middle counts. */
   readonly kcal: string;
+  /** Base price, in 0.0001 yuan a tonne. */
   readonly basePrice: Price;
 }
 
 /** The range outside of which a price lies, scaled to the calorific value of the coal. */
 export interface PriceWarning {
+  /** Lower end of the range, in 0.0001 yuan a tonne. */
   readonly low: Price;
+  /** Upper end of the range, in 0.0001 yuan a tonne. */
   readonly high: Price;
 }
 

@@ -139,9 +139,13 @@ export function makeCounterOffer(
     price,
     mandate,
   }: {
+    /** Firm in whose name it is made; must be the owner. */
     readonly firm: FirmId;
+    /** The quote that it answers. */
     readonly order: OrderNo;
+    /** Price that the owner asks for, in 0.0001 yuan a tonne; must be better for him than the quote. */
     readonly price: Price;
+    /** Set where the exchange's staff acts in the owner's place; otherwise missing. */
     readonly mandate?: Mandate;
   },
   at: Instant,

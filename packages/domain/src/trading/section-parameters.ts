@@ -141,20 +141,27 @@ export interface Changed {
 
 /** New times of the section, in ms; they replace all the old ones. */
 export interface SectionChanged {
+  /** When trading starts. */
   readonly startsAt: Instant;
+  /** Free bidding, the first round, or in modes without open bidding the whole trading time. */
   readonly freeMs: number;
+  /** Countdown that every accepted bid restarts. */
   readonly extensionMs: number;
+  /** Rest between two turns or two rounds. */
   readonly restMs: number;
   /** Sealed round; null where there is none. */
   readonly sealedMs: number | null;
   /** 场次截止; null where there is none. */
   readonly hardEnd: Instant | null;
+  /** What has changed, for the control record; never empty. */
   readonly changed: readonly Changed[];
 }
 
 /** New rules of the wares that have changed. */
 export interface WaresChanged {
+  /** New rule of each ware that has changed; the others are missing. */
   readonly rules: ReadonlyMap<WareId, WareRule>;
+  /** What has changed, for the control record; never empty. */
   readonly changed: readonly Changed[];
 }
 

@@ -15,7 +15,9 @@ import { type FirmGap, firmGap, type Standing } from "./standing.ts";
 /** What of an approved application a plan is checked against. */
 export interface PlannedApplication {
   readonly id: ApplicationId;
+  /** Owner of the application. */
   readonly firm: FirmId;
+  /** What the owner has applied for. */
   readonly terms: ApplicationTerms;
   /** When it was submitted; the working days of the notice count from here. */
   readonly submittedAt: Instant;
@@ -39,6 +41,7 @@ export interface SectionClocks {
 
 /** What the exchange sets for all wares of the section; null leaves a field to each application. */
 export interface SectionRules {
+  /** Deposit that an order freezes. */
   readonly deposit: DepositRule | null;
   /** Least step, in 0.0001 yuan a tonne. */
   readonly priceStep: Price | null;
@@ -48,7 +51,9 @@ export interface SectionRules {
   readonly capPrice: Price | null;
   /** Reserve price, in 0.0001 yuan a tonne. */
   readonly reservePrice: Price | null;
+  /** Least number of firms that must bid, 1 to 20. */
   readonly minBidders: number | null;
+  /** Order of equal prices: the earlier first (T), or the larger quantity first and then by lottery (Q). */
   readonly tieRule: "T" | "Q" | null;
 }
 
@@ -63,9 +68,11 @@ export interface PlannedWare {
 
 /** 编排: a section that is to be made of approved applications, as the staff has put it together so far. */
 export interface SectionPlan extends SectionClocks {
+  /** Name as shown to traders; empty while not filled in. */
   readonly name: string;
   /** Region as shown with the section; empty while not filled in. */
   readonly region: string;
+  /** Whose clock runs: of the section (A), of each ware (B), of the turn (C); A in every mode but 0. */
   readonly downmode: Downmode;
   /** When it is to start; null while not set. */
   readonly startsAt: Instant | null;
@@ -75,6 +82,7 @@ export interface SectionPlan extends SectionClocks {
   readonly shortlistSize: number | null;
   /** Wares in the order of their numbers. */
   readonly wares: readonly PlannedWare[];
+  /** What the exchange has set for all wares in place of what the owners have applied for. */
   readonly rules: SectionRules;
 }
 
@@ -147,6 +155,7 @@ export interface PlanFault {
 
 /** Who checks the plan, and when. */
 export interface PlanContext {
+  /** Moment of the check; the section must start after it. */
   readonly now: Instant;
   /** Firm of the staff user: the exchange's own. */
   readonly firm: FirmId;

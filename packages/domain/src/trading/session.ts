@@ -25,6 +25,7 @@ export type RunningMode = Exclude<TradeMode, "9" | "mall">;
  */
 export interface Session {
   readonly section: Section;
+  /** All wares of the section, ended ones included. */
   readonly wares: ReadonlyMap<WareId, Ware>;
   /**
    * Fixed deposits by firm, in fen: held once in a section, whatever the number of orders. Zero once the
@@ -229,6 +230,10 @@ export interface OutsourcingTerms {
 /** 量价挂钩 (mode 5) */
 export interface LadderTerms {
   readonly mode: "5";
+  /**
+   * What comes off the base price: by all that a firm has taken of the ware (ABS), or at the settlement by the
+   * fulfilment of its contract (RATE).
+   */
   readonly ladder: PriceLadder;
 }
 
@@ -244,17 +249,30 @@ export interface CounterOffer {
 }
 
 /**
- * Deposit that an order freezes: a share of its price times quantity (RATIO, rate in ten-thousandths: 1 000 =
- * 10 %), an amount that a firm pays once in a section (FIXED, in fen), or so much a tonne (TON).
+ * Deposit that an order freezes: a share of its price times quantity (RATIO), an amount that a firm pays once in a
+ * section (FIXED), or so much a tonne (TON).
  */
 export type DepositRule =
-  | { readonly mode: "RATIO"; readonly rate: number }
-  | { readonly mode: "FIXED"; readonly amount: Fen }
-  | { readonly mode: "TON"; readonly perTonne: Price };
+  | {
+      readonly mode: "RATIO";
+      /** Share in ten-thousandths: 1 000 is 10 %. */
+      readonly rate: number;
+    }
+  | {
+      readonly mode: "FIXED";
+      /** The amount, in fen. */
+      readonly amount: Fen;
+    }
+  | {
+      readonly mode: "TON";
+      /** What is frozen for a tonne, in 0.0001 yuan. */
+      readonly perTonne: Price;
+    };
 
 export interface LiveOrder {
   readonly no: OrderNo;
   readonly firm: FirmId;
+  /** Operator who placed it. */
   readonly user: UserId;
   /** Price at which it would deal: its own, or where it names none that of the ware. */
   readonly price: Price;
