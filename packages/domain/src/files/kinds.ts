@@ -1,5 +1,6 @@
 /** A kind of file; the server tells it by the bytes, never by the name. */
 export interface FileKind {
+  /** Chinese name. */
   readonly label: string;
   /** Endings that a name may have, the usual one first. */
   readonly endings: readonly [string, ...string[]];

@@ -38,9 +38,11 @@ export interface Borrower {
 
 /** A loan as a firm asks for it. */
 export interface LoanWish {
+  /** Product of one lender, which sets the bounds. */
   readonly product: Product;
   /** Amount, in fen. */
   readonly amount: Fen;
+  /** How it is to be paid back. */
   readonly method: RepayMethod;
   /** Days, or months where the method goes by months. */
   readonly term: number;

@@ -8,12 +8,22 @@ export interface CreditFacts {
   readonly asked: Fen;
   /** Its deals of the last twelve months on both sides, in fen. */
   readonly turnover: Fen;
+  /** Number of its overdue loans. */
   readonly overdueLoans: number;
   /** Number of papers that came with the application. */
   readonly papers: number;
 }
 
-export type CreditAnswer = { readonly granted: Fen } | { readonly granted: null; readonly memo: string };
+export type CreditAnswer =
+  | {
+      /** Granted credit line, in fen. */
+      readonly granted: Fen;
+    }
+  | {
+      readonly granted: null;
+      /** Why none is granted, for the firm to read. */
+      readonly memo: string;
+    };
 
 const yuan = (amount: bigint): Fen => fen(amount * 100n);
 

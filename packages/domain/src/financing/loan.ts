@@ -50,10 +50,13 @@ export interface Debt {
   readonly overdueDays: number;
 }
 
-/** How a repayment is used: penalty first, then interest, then principal (domain §7). */
+/** How a repayment is used: penalty first, then interest, then principal (domain §7). Amounts are in fen. */
 export interface Split {
+  /** Part that pays 罚息. */
   readonly penalty: Fen;
+  /** Part that pays interest, accrued but not yet due included. */
   readonly interest: Fen;
+  /** Part that pays principal, due or early. */
   readonly principal: Fen;
 }
 
@@ -123,6 +126,7 @@ export type RepaymentRefusal = "AMOUNT_NOT_POSITIVE" | "REPAYMENT_TOO_LARGE";
 export interface Repaid {
   readonly ok: true;
   readonly book: LoanBook;
+  /** How the repayment was used. */
   readonly split: Split;
 }
 

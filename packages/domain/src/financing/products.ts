@@ -7,9 +7,13 @@ import { isByMonth, type ProductKind, type RepayMethod } from "./codes.ts";
 export type DayBasis = 360 | 365;
 
 export interface Product {
+  /** Number: the lender and the kind, such as SF-DD. */
   readonly id: string;
+  /** The lender. */
   readonly channel: ChannelId;
+  /** On what it lends: an order to be paid, a receivable, or pledged goods. */
   readonly kind: ProductKind;
+  /** Name as firms read it. */
   readonly name: string;
   /** Side of the contract that borrows. */
   readonly side: Side;
@@ -19,11 +23,13 @@ export interface Product {
   readonly ratio: number;
   /** 年利率, in millionths. */
   readonly rate: number;
+  /** Days of a year by which the rate is divided. */
   readonly basis: DayBasis;
   /** Longest term, in days. */
   readonly mostDays: number;
   /** Least amount, in fen. */
   readonly least: Fen;
+  /** Ways in which it may be paid back. */
   readonly methods: readonly RepayMethod[];
   /** Its terms in Chinese. */
   readonly terms: string;

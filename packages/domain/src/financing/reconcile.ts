@@ -10,15 +10,19 @@ export interface StatementLine {
   readonly amount: Fen;
 }
 
-/** An instruction as the platform has it; `isDone` once the lender has confirmed it. */
+/** An instruction as the platform has it. */
 export interface Instructed {
+  /** Number of the instruction, which the lender names as its reference. */
   readonly id: string;
+  /** Amount in fen; money going out counts as positive. */
   readonly amount: Fen;
+  /** Whether the lender has confirmed it. */
   readonly isDone: boolean;
 }
 
 /** A line or instruction that does not fit the other side. */
 export interface LenderDifference {
+  /** A line without an instruction, a confirmed instruction without a line, another amount, or a second line. */
   readonly kind: "lender-only" | "platform-only" | "amount" | "twice";
   /** Number of the instruction; null for a line that none belongs to. */
   readonly instruction: string | null;

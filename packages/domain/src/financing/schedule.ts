@@ -13,6 +13,7 @@ export interface RepayTerms {
   readonly rate: number;
   /** Days that a year counts for interest by days. */
   readonly basis: DayBasis;
+  /** When principal and interest are paid. */
   readonly method: RepayMethod;
 }
 
@@ -66,6 +67,7 @@ export function dueDays(method: RepayMethod, drawnOn: Day, term: number): readon
 
 /** How a plan begins. */
 interface Start {
+  /** Number of its first instalment. */
   readonly no: number;
   /** Whether its first instalment is of a whole month, not of the days left of one. */
   readonly isWhole: boolean;

@@ -11,15 +11,18 @@ export type AdjustmentState = keyof typeof adjustmentStates;
 export const adjustmentCauses = { fee: "手续费调整", bank: "银行差错" } as const;
 
 export interface Adjustment {
+  /** Firm whose available money is corrected. */
   readonly firm: FirmId;
   /** Amount in fen: above zero the firm gets it, below zero it gives it. */
   readonly amount: Fen;
+  /** What it corrects, which decides the account on the other side. */
   readonly cause: keyof typeof adjustmentCauses;
   /** Reason in words; never empty. */
   readonly memo: string;
   /** Staff user who proposed it. */
   readonly by: UserId;
   readonly at: Instant;
+  /** Waits for the second staff user (1), is posted (2), or was rejected (3). */
   readonly state: AdjustmentState;
 }
 

@@ -35,7 +35,9 @@ export const mostTries = 3;
 const verificationDays = 1;
 
 export interface BankAccount {
+  /** Name of the bank, without that of the branch. */
   readonly bank: string;
+  /** 银行账号, 8 to 30 digits. */
   readonly number: string;
   /** 户名; must be the firm's name. */
   readonly name: string;
@@ -45,7 +47,9 @@ export interface BankAccount {
 export interface BankAgreement {
   readonly id: AgreementId;
   readonly firm: FirmId;
+  /** The account that is bound. */
   readonly account: BankAccount;
+  /** Not bound (0, also after a failed proof), being proved (1), bound (2), being unbound (3), unbound (4). */
   readonly state: AgreementState;
   /** Grows by one with every fact. */
   readonly version: number;
@@ -73,13 +77,30 @@ interface Done<Type extends string> {
 }
 
 export type AgreementFact =
-  | (Done<"signing-begun"> & { readonly amount: Fen; readonly until: Instant })
-  | (Done<"verification-failed"> & { readonly triesLeft: number })
+  | (Done<"signing-begun"> & {
+      /** What the bank pays to the account as a proof, 1 to 99 fen. */
+      readonly amount: Fen;
+      /** Until when the firm may name the amount. */
+      readonly until: Instant;
+    })
+  | (Done<"verification-failed"> & {
+      /** How many answers are left; at 0 the proof ends. */
+      readonly triesLeft: number;
+    })
   | Done<"signing-ended">
-  | (Done<"signed"> & { readonly isDefault: boolean })
-  | (Done<"default-changed"> & { readonly isDefault: boolean })
+  | (Done<"signed"> & {
+      /** True where the firm had no default account yet. */
+      readonly isDefault: boolean;
+    })
+  | (Done<"default-changed"> & {
+      /** True for the new default account, false for the one before it. */
+      readonly isDefault: boolean;
+    })
   | Done<"unsigning-begun">
-  | (Done<"unsigning-failed"> & { readonly memo: string })
+  | (Done<"unsigning-failed"> & {
+      /** Why, as the bank says it. */
+      readonly memo: string;
+    })
   | Done<"unsigned">;
 
 export type AgreementRefusal =
@@ -279,10 +300,12 @@ export const closeRequestStates = { "1": "待审核", "2": "已销户", "3": "�
 export type CloseRequestState = keyof typeof closeRequestStates;
 
 export interface CloseRequest {
+  /** Firm that wants to leave. */
   readonly firm: FirmId;
   /** User of the firm who asked. */
   readonly by: UserId;
   readonly at: Instant;
+  /** Waits for the exchange (1), closed (2), or rejected (3), after which the firm may ask anew. */
   readonly state: CloseRequestState;
   /** Why it was rejected (CloseAccountRejectQuery); null unless it was. */
   readonly memo: string | null;

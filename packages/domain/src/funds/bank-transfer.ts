@@ -72,13 +72,16 @@ export interface BankTransfer {
   readonly firm: FirmId;
   /** The bound bank account. */
   readonly agreement: AgreementId;
+  /** Money that comes in from the bank, or a withdrawal that goes out to it. */
   readonly direction: TransferDirection;
+  /** Amount, above zero. */
   readonly amount: Fen;
   /**
    * Account from which a withdrawal is taken, and to which it goes back: the available money, or the escrow of a
    * long-term plan.
    */
   readonly source: "available" | "escrow";
+  /** Waits for approval (0), at the bank (1), done (2), failed (3), rejected by the staff (4), result unknown (9). */
   readonly state: TransferState;
   /** Grows by one with every fact. */
   readonly version: number;
@@ -104,16 +107,33 @@ interface Done<Type extends string> {
 export type TransferFact =
   | (Done<"requested"> & {
       readonly direction: TransferDirection;
+      /** Amount, above zero. */
       readonly amount: Fen;
+      /** Account from which a withdrawal is taken. */
       readonly source: BankTransfer["source"];
+      /** Whether it goes to the bank at once; false where a staff user must approve it first. */
       readonly sent: boolean;
     })
   | Done<"approved">
-  | (Done<"rejected"> & { readonly memo: string })
-  | (Done<"succeeded"> & { readonly bankNo: string })
-  | (Done<"failed"> & { readonly memo: string })
+  | (Done<"rejected"> & {
+      /** Why the staff rejects it; never empty. */
+      readonly memo: string;
+    })
+  | (Done<"succeeded"> & {
+      /** The bank's number of the movement. */
+      readonly bankNo: string;
+    })
+  | (Done<"failed"> & {
+      /** Why, as the bank says it. */
+      readonly memo: string;
+    })
   | Done<"lost">
-  | (Done<"contradicted"> & { readonly said: BankAnswer["result"]; readonly bankNo: string | null });
+  | (Done<"contradicted"> & {
+      /** What the bank says now, against its first answer. */
+      readonly said: BankAnswer["result"];
+      /** Number in this answer; null where it says that the transfer has failed. */
+      readonly bankNo: string | null;
+    });
 
 export const transferSteps: Readonly<Record<TransferFact["type"], string>> = {
   requested: "申请",
@@ -138,7 +158,9 @@ type Review = "OWN_REQUEST" | "STATUS_NOT_ALLOWED";
 
 export interface TransferRequest {
   readonly direction: TransferDirection;
+  /** Amount, above zero. */
   readonly amount: Fen;
+  /** Account from which a withdrawal is taken; the available money where missing. */
   readonly source?: BankTransfer["source"];
 }
 
@@ -178,8 +200,10 @@ const hoursOf = ({ opensAtHour, closesAtHour }: TransferRules) => ({
   to: `${String(closesAtHour).padStart(2, "0")}:00`,
 });
 
+/** Staff user who approves or rejects a withdrawal. */
 interface Reviewer {
   readonly user: UserId;
+  /** His firm; withdrawals of it he may not review. */
   readonly firm: FirmId;
 }
 
@@ -215,8 +239,16 @@ export function rejectTransfer(
 
 /** The bank's answer, by callback, by query, or by its statement of the day. */
 export type BankAnswer =
-  | { readonly result: "success"; readonly bankNo: string }
-  | { readonly result: "failure"; readonly memo: string };
+  | {
+      readonly result: "success";
+      /** The bank's number of the movement. */
+      readonly bankNo: string;
+    }
+  | {
+      readonly result: "failure";
+      /** Why, as the bank says it. */
+      readonly memo: string;
+    };
 
 /**
  * The facts of an answer of the bank. The first one counts, however late; the same again has none, another one moves no

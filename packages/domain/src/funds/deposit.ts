@@ -33,13 +33,16 @@ export const payToBank = (firm: FirmId, amount: Fen): Voucher =>
 
 /** Vouchers of one money movement, and the fees that could not be paid. */
 export interface Settled {
+  /** Vouchers in the order in which they are posted; empty where no money moves. */
   readonly vouchers: readonly Voucher[];
   /** Fees, or parts of them, that the firm could not pay; they stay due. */
   readonly due: readonly FeeDue[];
 }
 
 export interface FeeDue {
+  /** Firm that owes it. */
   readonly firm: FirmId;
+  /** What is still owed; above zero. */
   readonly amount: Fen;
 }
 

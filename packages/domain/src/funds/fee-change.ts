@@ -11,9 +11,13 @@ export const feeChangeStates = { "0": "待复核", "1": "已生效", "2": "已�
 
 /** 费率与减免 as it is asked for, by days; null means every mode, ware kind or firm. */
 export interface RateTerms {
+  /** Whose service fee: the buyer's or the seller's. */
   readonly kind: RateKind;
+  /** Trade mode; null for every one. */
   readonly mode: TradeMode | null;
+  /** Ware kind; null for every one. */
   readonly wareKind: WareKindId | null;
+  /** Firm that is charged; null for every one. */
   readonly firm: FirmId | null;
   /** First day, `YYYY-MM-DD`. */
   readonly from: string;

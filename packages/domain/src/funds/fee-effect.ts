@@ -5,9 +5,11 @@ import { feeRuleFor, type Rate, type RateQuestion } from "./fee-schedule.ts";
 
 /** One side of a deal that was made, with what it was charged. */
 export interface ChargedSide extends Omit<RateQuestion, "at"> {
+  /** Side on which the firm has dealt. */
   readonly side: Side;
   /** Price of the deal, in 0.0001 yuan a tonne. */
   readonly price: Price;
+  /** Quantity of the deal, in 0.0001 t. */
   readonly quantity: Quantity;
   /** Fee by the ware's own rule, in fen. */
   readonly tariff: Fen;
@@ -18,7 +20,9 @@ export interface ChargedSide extends Omit<RateQuestion, "at"> {
 /** Sum of one side's fees before and after a change of the fee table, in fen. */
 export interface FeeSum {
   readonly side: Side;
+  /** By the fee table before the change. */
   readonly before: Fen;
+  /** By the fee table after the change. */
   readonly after: Fen;
 }
 

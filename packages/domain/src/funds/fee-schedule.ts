@@ -38,7 +38,9 @@ export interface Rate {
 export interface RateQuestion {
   readonly mode: TradeMode;
   readonly wareKind: WareKindId;
+  /** Firm that is charged. */
   readonly firm: FirmId;
+  /** Moment of the deal. */
   readonly at: Instant;
 }
 
@@ -74,7 +76,9 @@ export type FeeReason = keyof typeof feeReasons;
 
 /** The rule that applies, and where it comes from; in the mall `Own` includes rules by the order. */
 export interface AppliedRule<Own = FeeRule> {
+  /** Rule by which the fee is reckoned; nothing a tonne where it is waived, or covered by a package. */
   readonly rule: FeeRule | Own;
+  /** Where the rule comes from. */
   readonly why: FeeReason;
 }
 

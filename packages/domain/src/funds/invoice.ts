@@ -31,7 +31,9 @@ export type FeeItemId = Brand<string, "FeeItemId">;
 
 export interface FeeItem {
   readonly id: FeeItemId;
+  /** Firm that has paid it. */
   readonly firm: FirmId;
+  /** Amount with tax, in fen. */
   readonly amount: Fen;
   /** When it was charged. */
   readonly paidAt: Instant;
@@ -41,24 +43,32 @@ export interface FeeItem {
 
 /** 发票抬头: to whom the invoice is made out. */
 export interface InvoiceTitle {
+  /** General, or special: with the latter the tax can be deducted, and the firm's particulars are needed. */
   readonly type: InvoiceType;
+  /** 发票抬头: name of the firm that is invoiced. */
   readonly name: string;
   /** 纳税人识别号: the 18 characters of the credit code. */
   readonly creditCode: string;
-  /** 注册地址; address, phone, bank and account are needed for a special invoice alone. */
+  /** 注册地址; needed for a special invoice, may be empty for a general one. */
   readonly address: string;
+  /** 注册电话; needed for a special invoice, may be empty for a general one. */
   readonly phone: string;
+  /** 开户银行; needed for a special invoice, may be empty for a general one. */
   readonly bank: string;
+  /** 银行账号; needed for a special invoice, may be empty for a general one. */
   readonly account: string;
 }
 
 export interface Invoice {
+  /** Firm that has paid the fees, and applied. */
   readonly firm: FirmId;
   /** Fees that it covers, all of one firm. */
   readonly items: readonly FeeItemId[];
   /** Sum of the fees, tax included. */
   readonly amount: Fen;
+  /** To whom it is made out, as it was applied for. */
   readonly title: InvoiceTitle;
+  /** Applied for (1), issued (2), or voided (3), which makes its fees free for another invoice. */
   readonly state: InvoiceState;
   /** User of the firm who applied. */
   readonly by: UserId;
@@ -71,19 +81,28 @@ export interface Invoice {
 interface Done<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
+  /** User of the firm where it applies or withdraws; otherwise the staff user. */
   readonly by: UserId;
 }
 
 export type InvoiceFact =
   | (Done<"applied"> & {
       readonly firm: FirmId;
+      /** Fees that it covers, each once. */
       readonly items: readonly FeeItemId[];
+      /** Sum of the fees, tax included; above zero. */
       readonly amount: Fen;
       readonly title: InvoiceTitle;
     })
   | Done<"withdrawn">
-  | (Done<"issued"> & { readonly number: string })
-  | (Done<"voided"> & { readonly memo: string });
+  | (Done<"issued"> & {
+      /** 发票号码; never empty. */
+      readonly number: string;
+    })
+  | (Done<"voided"> & {
+      /** Why it is voided, or rejected before it was issued; never empty. */
+      readonly memo: string;
+    });
 
 export type InvoiceRefusal =
   | "STATUS_NOT_ALLOWED"
@@ -140,6 +159,7 @@ export const withdrawInvoice = (invoice: Invoice, firm: FirmId, by: UserId, at: 
 /** Staff user who acts, and the exchange's own firm. */
 interface Clerk {
   readonly user: UserId;
+  /** The exchange's own firm, or another of his; invoices of it he may not decide. */
   readonly firm: FirmId;
 }
 

@@ -42,7 +42,15 @@ export type VoucherKind = keyof typeof voucherKinds;
 
 /** Names of a voucher in the statement of the firm that gains or loses by it, where they differ from its own. */
 const namesOfSides: Partial<
-  Record<VoucherKind, { readonly gains?: VoucherKind; readonly loses?: VoucherKind }>
+  Record<
+    VoucherKind,
+    {
+      /** Kind in the statement of the firm that gains by it; the voucher's own where missing. */
+      readonly gains?: VoucherKind;
+      /** Kind in the statement of the firm that loses by it; the voucher's own where missing. */
+      readonly loses?: VoucherKind;
+    }
+  >
 > = {
   "payment-made": { gains: "payment-received" },
   "payment-returned": { loses: "payment-given-back" },
@@ -73,7 +81,9 @@ export interface Posting {
 
 /** One movement of money. Its postings sum to zero. */
 export interface Voucher {
+  /** Why the money moves. */
   readonly kind: VoucherKind;
+  /** Its postings, in the order in which they are posted. */
   readonly legs: readonly Posting[];
 }
 
@@ -90,8 +100,9 @@ export function kindFor({ kind, legs }: Voucher, holder: Account["holder"]): Vou
   return (gain > 0n ? names?.gains : gain < 0n ? names?.loses : undefined) ?? kind;
 }
 
-/** A posting as it is written, with the balance of its account after it, in fen. */
+/** A posting as it is written. */
 export interface Posted extends Posting {
+  /** Balance of its account after it, in fen. */
   readonly balance: Fen;
 }
 

@@ -36,6 +36,7 @@ export interface StatementLine {
   readonly bankNo: string;
   /** Number of the transfer under which the platform asked for it; null where the bank moved money by itself. */
   readonly reference: TransferId | null;
+  /** Whether the money came in to the exchange or went out to a firm. */
   readonly direction: TransferDirection;
   /** Amount, above zero. */
   readonly amount: Fen;
@@ -46,6 +47,7 @@ export type BookedTransfer = Pick<BankTransfer, "id" | "direction" | "amount" | 
 
 /** A line or transfer that does not fit the other side. */
 export interface Difference {
+  /** What does not fit. */
   readonly kind: DifferenceKind;
   /** Number of the transfer; null for a line that none belongs to. */
   readonly transfer: TransferId | null;
@@ -59,6 +61,7 @@ export interface Difference {
 export interface Reconciliation {
   /** Number of lines that fit. */
   readonly matched: number;
+  /** Everything that does not fit; empty where both books agree. */
   readonly differences: readonly Difference[];
   /** Sums of the platform's succeeded transfers. */
   readonly ours: Totals;
@@ -68,7 +71,9 @@ export interface Reconciliation {
 
 /** Sums of money coming in and going out. */
 export interface Totals {
+  /** Money coming in. */
   readonly in: Fen;
+  /** Money going out, as a positive amount. */
   readonly out: Fen;
 }
 

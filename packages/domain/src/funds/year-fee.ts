@@ -20,7 +20,9 @@ export type PriceGroupId = Brand<string, "PriceGroupId">;
 /** 收费方案: a number of years of one kind of fee, for an amount. */
 export interface PriceGroup {
   readonly id: PriceGroupId;
+  /** Which annual fee it pays. */
   readonly kind: YearFeeKind;
+  /** Name as firms read it. */
   readonly name: string;
   /** Number of years that it covers. */
   readonly years: number;
@@ -48,6 +50,7 @@ export const defaultPriceGroups: readonly PriceGroup[] = [
 
 /** A period that was paid for. */
 export interface YearFeePeriod {
+  /** Which annual fee was paid. */
   readonly kind: YearFeeKind;
   /** Beginning of its first day in Shanghai. */
   readonly from: Instant;
@@ -57,7 +60,9 @@ export interface YearFeePeriod {
 
 /** What a payment would bring: a period, its plan and its amount in fen. */
 export interface YearFeeQuote extends YearFeePeriod {
+  /** Plan that is paid for. */
   readonly group: PriceGroupId;
+  /** Amount of the plan. */
   readonly amount: Fen;
 }
 

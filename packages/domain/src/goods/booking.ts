@@ -68,6 +68,7 @@ export type GoodsVoucherKind = keyof typeof goodsVoucherKinds;
 /** An account of the register: goods of a lot in a state, and what holds them there. */
 export interface GoodsAccount {
   readonly lot: LotNo;
+  /** State of the goods, or outside of the register. */
   readonly state: Place;
   /** Number of the ware, order, contract or loan that holds them; empty for free goods and outside. */
   readonly ref: string;
@@ -75,11 +76,14 @@ export interface GoodsAccount {
 
 /** One movement of goods of a lot from one account to another. */
 export interface GoodsMove {
+  /** Why they move; each kind knows its ways. */
   readonly kind: GoodsVoucherKind;
   readonly lot: LotNo;
   /** Quantity above zero, in 0.0001 t. */
   readonly quantity: Quantity;
+  /** Account that gives the goods. */
   readonly from: Pick<GoodsAccount, "state" | "ref">;
+  /** Account that gets the goods. */
   readonly to: Pick<GoodsAccount, "state" | "ref">;
 }
 

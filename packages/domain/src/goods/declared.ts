@@ -7,6 +7,7 @@ export interface DeclaredGoods {
   readonly product: string;
   /** 存放地点: where it lies. */
   readonly place: string;
+  /** Quantity in 0.0001 t, above zero. */
   readonly quantity: Quantity;
 }
 

@@ -30,9 +30,11 @@ type StaffPermission = keyof typeof staffPermissions;
 
 export type Permission = MemberPermission | StaffPermission;
 
-/** A role with its Chinese name and what it may do. */
+/** What a user may do, by the name of his role. */
 export interface Role {
+  /** Chinese name. */
   readonly label: string;
+  /** What it allows; a user with several roles may do what any of them allows. */
   readonly permissions: readonly Permission[];
 }
 

@@ -9,14 +9,17 @@ export type FirmState = keyof typeof firmStates;
 /** What of a firm decides whether it may be listed. */
 export interface ListedFirm {
   readonly firm: FirmId;
+  /** State of the firm before the step. */
   readonly status: FirmState;
   /** 企业类型 (domain §1.1); 9 is the exchange itself. */
   readonly kind: string;
 }
 
-/** New state of the firm, and the last day of it, `YYYY-MM-DD`; null where it may trade again. */
+/** How a firm stands after a step. */
 export interface StateChange {
+  /** New state of the firm. */
   readonly status: FirmState;
+  /** Last day on the blacklist, `YYYY-MM-DD`; null once it is not on it any more. */
   readonly until: string | null;
 }
 

@@ -33,9 +33,13 @@ export type FirmChangeAction = keyof typeof firmChangeActions;
 
 /** 变更申请 of a firm, as far as its review needs it. */
 export interface FirmChange {
+  /** Change of the firm's particulars, or of the mobile of its own account. */
   readonly kind: FirmChangeKind;
+  /** Firm that asks for it. */
   readonly firm: FirmId;
+  /** User of the firm who asks for it. */
   readonly appliedBy: UserId;
+  /** Waits for the exchange (0), approved (1), rejected (2), withdrawn by the firm (3). */
   readonly state: FirmChangeState;
 }
 
@@ -45,9 +49,11 @@ export interface FirmChangeActor {
   readonly firm: FirmId;
 }
 
-/** Fields that differ, with their present and their wanted values. */
+/** What a request would change. */
 export interface InfoDifference {
+  /** Present values of the fields that differ; the others are missing. */
   readonly before: Partial<FirmInfo>;
+  /** Wanted values of the same fields, without spaces around them. */
   readonly after: Partial<FirmInfo>;
 }
 

@@ -2,9 +2,13 @@ import { isOrganisationCode, readCreditCode } from "./credit-code.ts";
 
 /** What was read off a 营业执照, null where it could not be read; a user must check it. */
 export interface LicenceFacts {
+  /** 统一社会信用代码; always a valid one; misread characters may have been corrected. */
   readonly creditCode: string | null;
+  /** 名称, with Chinese brackets. */
   readonly name: string | null;
+  /** 类型, as printed. */
   readonly type: string | null;
+  /** 法定代表人, or 负责人, 投资人, 经营者. */
   readonly legalPerson: string | null;
   /** 注册资本, as printed. */
   readonly capital: string | null;
@@ -12,6 +16,7 @@ export interface LicenceFacts {
   readonly established: string | null;
   /** 营业期限, as printed. */
   readonly term: string | null;
+  /** 住所, as printed. */
   readonly address: string | null;
 }
 

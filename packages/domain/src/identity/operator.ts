@@ -20,9 +20,12 @@ export const isAccountName = (name: string): boolean => /^[a-z][a-z0-9_.-]{3,31}
 
 /** A new operator as the firm enters him. */
 export interface NewOperator {
+  /** Account with which he will sign in; begins with a letter. */
   readonly account: string;
   readonly name: string;
+  /** Mobile, with which he may sign in too. */
   readonly mobile: string;
+  /** Roles that the firm gives him; he may do what any of them allows. */
   readonly roles: readonly OperatorRole[];
 }
 
@@ -54,9 +57,12 @@ export const isFirmAccount = ({ user, firm }: { readonly user: UserId; readonly 
 /** 操作员 of a firm. */
 export interface Operator {
   readonly user: UserId;
+  /** Account with which he signs in. */
   readonly account: string;
   readonly name: string;
+  /** Mobile, with which he may sign in too. */
   readonly mobile: string;
+  /** His roles; he may do what any of them allows. */
   readonly roles: readonly RoleName[];
   /** A disabled one cannot sign in. */
   readonly status: "enabled" | "disabled";
@@ -64,7 +70,9 @@ export interface Operator {
 
 /** The operator after a change, and whether it ends his sessions. */
 export interface OperatorChange {
+  /** The operator as he is to be saved. */
   readonly after: Operator;
+  /** Whether all his sessions end at once. */
   readonly signsOut: boolean;
 }
 

@@ -4,8 +4,11 @@ const leastNew = 8;
 
 /** A change of the login password as it is typed. */
 export interface PasswordChange {
+  /** Present password, at least 6 characters. */
   readonly old: string;
+  /** New password, at least 8 characters. */
   readonly new: string;
+  /** The new password once more; must be the same. */
   readonly confirm: string;
 }
 

@@ -28,14 +28,17 @@ export const renewalDays = 30;
 /** A ware kind and a side, as a qualification has them. */
 export interface KindAndSide {
   readonly wareKind: WareKindId;
+  /** Side on which the firm trades: it buys (B) or sells (S). */
   readonly side: Side;
 }
 
 /** 交易品种资质: one application of a firm, and the qualification that follows from it. */
 export interface Qualification extends KindAndSide {
+  /** Firm that applied, or to which the exchange has granted it. */
   readonly firm: FirmId;
   /** User who applied; null where the exchange has granted it without an application. */
   readonly appliedBy: UserId | null;
+  /** Waits for the exchange (0), in force (1), rejected (2), or ended by revocation, its last day or a renewal (3). */
   readonly state: QualificationState;
   /** Last day on which it holds, `YYYY-MM-DD`; null where it holds until it is revoked, and before it is approved. */
   readonly until: string | null;
@@ -58,13 +61,35 @@ export interface Applicant {
 export type QualificationFact =
   | ({
       readonly type: "applied";
+      /** User of the firm who applied. */
       readonly by: UserId;
       readonly firm: FirmId;
+      /** What the firm says for it; may be empty. */
       readonly memo: string;
     } & KindAndSide)
-  | { readonly type: "approved"; readonly by: UserId; readonly until: string | null; readonly memo: string }
-  | { readonly type: "rejected"; readonly by: UserId; readonly memo: string }
-  | { readonly type: "revoked"; readonly by: UserId; readonly memo: string }
+  | {
+      readonly type: "approved";
+      /** Staff user who approved it. */
+      readonly by: UserId;
+      /** Last day on which it holds, `YYYY-MM-DD`; null where it has no end. */
+      readonly until: string | null;
+      /** Remark of the staff; may be empty. */
+      readonly memo: string;
+    }
+  | {
+      readonly type: "rejected";
+      /** Staff user who rejected it. */
+      readonly by: UserId;
+      /** Reason that the firm reads; never empty. */
+      readonly memo: string;
+    }
+  | {
+      readonly type: "revoked";
+      /** Staff user who revoked it. */
+      readonly by: UserId;
+      /** Reason that the firm reads; never empty. */
+      readonly memo: string;
+    }
   | { readonly type: "expired" }
   /** A later qualification of the same kind and side was approved. */
   | { readonly type: "renewed" };

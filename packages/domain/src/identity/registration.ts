@@ -49,12 +49,17 @@ export interface PersonPart {
 
 /** The firm, as its business licence names it. */
 export interface FirmPart {
+  /** 企业名称, as printed on the licence. */
   readonly name: string;
+  /** 企业简称, which the firm chooses. */
   readonly shortName: string;
+  /** 统一社会信用代码, 18 characters. */
   readonly creditCode: string;
   /** 企业类型, as printed on the licence. */
   readonly type: string;
+  /** 法定代表人. */
   readonly legalPerson: string;
+  /** 身份证号 of the legal representative, 18 characters. */
   readonly legalPersonIdCard: string;
   /** 注册资本, as printed on the licence. */
   readonly capital: string;
@@ -66,6 +71,7 @@ export interface FirmPart {
   readonly area: string;
   /** 住所. */
   readonly address: string;
+  /** 联系电话: digits and hyphens, 7 to 20 characters. */
   readonly phone: string;
   /** 营业执照. */
   readonly licence: FileId | null;
@@ -249,9 +255,27 @@ export function firstFault(form: RegistrationForm, today: string): string | null
 
 export type RegistrationFact =
   | { readonly type: "submitted" }
-  | { readonly type: "returned"; readonly by: UserId; readonly memo: string }
-  | { readonly type: "rejected"; readonly by: UserId; readonly memo: string }
-  | { readonly type: "approved"; readonly by: UserId; readonly memo: string };
+  | {
+      readonly type: "returned";
+      /** Staff user who asks for more. */
+      readonly by: UserId;
+      /** What is to be added, for the applicant to read; never empty. */
+      readonly memo: string;
+    }
+  | {
+      readonly type: "rejected";
+      /** Staff user who rejects it. */
+      readonly by: UserId;
+      /** Why, for the applicant to read; never empty. */
+      readonly memo: string;
+    }
+  | {
+      readonly type: "approved";
+      /** Staff user who approves it. */
+      readonly by: UserId;
+      /** Remark of the staff; may be empty. */
+      readonly memo: string;
+    };
 
 const stateAfter = { submitted: "1", returned: "2", rejected: "3", approved: "4" } as const satisfies Record<
   RegistrationFact["type"],
@@ -276,8 +300,11 @@ export type RegistrationAction = keyof typeof registrationActions;
 
 /** What of a registration its review reads. */
 export interface UnderReview {
+  /** A review is possible in 1 alone. */
   readonly state: RegistrationState;
+  /** Credit code of the firm that registers. */
   readonly creditCode: string;
+  /** Mobile of its applicant. */
   readonly mobile: string;
   /** Whether the applicant has proved that the bank account is the firm's own. */
   readonly accountVerified: boolean;
@@ -289,6 +316,7 @@ export interface RegistrationReviewer {
   readonly firm: FirmId;
   /** Credit code of his own firm; with it, or with his own mobile, he may not review. */
   readonly creditCode: string;
+  /** His own mobile. */
   readonly mobile: string;
 }
 

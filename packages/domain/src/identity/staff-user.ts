@@ -9,6 +9,7 @@ export interface StaffUser {
   readonly account: string;
   readonly name: string;
   readonly mobile: string;
+  /** Roles of the exchange's staff; he may do what any of them allows. */
   readonly roles: readonly RoleName[];
   /** A disabled one cannot sign in. */
   readonly status: "enabled" | "disabled";
@@ -19,7 +20,9 @@ export const isStaffAccount = (name: string): boolean => /^[a-zA-Z][\w.-]{2,31}$
 
 /** The user after a change, and whether it ends his sessions. */
 export interface StaffChange {
+  /** The user as he is to be saved. */
   readonly after: StaffUser;
+  /** Whether all his sessions end at once. */
   readonly signsOut: boolean;
 }
 

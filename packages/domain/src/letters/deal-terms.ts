@@ -9,7 +9,9 @@ import type { Block, Fact, FactPair, Signer } from "./letter.ts";
 
 /** A party of a letter. */
 export interface LetterParty {
+  /** Name of the firm. */
   readonly name: string;
+  /** 统一社会信用代码. */
   readonly creditCode: string;
   /** 住所; empty where it is not known. */
   readonly address: string;
@@ -20,17 +22,21 @@ export interface DealTerms {
   readonly contractNo: string;
   /** Name of the exchange. */
   readonly exchange: string;
-  /** Number of the session; empty for a deal of the mall. */
+  /** Name of the session, or of the shop for a deal of the mall. */
   readonly sectionName: string;
+  /** Number of the session; empty for a deal of the mall. */
   readonly section: string;
   /** Order that has dealt. */
   readonly orderNo: string;
   /** Day of the deal, `YYYY-MM-DD`. */
   readonly tradingDay: string;
+  /** When the order has dealt. */
   readonly dealtAt: Instant;
   /** Until when the contract must be signed; null where no time runs. */
   readonly signBy: Instant | null;
+  /** Buyer (B) and seller (S). */
   readonly parties: Readonly<Record<Side, LetterParty>>;
+  /** 品名. */
   readonly product: string;
   /** 厂矿. */
   readonly producer: string;
@@ -48,6 +54,7 @@ export interface DealTerms {
   readonly deliveryFrom: string;
   /** Last day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
+  /** How the buyer pays. */
   readonly payType: PayType;
   /** Performance deposit of each side, in fen. */
   readonly deposits: Readonly<Record<Side, Fen>>;

@@ -6,14 +6,18 @@ import { type Fact, type Letter, letterKinds } from "./letter.ts";
 
 /** A waybill that was signed for, as its letter says it. */
 export interface Delivered {
+  /** Name of the exchange. */
   readonly exchange: string;
   readonly waybillNo: string;
   readonly shipmentNo: string;
   readonly contractNo: string;
+  /** Name of the firm that has sold the goods. */
   readonly seller: string;
+  /** Name of the firm that receives the goods. */
   readonly buyer: string;
   /** Carrier, or the shipper with his own vehicles. */
   readonly hauler: string;
+  /** 品名. */
   readonly product: string;
   /** Place of loading. */
   readonly from: string;
@@ -21,12 +25,15 @@ export interface Delivered {
   readonly to: string;
   /** Plate of the truck, or numbers of train and wagon. */
   readonly vehicle: string;
+  /** Truck or wagon; of a wagon the letter states the marked load. */
   readonly bearer: Bearer;
   /** Name of the driver; empty where none is named. */
   readonly driver: string;
   /** 铅封号; empty where there are none. */
   readonly seals: string;
+  /** 装货磅单. */
   readonly loading: WeighTicket;
+  /** 卸货磅单. */
   readonly unloading: WeighTicket;
   /** 途损: loaded less unloaded weight, in 0.0001 t. */
   readonly loss: Quantity;

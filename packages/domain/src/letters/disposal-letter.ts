@@ -7,9 +7,11 @@ import { type Letter, letterKinds } from "./letter.ts";
 
 /** What a disposal letter says about the default. */
 export interface Disposal {
+  /** Number of the case. */
   readonly no: string;
   /** Side that has defaulted. */
   readonly by: Side;
+  /** Duty that was not kept. */
   readonly kind: DefaultKind;
   /** 违约事实; may be empty. */
   readonly memo: string;

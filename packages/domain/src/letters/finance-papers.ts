@@ -8,8 +8,11 @@ import { type Block, type Letter, letterKinds } from "./letter.ts";
 
 /** What every paper of a credit or loan says. */
 interface Paper {
+  /** Name of the exchange. */
   readonly exchange: string;
+  /** Firm that borrows, and signs. */
   readonly borrower: LetterParty;
+  /** The lender. */
   readonly channel: ChannelId;
   /** When the paper is made. */
   readonly at: Instant;

@@ -7,6 +7,7 @@ import type { Side } from "../terms/codes.ts";
 export interface Letter {
   /** Number of the letter, such as CJ and the contract's number. */
   readonly number: string;
+  /** Title as it is printed. */
   readonly title: string;
   /** Name of the exchange. */
   readonly issuer: string;
@@ -30,7 +31,9 @@ export type Block =
   | { readonly kind: "notes"; readonly notes: readonly string[] }
   | {
       readonly kind: "table";
+      /** Columns from left to right. */
       readonly columns: readonly TableColumn[];
+      /** Rows from top to bottom, each with a text for every column. */
       readonly rows: readonly (readonly string[])[];
     };
 
@@ -76,6 +79,7 @@ export function factRows(facts: readonly (Fact | FactPair)[]): readonly (readonl
 
 /** A column of a table block. */
 export interface TableColumn {
+  /** Text at the head of the column. */
   readonly title: string;
   /** Its share of the width, relative to the other columns. */
   readonly share: number;
@@ -86,7 +90,9 @@ export interface TableColumn {
 /** A side that is to sign. */
 export interface Signer {
   readonly side: Side;
+  /** Words at the place of the signature, such as 卖方（签章）. */
   readonly label: string;
+  /** Name of the firm that signs. */
   readonly name: string;
 }
 

@@ -21,9 +21,12 @@ export interface OrderTerms
   > {
   /** Contract that follows from the order. */
   readonly contractNo: string;
+  /** Name of the shop. */
   readonly shopName: string;
+  /** Name of the ware, as the shop has it. */
   readonly wareName: string;
   readonly product: string;
+  /** How the buyer pays. */
   readonly payType: MallPayType;
   /** 收货地址; empty where the buyer fetches the goods. */
   readonly address: string;
@@ -31,7 +34,9 @@ export interface OrderTerms
   readonly deposits: DealTerms["deposits"];
   /** Service fee of each side, in fen. */
   readonly fees: DealTerms["fees"];
+  /** When the buyer has placed the order. */
   readonly placedAt: Instant;
+  /** When the shop has confirmed it. */
   readonly confirmedAt: Instant;
 }
 

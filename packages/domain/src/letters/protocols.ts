@@ -3,6 +3,7 @@ import type { Letter } from "./letter.ts";
 /** An agreement with its clauses. */
 interface Protocol {
   readonly title: string;
+  /** Clauses in their order, without numbers. */
   readonly clauses: readonly string[];
 }
 

@@ -12,6 +12,7 @@ export const lossRates: Readonly<Record<TransportMode, bigint>> = { road: 30n, r
 
 /** One finished haul, from which its freight is reckoned. */
 export interface Haul {
+  /** By road or by rail, which decides the allowed loss. */
   readonly mode: TransportMode;
   /** Net weight at loading. */
   readonly loaded: Quantity;

@@ -1,6 +1,8 @@
 /** A point on the earth, in degrees. */
 export interface Point {
+  /** Degrees east. */
   readonly longitude: number;
+  /** Degrees north. */
   readonly latitude: number;
 }
 

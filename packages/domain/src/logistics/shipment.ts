@@ -9,6 +9,7 @@ import { isEnded, takenBy, type Waybill } from "./waybill.ts";
 /** 发运单: what of a shipment decides the next step (domain §8). */
 export interface Shipment {
   readonly no: ShipmentNo;
+  /** Draft (0), published (1), quoted for (2), open for waybills (3), hauled (4), completed (5), cancelled (9). */
   readonly state: ShipmentState;
   /** Firm that has the goods hauled and pays the freight. */
   readonly shipper: FirmId;
@@ -23,10 +24,13 @@ export interface Shipment {
 /** 承运报价 of one carrier. */
 export interface Quote {
   readonly id: QuoteId;
+  /** Firm that offers to haul. */
   readonly carrier: FirmId;
+  /** Waits for the shipper's choice (0), chosen (1), not chosen (2), withdrawn (3). */
   readonly state: QuoteState;
   /** 运价 of a tonne, in 0.0001 yuan. */
   readonly price: Price;
+  /** When it was made; of equal prices the earlier one comes first. */
   readonly quotedAt: Instant;
 }
 

@@ -2,6 +2,7 @@ import { type Quantity, quantity } from "../kernel/brand.ts";
 
 /** What was read off the photo of a weigh ticket, null where it could not be read; a user must check it. */
 export interface TicketFacts {
+  /** 磅单号: 3 to 30 letters, digits or hyphens. */
   readonly no: string | null;
   /** 毛重, in 0.0001 t. */
   readonly gross: Quantity | null;

@@ -18,9 +18,11 @@ import { type Bearer, type TicketRefusal, type WeighTicket, weighTicketFault } f
 /** 运单: one vehicle or wagon with its load; the fold of its facts. */
 export interface Waybill {
   readonly no: WaybillNo;
+  /** To be loaded (0), loaded (1), on its way (2), unloaded (3), signed for (4), held up (5), cancelled (9). */
   readonly state: WaybillState;
   /** State to which it returns when a reported exception is over; null where there is none. */
   readonly before: WaybillState | null;
+  /** Truck or wagon, which limits its load. */
   readonly bearer: Bearer;
   /** Quantity that it is to carry. */
   readonly planned: Quantity;
@@ -34,20 +36,54 @@ export interface Waybill {
 
 /** What the rules have decided about a waybill; each fact is one row of its timeline. */
 export type WaybillFact =
-  | { readonly type: "loaded"; readonly ticket: WeighTicket }
+  | {
+      readonly type: "loaded";
+      /** 装货磅单; a later one takes its place until the load is released. */
+      readonly ticket: WeighTicket;
+    }
   | { readonly type: "released" }
-  | { readonly type: "unloaded"; readonly ticket: WeighTicket }
+  | {
+      readonly type: "unloaded";
+      /** 卸货磅单; a later one takes its place until the buyer has signed. */
+      readonly ticket: WeighTicket;
+    }
   | { readonly type: "signed" }
-  | { readonly type: "reported"; readonly memo: string }
-  | { readonly type: "resumed"; readonly memo: string }
-  | { readonly type: "cancelled"; readonly memo: string };
+  | {
+      readonly type: "reported";
+      /** What has happened; never empty. */
+      readonly memo: string;
+    }
+  | {
+      readonly type: "resumed";
+      /** How it was settled; never empty. */
+      readonly memo: string;
+    }
+  | {
+      readonly type: "cancelled";
+      /** Why; never empty. */
+      readonly memo: string;
+    };
 
-/** An action on a waybill with what it says; `room` is the quantity that its shipment has left for it. */
+/** An action on a waybill with what it says. */
 export type WaybillRequest =
-  | { readonly type: "load"; readonly ticket: WeighTicket; readonly room: Quantity }
+  | {
+      readonly type: "load";
+      /** 装货磅单. */
+      readonly ticket: WeighTicket;
+      /** Quantity that the shipment has left for this waybill. */
+      readonly room: Quantity;
+    }
   | { readonly type: "release" | "sign" }
-  | { readonly type: "unload"; readonly ticket: WeighTicket }
-  | { readonly type: "report" | "resume" | "cancel"; readonly memo: string };
+  | {
+      readonly type: "unload";
+      /** 卸货磅单; its load may not be above that of the loading. */
+      readonly ticket: WeighTicket;
+    }
+  | {
+      readonly type: "report" | "resume" | "cancel";
+      /** Reason in words; never empty. */
+      readonly memo: string;
+    };
 
 export type WaybillRefusal =
   | TicketRefusal

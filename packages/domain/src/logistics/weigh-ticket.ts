@@ -13,13 +13,22 @@ export interface WeighTicket {
   readonly tare: Quantity;
   /** Gross less tare. */
   readonly net: Quantity;
+  /** When it was weighed; never later than now. */
   readonly weighedAt: Instant;
 }
 
 /** Vehicle or wagon that carries a load, which limits it. */
 export type Bearer =
-  | { readonly mode: "road"; readonly axles: Axles }
-  | { readonly mode: "rail"; readonly wagon: WagonType };
+  | {
+      readonly mode: "road";
+      /** Number of axles, which limits the gross weight. */
+      readonly axles: Axles;
+    }
+  | {
+      readonly mode: "rail";
+      /** Type of the wagon, whose marked load limits the net weight. */
+      readonly wagon: WagonType;
+    };
 
 export type TicketRefusal =
   | "WEIGHT_NOT_TWO_DECIMALS"

@@ -29,6 +29,7 @@ export const statesOfAgreementStage: Readonly<Record<AgreementStage, readonly Ag
 export interface AgreementTerms {
   /** Quantity, at most the ordered one. */
   readonly quantity: Quantity;
+  /** Paid before shipping in any case: to the seller at once (0), or held until the settlement (1). */
   readonly payType: MallPayType;
   /** 交收方式, such as 坑口自提. */
   readonly delivery: string;
@@ -74,12 +75,15 @@ export const placeOf = ({ delivery, address }: AgreementTerms, pickup: string): 
 /** What of a mall contract decides the next step. */
 export interface Agreement {
   readonly no: ContractNo;
+  /** Buyer (B) and seller (S). */
   readonly parties: Readonly<Record<Side, FirmId>>;
+  /** The merchant writes (0), the buyer answers (1), agreed (2), cancelled (3). */
   readonly state: AgreementState;
   /** Grows by one with every step; a step that names an older version is refused as CONTRACT_CHANGED. */
   readonly version: number;
   /** Ordered quantity. */
   readonly ordered: Quantity;
+  /** Terms as they were written last. */
   readonly terms: AgreementTerms;
 }
 

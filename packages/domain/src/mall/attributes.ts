@@ -29,6 +29,7 @@ export interface AttributeTemplate {
 export interface QualityTemplate {
   /** Code, unique within the product. */
   readonly code: string;
+  /** Chinese name. */
   readonly label: string;
   /** Unit as shown; empty where it has none. */
   readonly unit: string;
@@ -38,7 +39,9 @@ export interface QualityTemplate {
 
 /** What a ware has to state: attributes of its kind, quality table of its product. */
 export interface WareTemplate {
+  /** Attributes of its ware kind. */
   readonly attributes: readonly AttributeTemplate[];
+  /** Quality table of its product. */
   readonly qualities: readonly QualityTemplate[];
 }
 
@@ -46,6 +49,7 @@ export interface WareTemplate {
 export interface AttributeValue {
   /** Code of the attribute. */
   readonly code: string;
+  /** As typed: a number, a range, or one of the options. */
   readonly value: string;
 }
 
@@ -63,7 +67,9 @@ export interface QualityValue {
 
 /** Attributes and quality table of a ware, as its merchant has filled them in. */
 export interface WareDescribed {
+  /** Values of the ware kind's attributes; those that are not stated may be missing. */
   readonly attributes: readonly AttributeValue[];
+  /** Lines of the product's quality table; those that are not stated may be missing. */
   readonly qualities: readonly QualityValue[];
 }
 

@@ -21,7 +21,9 @@ export interface ChargeTerms {
 
 /** What an order freezes of a side's money, in fen, each rounded half up. */
 export interface Charges {
+  /** Service fee. */
   readonly fee: Fen;
+  /** 保证金, a share of the order's amount. */
   readonly deposit: Fen;
 }
 

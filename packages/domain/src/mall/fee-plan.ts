@@ -8,11 +8,19 @@ import type { FeePlanId, FeeType } from "./codes.ts";
 /** Fees and deposits of mall orders by the shop's plan (domain §9), in fen. */
 
 /** Fee rule of a mall order: as in sections, or an amount in fen for each order. */
-export type MallFeeRule = FeeRule | { readonly unit: "ORDER"; readonly amount: Fen };
+export type MallFeeRule =
+  | FeeRule
+  | {
+      readonly unit: "ORDER";
+      /** What each order costs, in fen, whatever its amount. */
+      readonly amount: Fen;
+    };
 
 /** 收费阶段: fee of one side for a period. */
 export interface FeePhase {
+  /** Side that pays the fee. */
   readonly side: Side;
+  /** How the fee of an order is reckoned. */
   readonly rule: MallFeeRule;
   /** First day, `YYYY-MM-DD`. */
   readonly from: string;

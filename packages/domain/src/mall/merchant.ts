@@ -14,12 +14,15 @@ export interface OpeningHours {
 
 /** 商家: a member firm with a shop. */
 export interface Merchant {
+  /** Member firm that has the shop. */
   readonly firm: FirmId;
   /** As the merchant sets it. */
   readonly status: ShopStatus;
   /** Why the exchange has stopped the shop; null where it has not. */
   readonly suspendedFor: string | null;
+  /** When the shop takes orders. */
   readonly hours: OpeningHours;
+  /** Plan by which both sides of its orders are charged. */
   readonly feePlan: FeePlanId;
 }
 

@@ -108,7 +108,9 @@ export const answerByOf = (placedAt: Instant): Instant => instant(placedAt + day
 /** What of an order decides the next step. */
 export interface StandingOrder {
   readonly no: OrderNo;
+  /** Buyer (B), and the firm of the shop as the seller (S). */
   readonly parties: Readonly<Record<Side, FirmId>>;
+  /** Waits for the shop (0), or has ended: confirmed (1), cancelled (2), rejected (3), lapsed (4). */
   readonly state: MallOrderState;
   /** Until when the shop may answer; after that it lapses. */
   readonly answerBy: Instant;

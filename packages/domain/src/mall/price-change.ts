@@ -7,6 +7,7 @@ import type { PriceChangeState } from "./codes.ts";
 export interface PriceChange {
   /** New price, in 0.0001 yuan a tonne. */
   readonly price: Price;
+  /** Moment from which it holds. */
   readonly effectiveAt: Instant;
   /** 0 is still to come, 1 holds now, 2 has been replaced. */
   readonly state: PriceChangeState;

@@ -1,5 +1,6 @@
 /** What of a site decides whether it has a mall. */
 interface SiteOfMall {
+  /** Number of the site's company. */
   readonly companyId: string;
   /** The company of this deployment that may have a mall; empty where none may. */
   readonly mallProjectCode: string;
@@ -11,7 +12,9 @@ export const isMallProject = ({ companyId, mallProjectCode }: SiteOfMall): boole
 
 /** An entry of the exchange that turns the mall on or off for a host. */
 interface MallHost {
+  /** Host name, as in the address of the site. */
   readonly domain: string;
+  /** Whether pages under this host show the mall. */
   readonly enabled: boolean;
 }
 

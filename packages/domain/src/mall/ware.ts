@@ -18,14 +18,17 @@ export type MallPayType = (typeof mallPayTypes)[number];
 export interface WareTerms {
   readonly wareKind: WareKindId;
   readonly product: ProductId;
+  /** Name as buyers read it. */
   readonly name: string;
   /** Place where it is picked up. */
   readonly place: PlaceId;
   /** 库位 within the place; null where none is named. */
   readonly location: PlaceLocationId | null;
+  /** Price of a tonne; on sale it must be above zero. */
   readonly price: Price;
   /** What the price includes: at the mine, on the wagon, on the ship, or to the buyer's door. */
   readonly basis: MallPriceBasis;
+  /** Paid before shipping in any case: to the seller at once (0), or held until the settlement (1). */
   readonly payType: MallPayType;
   /** 起订量: least quantity of an order. */
   readonly minQuantity: Quantity;
@@ -48,6 +51,7 @@ export interface MallWare {
   readonly id: MallWareId;
   /** Merchant who offers it. */
   readonly firm: FirmId;
+  /** Draft (0), under review (1), on sale (2), rejected (3), taken down (4). */
   readonly state: MallWareState;
   /** Grows by one with every change. */
   readonly version: number;
@@ -57,6 +61,7 @@ export interface MallWare {
    */
   readonly needsReview: boolean;
   readonly price: Price;
+  /** What may be ordered, and what orders hold. */
   readonly stock: Stock;
   /** User who submitted it for review; null before. He may not review it. */
   readonly submittedBy: UserId | null;

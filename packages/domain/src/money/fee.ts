@@ -1,10 +1,18 @@
 import { type Fen, fen, type Price, type Quantity } from "../kernel/brand.ts";
 import { amountOf, halfUp } from "./amount.ts";
 
-/** A service fee (domain §6.6): an amount a tonne in 0.0001 yuan, or millionths of the deal's amount (300 = 0.3 ‰). */
+/** A service fee (domain §6.6): an amount a tonne (TON), or a share of the deal's amount (MILLE). */
 export type FeeRule =
-  | { readonly unit: "TON"; readonly perTonne: Price }
-  | { readonly unit: "MILLE"; readonly perMillion: number };
+  | {
+      readonly unit: "TON";
+      /** What a tonne costs, in 0.0001 yuan. */
+      readonly perTonne: Price;
+    }
+  | {
+      readonly unit: "MILLE";
+      /** Share in millionths of the deal's amount: 300 is 0.3 ‰. */
+      readonly perMillion: number;
+    };
 
 /** Whether two rules charge the same. */
 export const isSameFee = (a: FeeRule, b: FeeRule): boolean =>

@@ -6,6 +6,7 @@ import { formatYuan, parseYuan } from "../money/yuan.ts";
 export interface Setting<Value = SettingValue> {
   /** Chinese name. */
   readonly label: string;
+  /** Heading under which the console shows it. */
   readonly group: keyof typeof settingGroups;
   /** What it does; missing where the name says it. */
   readonly hint?: string;
