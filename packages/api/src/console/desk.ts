@@ -7,6 +7,7 @@ import { payload } from "../wire/payload.ts";
 
 /** A kind of work that waits for the staff. */
 interface Todo {
+  /** Chinese title, before the number of what waits. */
   readonly title: string;
   /** Page on which it is done. */
   readonly page: `/console/${string}`;

@@ -16,6 +16,7 @@ export const codeOfList = ({ path }: Pick<AnyOperation, "path">): string =>
 interface ListExport {
   /** Code of the list, see `codeOfList`. */
   readonly code: string;
+  /** Conditions of the query by their names on the wire, without its page. */
   readonly conditions: Readonly<Record<string, unknown>>;
 }
 

@@ -104,11 +104,27 @@ const tooMany = z.object({
 export type ClientWish =
   | { readonly wants: "sign of life" }
   | { readonly wants: "to ping" }
-  | { readonly wants: "to start"; readonly compressed: boolean }
-  | { readonly wants: "to follow"; readonly sections: readonly string[] }
-  | { readonly wants: "to leave"; readonly sections: readonly string[] | null }
+  | {
+      readonly wants: "to start";
+      /** Whether the client could read compressed frames. */
+      readonly compressed: boolean;
+    }
+  | {
+      readonly wants: "to follow";
+      /** Numbers of the sections to follow, besides those that it follows already. */
+      readonly sections: readonly string[];
+    }
+  | {
+      readonly wants: "to leave";
+      /** Numbers of the sections to leave; null for all of them. */
+      readonly sections: readonly string[] | null;
+    }
   /** To get changes of his firm's records; null ends them. */
-  | { readonly wants: "to attend"; readonly token: string | null }
+  | {
+      readonly wants: "to attend";
+      /** The login token; null ends them. */
+      readonly token: string | null;
+    }
   /** A subscription with more sections than one frame may name. */
   | { readonly wants: "too much" };
 
@@ -172,11 +188,17 @@ type BareType = (typeof bareTypes)[number];
 const isBare = (type: number): type is BareType => (bareTypes as readonly number[]).includes(type);
 
 export type ServerFrame =
-  | { readonly type: BareType; readonly time: z.output<typeof moment> }
+  | {
+      readonly type: BareType;
+      /** The server's time. */
+      readonly time: z.output<typeof moment>;
+    }
   | {
       readonly [T in keyof typeof serverData]: {
         readonly type: T;
+        /** What it says, see `serverData`. */
         readonly data: z.output<(typeof serverData)[T]>;
+        /** The server's time. */
         readonly time: z.output<typeof moment>;
       };
     }[keyof typeof serverData];

@@ -1,8 +1,10 @@
 /** How the addresses of one family shape requests and replies. */
 export interface AddressFamily {
+  /** Name by which the server and the tests tell it from others. */
   readonly name: string;
   /** Beginning of its addresses below the root, such as /mid/v1. */
   readonly base: string;
+  /** Method of all its calls. */
   readonly method: "GET" | "POST";
   /** Field of the reply that has the code. */
   readonly codeField: "code" | "result";

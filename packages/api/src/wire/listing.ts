@@ -8,15 +8,23 @@ import { payload } from "./payload.ts";
 
 /** Values of each kind of column in the code; the kind decides how a value is sent, aligned, summed and exported. */
 export interface ColumnValues {
+  /** Any text, up to 500 characters. */
   text: string;
+  /** Name of a firm. */
   firm: string;
+  /** Amount in fen, sent in yuan. */
   money: Fen;
+  /** Price in 0.0001 yuan a tonne, sent in yuan. */
   price: Price;
+  /** Quantity in 0.0001 t, sent in tonnes. */
   quantity: Quantity;
+  /** Whole number. */
   count: number;
+  /** Moment, sent as `YYYY-MM-DD HH:mm:ss` in Shanghai. */
   time: Instant;
   /** `YYYY-MM-DD` */
   day: string;
+  /** Code, which `labels` puts into words. */
   status: string;
 }
 
@@ -27,6 +35,7 @@ export interface Column<K extends ColumnKind = ColumnKind> {
   readonly wire: string;
   /** Chinese heading. */
   readonly title: string;
+  /** What its values are, which decides how they are sent, shown and exported. */
   readonly kind: K;
   /** Unit shown in the heading after the title; missing where there is none. */
   readonly unit?: string;
@@ -53,7 +62,9 @@ export interface Column<K extends ColumnKind = ColumnKind> {
 
 /** Values of each kind of filter in the code. */
 export interface FilterValues {
+  /** A text to be searched for, up to 64 characters. */
   text: string;
+  /** One of the codes of the filter. */
   choice: string;
 }
 
@@ -61,6 +72,7 @@ export interface FilterValues {
 export interface Filter<K extends keyof FilterValues = keyof FilterValues> {
   /** Name on the wire. */
   readonly wire: string;
+  /** Chinese title. */
   readonly title: string;
   readonly kind: K;
   /** Codes with their labels; a choice takes these alone. Missing for a text. */
@@ -103,11 +115,13 @@ export interface ListQuery<F extends Filters = Filters, C extends Columns = Colu
    * One row alone, by the value of a column that identifies rows, whatever its day; nothing is counted or summed then.
    */
   readonly only?: { readonly column: keyof C & string; readonly value: string };
+  /** Values of the filters by their names in the code; one that is missing lets every row through. */
   readonly filters: { readonly [K in keyof F]?: FilterValues[F[K]["kind"]] };
 }
 
 /** An answer of a list in the code. */
 export interface ListPage<C extends Columns = Columns> {
+  /** Rows of the page, in the order of the query. */
   readonly rows: readonly Row<C>[];
   /** Number of rows on all pages. */
   readonly total: number;
@@ -139,11 +153,15 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
    * be sorted.
    */
   readonly byKey: boolean;
+  /** Its filters, by their names in the code. */
   readonly filters: F;
+  /** Its columns by their names in the code, in the order in which they are shown. */
   readonly columns: C;
   /** Names on the wire of all fields that a query of it may have. */
   readonly conditions: ReadonlySet<string>;
+  /** Codec of a query of it. */
   readonly input: z.ZodType<ListQuery<F, C>, unknown>;
+  /** Codec of a page of it. */
   readonly output: z.ZodType<ListPage<C>, unknown>;
 }
 
@@ -267,6 +285,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
 /** A call that reads a list, with the declaration of the list: server, page and export need nothing else. */
 export interface ListOperation<F extends Filters, C extends Columns, R extends RefusalName = RefusalName>
   extends Operation<Listing<F, C>["input"], Listing<F, C>["output"], R, "query"> {
+  /** The list that it reads. */
   readonly listing: Listing<F, C>;
 }
 

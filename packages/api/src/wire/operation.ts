@@ -45,13 +45,17 @@ export interface Operation<
   readonly name: string;
   /** Chinese title. */
   readonly title: string;
+  /** Whether it reads, writes, or asks an outside party as well. */
   readonly kind: K;
+  /** Method of its family. */
   readonly method: "GET" | "POST";
   /** Address below `/api`, base of the family included. */
   readonly path: string;
   /** Other addresses of the same call. */
   readonly also: readonly string[];
+  /** Addresses among which it is; they decide how requests and replies are shaped. */
   readonly family: AddressFamily;
+  /** Who may make it; whose records he may reach, the handler decides. */
   readonly access: Access;
   /** Codec of the request's fields. */
   readonly input: Input;
@@ -86,19 +90,33 @@ export type AnyOperation = Operation<any, any, any, any>;
 
 /** What a declaration says; see {@link Operation} for the fields, and for their values where they are missing. */
 export interface Definition<I extends z.ZodType, O extends z.ZodType, R extends RefusalName> {
+  /** Chinese title. */
   readonly title: string;
+  /** Who may make it. */
   readonly access: Access;
+  /** Codec of the request's fields. */
   readonly input: I;
+  /** Codec of the reply's data. */
   readonly output: O;
+  /** Refusals of its own; none where missing. */
   readonly refusals?: readonly R[];
+  /** Other paths of the same family that lead to it; none where missing. */
   readonly also?: readonly string[];
+  /** Limit of how often it may be made; the general one alone where missing. */
   readonly rate?: RateLimit;
+  /** Set where the audit log leaves it out. */
   readonly unaudited?: true;
+  /** What it binds by; nothing where missing. */
   readonly binds?: Binding;
+  /** Set where the request is a form with files; JSON where missing. */
   readonly requestFormat?: "form";
+  /** Set where an accepted call is answered with the bytes of a file; JSON where missing. */
   readonly responseFormat?: "file";
+  /** Outside party that it needs; none where missing. */
   readonly relies?: OutsideParty;
+  /** Outside party whose sandbox it belongs to; none where missing. */
   readonly sandboxOf?: OutsideParty;
+  /** Field that says which of several things it does; missing where it does one. */
   readonly variants?: Variants;
 }
 
