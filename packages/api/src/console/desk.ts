@@ -7,7 +7,7 @@ import { payload } from "../wire/payload.ts";
 
 /** A kind of work that waits for the staff. */
 interface Todo {
-  /** Chinese title, before the number of what waits. */
+  /** Chinese title, as the desk shows it. */
   readonly title: string;
   /** Page on which it is done. */
   readonly page: `/console/${string}`;

@@ -20,7 +20,7 @@ import { claim, evidence, listOf, tickets } from "./evidence.ts";
 
 /** Fields of every action: the contract, and the version that was seen. */
 const of = { ...contractKey, seen: [version[0], many.optional(), "所见版本"] } as const;
-/** The same, for actions with a confirmation card. */
+/** Fields of an action that is sent from a confirmation card: the card's mark as well. */
 const onCard = { ...of, card: seenCard } as const;
 const amount = ["amount", yuan, "金额"] as const;
 const files = ["attachments", listOf(id<"FileId">(), 20).default([]), "附件文件编号"] as const;

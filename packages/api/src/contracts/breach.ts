@@ -172,7 +172,7 @@ export const breach = operations("breach", {
     ),
   }),
 
-  /** Beyond the seed: a letter with its appeals, the answers, and what followed. */
+  /** A letter with its appeals, the answers, and what followed (decision 0013). */
   read: query(micro, "query/setDisposalDetail", {
     title: "违约处置详情",
     access: "member",

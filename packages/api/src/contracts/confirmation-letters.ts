@@ -41,7 +41,7 @@ export const confirmationLetters = operations("confirmationLetters", {
   /** Lists the confirmation letters of the firm's contracts (R-7170). */
   list: list(micro, "query/confirmationLetterList", { listing: confirmationLetterList, access: "member" }),
 
-  /** Beyond the seed: the stamped letters that both sides have returned. */
+  /** The stamped letters that both sides have returned (decision 0013). */
   read: query(micro, "query/confirmationLetterFiles", {
     title: "确认函盖章件",
     access: "member",

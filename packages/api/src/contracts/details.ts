@@ -32,7 +32,7 @@ import {
 import { purchaseHandlingList, purchaseList, saleHandlingList, saleList } from "./lists.ts";
 
 export const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
-/** Key of a contract: its number, and its day if the caller likes. */
+/** Key of a contract: its number; its trading day may be sent as well, and must then be that of the number. */
 export const contractKey = {
   contractNo,
   tradingDay: ["fdate", dayOf("contno"), "成交日期，可不填，填则须与合同号相符"],
@@ -245,7 +245,7 @@ const recordCounts = payload({
 
 const one = payload(contractKey);
 export const settlementNo = ["wsetno", many.optional(), "结算单号，空为当前"] as const;
-/** Of all settlements, or of one. */
+/** Which settlements are read: all of a contract, or one by its number. */
 const ofSettlement = payload({
   ...contractKey,
   settlement: ["wsetno", many.optional(), "结算单号，空为全部"],

@@ -5,7 +5,7 @@ import { payload } from "../wire/payload.ts";
 import { contractKey } from "./details.ts";
 
 export const evidencePack = operations("contracts", {
-  /** Beyond the seed: all records of a contract as one ZIP archive, for its parties and the exchange. */
+  /** All records of a contract as one ZIP archive, for its parties and the exchange (decision 0013). */
   takeEvidence: errand(file, "contract-evidence", {
     title: "证据包下载",
     access: "member",

@@ -10,7 +10,7 @@ import { side } from "../market/board.ts";
 import { codesOf, dateTime, many, priceMove, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
-/** A read-only list, as the rules have theirs. */
+/** A list that cannot be changed, as the types of the domain have their lists; of `least` to `most` items. */
 export const listOf = <T extends z.ZodType>(item: T, most = 2_000, least = 0) =>
   z.array(item).min(least).max(most).readonly();
 

@@ -5,7 +5,7 @@ import { payload } from "../wire/payload.ts";
 
 /** Apart from the other calls of contracts, because every page makes it, and few need the rest. */
 export const contractTodos = operations("contracts", {
-  /** Beyond the seed: numbers of waiting contracts for the menu. */
+  /** Numbers of waiting contracts for the menu (decision 0013). */
   countTodos: query(micro, "query/2123", {
     title: "合同中心待办数",
     access: "member",

@@ -53,7 +53,7 @@ export const serviceFeeList = listing({
   columns: { order: feeOrder, ...feeColumns },
 });
 
-/** The same of all members, for the exchange. */
+/** 服务费缴纳记录 of all members, for the exchange. */
 export const serviceFeeReviewList = listing({
   title: "服务费台账",
   period: "成交时间",

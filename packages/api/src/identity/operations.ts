@@ -146,7 +146,7 @@ export const identity = operations("identity", {
     refusals: ["PASSWORD_TOO_SHORT", "SMS_CODE_WRONG", "ACCOUNT_NOT_OF_MOBILE"],
   }),
 
-  /** Beyond the seed: a token with which the same user signs in on another browser, once and soon. */
+  /** A token with which the same user signs in on another browser, once and soon (decision 0013). */
   issueLoginToken: command(mid, "issue-login-token", {
     title: "签发登录令牌",
     access: "member",

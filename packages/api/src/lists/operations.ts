@@ -75,7 +75,7 @@ export const lists = operations("lists", {
     rate: { calls: 60, perMs: 60_000 },
   }),
 
-  /** Progress of the firm's export, where one runs on the node that is asked. Beyond the seed. */
+  /** Progress of the firm's export, where one runs on the node that is asked (decision 0013). */
   readExportProgress: query(micro, "client/CodeQueryExportProgress", {
     title: "代码查询导出进度",
     access: "member",

@@ -228,7 +228,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** Suggestions for a search text that is still being typed; beyond the seed. */
+  /** Suggestions for a search text that is still being typed (decision 0013). */
   suggest: query(mall, "query/suggest", {
     title: "搜索建议",
     access: "anyone",
@@ -257,7 +257,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** What the mall's first page shows besides its list; beyond the seed. */
+  /** What the mall's first page shows besides its list (decision 0013). */
   readHome: query(mall, "query/home", {
     title: "商城首页",
     access: "anyone",
@@ -286,7 +286,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** Average price of a product in a region, day by day; beyond the seed. */
+  /** Average price of a product in a region, day by day (decision 0013). */
   listAreaPrices: query(mall, "query/areaPrice/list", {
     title: "地区均价走势",
     access: "anyone",

@@ -147,7 +147,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** Beyond the seed: all wares and shops that the user follows, and the number of his unread 收藏动态. */
+  /** All wares and shops that the user follows, and the number of his unread 收藏动态 (decision 0013). */
   readFollowed: query(mall, "opera/ware/findFollowed", {
     title: "收藏的商品与店铺编号",
     access: "member",
@@ -160,7 +160,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** Beyond the seed: price cuts, and wares that are in stock again. */
+  /** Price cuts, and wares that are in stock again (decision 0013). */
   listNews: list(mall, "opera/ware/findFollowNews", { listing: followNewsList, access: "member" }),
 
   markRead: command(mall, "opera/ware/readFollowNews", {

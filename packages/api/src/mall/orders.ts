@@ -13,7 +13,7 @@ import { purchaseOrderList, saleOrderList } from "./order-lists.ts";
 
 export const orderNo = ["orderNo", id<"OrderNo">(), "订单号"] as const;
 export const orderDate = ["orderDate", text(10), "订单日期"] as const;
-/** Key of an order: its number, and its day if the caller likes. */
+/** Key of an order: its number; its day may be sent as well, and must then be that of the number. */
 const orderKey = {
   orderNo,
   orderDate: ["orderDate", dayOf("orderNo"), "订单日期，可不填，填则须与订单号相符"],
@@ -172,7 +172,7 @@ export const mallOrders = operations("mallOrders", {
     ],
   }),
 
-  /** Beyond the seed: rejects an order by the shop (domain §9). */
+  /** Rejects an order by the shop (domain §9, decision 0013). */
   rejectOrder: command(mall, "opera/order/reject", {
     title: "商家拒绝订单",
     access: "place-orders",

@@ -15,13 +15,13 @@ export const frameTypes = {
   wareUpdate: 25621,
   subscribe: 25632,
   /**
-   * The client asks for changes of its own firm's records as well; the server tells one (decision 0032). Beyond the seed.
+   * The client asks for changes of its own firm's records as well; the server tells one (decision 0032).
    */
   attend: 25640,
   ownMoved: 25641,
-  /** Asks whether the other side still answers; it answers with the same frame (decision 0062). Beyond the seed. */
+  /** Asks whether the other side still answers; it answers with the same frame (decision 0062). */
   ping: 25642,
-  /** Says why a frame was not understood. Beyond the seed. */
+  /** Says why a frame was not understood (decision 0013). */
   error: 25699,
 } as const;
 
@@ -106,7 +106,7 @@ export type ClientWish =
   | { readonly wants: "to ping" }
   | {
       readonly wants: "to start";
-      /** Whether the client could read compressed frames. */
+      /** Whether frames are to be sent to this client compressed. */
       readonly compressed: boolean;
     }
   | {

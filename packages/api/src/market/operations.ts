@@ -78,7 +78,7 @@ export const market = operations("market", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The accepted bids of a ware, newest first, without the firms. Beyond the seed. */
+  /** The accepted bids of a ware, newest first, without the firms (decision 0013). */
   listBids: query(family, "bids", {
     title: "标的报价记录",
     access: "anyone",
@@ -87,7 +87,7 @@ export const market = operations("market", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** 成交统计: deals of today and of the last 30 days, by ware kind and side. Beyond the seed. */
+  /** 成交统计: deals of today and of the last 30 days, by ware kind and side (decision 0013). */
   listDealStatistics: query(family, "deals", {
     title: "成交统计",
     access: "anyone",
@@ -99,7 +99,7 @@ export const market = operations("market", {
     refusals: ["COMPANY_UNKNOWN"],
   }),
 
-  /** The figures at the top of the hall. Beyond the seed. */
+  /** The figures at the top of the hall (decision 0013). */
   readOverview: query(family, "overview", {
     title: "市场概况",
     access: "anyone",

@@ -71,7 +71,7 @@ export const receiptFile = ({ orderNo, seq, at, hash, proof: signed }: Receipt, 
   ...more,
 });
 
-/** Proof that a session followed its rules. Beyond the seed. */
+/** Proof that a session followed its rules (decision 0013). */
 export const proof = operations("proof", {
   listKeys: query(market, "keys", {
     title: "签名公钥",

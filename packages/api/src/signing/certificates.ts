@@ -188,7 +188,7 @@ export const certificates = operations("certificates", {
     refusals: ["CERTIFICATE_NOT_OFFERED"],
   }),
 
-  /** Beyond the seed: the certificates of all members, for the staff. */
+  /** The certificates of all members, for the staff (decision 0013). */
   list: list(staff, "list-certificates", { listing: certificateList, access: "read-console" }),
 
   /** What the sandbox of the certificate authority has sent, for the console to show. */

@@ -24,7 +24,7 @@ const minute = 60_000;
 
 /** 函件与签署. */
 export const letters = operations("letters", {
-  /** Beyond the seed: the PDF of a letter, for its parties and the exchange. */
+  /** The PDF of a letter, for its parties and the exchange (decision 0013). */
   make: errand(micro, "client/makeLetter", {
     title: "函件PDF",
     access: "member",
@@ -38,7 +38,7 @@ export const letters = operations("letters", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Beyond the seed: the text of a letter, for its parties and the exchange, to be drawn on the screen and printed. */
+  /** The text of a letter, for its parties and the exchange, to be drawn on the screen and printed (decision 0013). */
   read: query(micro, "query/letter", {
     title: "函件内容",
     access: "member",
@@ -132,7 +132,7 @@ export const letters = operations("letters", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Beyond the seed: checks whether a letter is genuine, by its number and 防伪码; without them nothing is told. */
+  /** Checks whether a letter is genuine, by its number and 防伪码; without them nothing is told (decision 0013). */
   verify: query(mid, "verify-letter", {
     title: "函件核验",
     access: "anyone",

@@ -230,7 +230,7 @@ export const trading = operations("trading", {
     refusals: [...orderRefusals, "NOT_FOUND"],
   }),
 
-  /** 试算: what call 6101 would answer now; nothing of it is saved. Beyond the seed. */
+  /** 试算: what call 6101 would answer now; nothing of it is saved (decision 0013). */
   tryOrder: query(core, "try-order", {
     title: "下单试算",
     access: "member",

@@ -91,7 +91,7 @@ export const special = operations("special", {
     refusals: ["NOT_FOUND", "SECTION_NOT_SPECIAL"],
   }),
 
-  /** Members that may be invited, by a part of their name or their whole credit code. Beyond the seed. */
+  /** Members that may be invited, by a part of their name or their whole credit code (decision 0013). */
   findCandidates: query(micro, "client/FindSectionFirm", {
     title: "专场可邀请企业查询",
     access: "apply-wares",
@@ -116,7 +116,7 @@ export const special = operations("special", {
     refusals: [...guestRefusals, "GUEST_IS_OWNER"],
   }),
 
-  /** The firm that would be taken off the list, and what it has in the section. Beyond the seed. */
+  /** The firm that would be taken off the list, and what it has in the section (decision 0013). */
   previewRemoval: query(micro, "client/preview-section-firm-removal", {
     title: "删除专场企业确认卡",
     access: "apply-wares",

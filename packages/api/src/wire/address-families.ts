@@ -1,6 +1,6 @@
 /** How the addresses of one family shape requests and replies. */
 export interface AddressFamily {
-  /** Name by which the server and the tests tell it from others. */
+  /** Name of the family, such as mid. */
   readonly name: string;
   /** Beginning of its addresses below the root, such as /mid/v1. */
   readonly base: string;

@@ -115,7 +115,7 @@ export interface ListQuery<F extends Filters = Filters, C extends Columns = Colu
    * One row alone, by the value of a column that identifies rows, whatever its day; nothing is counted or summed then.
    */
   readonly only?: { readonly column: keyof C & string; readonly value: string };
-  /** Values of the filters by their names in the code; one that is missing lets every row through. */
+  /** Values of the filters by their names in the code; those that are not set are missing. */
   readonly filters: { readonly [K in keyof F]?: FilterValues[F[K]["kind"]] };
 }
 

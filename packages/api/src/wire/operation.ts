@@ -53,7 +53,7 @@ export interface Operation<
   readonly path: string;
   /** Other addresses of the same call. */
   readonly also: readonly string[];
-  /** Addresses among which it is; they decide how requests and replies are shaped. */
+  /** Family of addresses to which it belongs; it decides how requests and replies are shaped. */
   readonly family: AddressFamily;
   /** Who may make it; whose records he may reach, the handler decides. */
   readonly access: Access;
@@ -88,7 +88,10 @@ export interface Operation<
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
 export type AnyOperation = Operation<any, any, any, any>;
 
-/** What a declaration says; see {@link Operation} for the fields, and for their values where they are missing. */
+/**
+ * What the declaration of a call says. {@link Operation} is what is made from it, with values for the fields that are
+ * missing.
+ */
 export interface Definition<I extends z.ZodType, O extends z.ZodType, R extends RefusalName> {
   /** Chinese title. */
   readonly title: string;

@@ -8,7 +8,7 @@ import { workingDays } from "./codes.ts";
 import type { ContractTerms } from "./contract.ts";
 import { templateFor, termsOf } from "./settlement-terms.ts";
 
-/** What the deal, its ware and its section say about the contract that follows. */
+/** What the terms of a contract are made from: the deal, its ware and its section. */
 export interface DealTerms {
   /**
    * How the buyer pays: in advance (0), in advance and held until the settlement (1), after the settlement (2), outside

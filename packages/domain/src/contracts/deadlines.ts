@@ -13,7 +13,7 @@ import type { ContractFact } from "./facts.ts";
  * §5.2, §5.4).
  */
 
-/** A duty that must be done by a certain moment, or the clock acts. */
+/** A step that must be taken before a certain moment; if it is not, the clock acts (domain §5.4). */
 export interface Deadline {
   readonly kind: DeadlineKind;
   /** Sides that have to act. */

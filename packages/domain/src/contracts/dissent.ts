@@ -65,7 +65,7 @@ export interface DissentEffect {
   readonly difference: Fen;
 }
 
-/** The evidence with the claim in place of what it disputes. */
+/** The evidence as it would be if the claim were right. */
 export function corrected(evidence: SettlementEvidence, claim: Claim): SettlementEvidence {
   switch (claim.ground) {
     case "agreement":
@@ -89,7 +89,7 @@ export function corrected(evidence: SettlementEvidence, claim: Claim): Settlemen
   }
 }
 
-/** Index by which a line is reckoned; null where it goes by weight or by none. */
+/** Index of quality from which a line is reckoned; null where it is reckoned from the weight, or from neither. */
 const attributeOf = ({ code }: SettlementLine): QualityCode | null => {
   if (code === "calorific") return "Q";
   if (code === "moisture") return "M";

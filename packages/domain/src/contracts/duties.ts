@@ -4,7 +4,7 @@ import { type ContractActionType, type ContractParty, type DeadlineKind, opposit
 import { type Contract, claimedBy, dueFrom, openDefaults } from "./contract.ts";
 import { deadlineOf } from "./deadlines.ts";
 
-/** A next step that a party has to take. */
+/** A step of the contract that waits for a party. */
 export interface Duty {
   /** Party that has to take it: buyer (B), seller (S), or the exchange (X). */
   readonly by: ContractParty;

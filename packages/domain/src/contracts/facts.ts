@@ -11,7 +11,7 @@ interface Done<Type extends string> {
   readonly by: UserId | null;
 }
 
-/** What the money does when the final sum has become certain. Amounts are in fen. */
+/** Where the money goes once it is certain what the seller is to have. Amounts are in fen. */
 export interface Closing {
   /** What the seller is to have in the end. */
   readonly final: Fen;

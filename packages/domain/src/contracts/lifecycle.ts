@@ -57,7 +57,7 @@ export function decideContract(
   return decided.ok ? accept(...withReleases(contract, decided.facts, now)) : decided;
 }
 
-/** Decides an action that is open, by what it says. */
+/** Decides an action whose gate is open: whether what it says is right, and the facts that follow. */
 function decideOpen(
   contract: Contract,
   action: ContractAction,
@@ -254,13 +254,17 @@ function makeSettlement(contract: Contract, evidence: SettlementEvidence, done: 
   return accept({ ...done, type: "settlement-made", settlement: documentOf(contract, evidence, done.at) });
 }
 
-/** First fault for which a contract cannot be settled by this evidence; null where there is none. */
+/**
+ * Why this evidence cannot settle the contract: by its terms, or because it is not what was delivered; null where it
+ * can.
+ */
 export const settlementFault = (contract: Contract, evidence: SettlementEvidence) =>
   evidenceFault(contract.terms.settlement, evidence) ?? deliveryFault(contract, evidence);
 
 /**
- * By the mine's scale the shipped quantity is settled, by the receiver's the received one, with the very tickets of the
- * delivery where it has brought them all. A port's tickets are new, unless waybills have brought them.
+ * Whether the settled weight is the delivered one: by the mine's scale the shipped quantity, by the receiver's the
+ * received one, with the very tickets of the delivery where it has brought them all. A port's tickets are new, unless
+ * waybills have brought them. Null where it is.
  */
 function deliveryFault(
   contract: Contract,

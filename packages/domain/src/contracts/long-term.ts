@@ -139,7 +139,7 @@ export type LongTermFact =
       readonly memo: string;
     })
   | (OfPlan<"plan-priced"> & {
-      /** Average of the index at 5 500 kcal/kg that the staff has found for the month. */
+      /** Average of the index at the end of the month before, at 5 500 kcal/kg. */
       readonly index: Price;
       /** Price of a tonne in this month, final from now on. */
       readonly price: Price;

@@ -44,7 +44,7 @@ export interface Lot {
 
 /** What a settlement is made from; the seller hands it in. */
 export interface SettlementEvidence {
-  /** All lots that are settled, at least one. */
+  /** All delivered lots, at least one; those that will be refused are among them. */
   readonly lots: readonly Lot[];
   /** Side at fault where the contract was not fulfilled; null for none (force majeure). */
   readonly shortfallBy: Side | null;

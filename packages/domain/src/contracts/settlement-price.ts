@@ -17,7 +17,10 @@ import type { CalorificTerms, StepTerms } from "./settlement-terms.ts";
 /** How much a line changes the price of a tonne, and how that is reckoned. */
 export interface Adjustment extends Pick<Drafted, "code" | "inputs" | "formula" | "perTonne"> {}
 
-/** A price rounded to the fen, so that the shown lines add up to what is paid. */
+/**
+ * A price of a tonne, rounded to the fen so that the shown lines add up to what is paid; `exact` ÷ `divisor` is in
+ * 0.0001 yuan.
+ */
 export const toFen = (exact: bigint, divisor = 1n): Price => price(halfUp(exact, divisor * 100n) * 100n);
 
 const kcal = (value: Measure): string => formatMeasure("Q", value);

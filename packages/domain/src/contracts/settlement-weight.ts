@@ -47,10 +47,10 @@ export function loadOf(terms: SettlementTerms, lots: readonly Lot[]): Load {
   return { lots, weighed: gross, settled, averages };
 }
 
-/** Weighed quantities have two decimals (domain §0.3). */
+/** Weights are settled to 0.01 t (domain §0.3), which is 100 of their smallest step. */
 const perHundredth = 100n;
 
-/** 100 % in ten-thousandths of one. */
+/** 100 % in the unit in which moisture counts here, 0.0001 %. */
 const whole = 1_000_000n;
 
 /** Weight at the base moisture, by the terms' formula; unchanged where the coal is drier and no bonus is agreed. */

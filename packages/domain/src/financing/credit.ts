@@ -21,7 +21,7 @@ export const availableOf = ({ granted, used }: Limit): Fen => fen(granted > used
 /** 可融资上限 in fen: the product's share of its basis. */
 export const capOf = (basis: Fen, { ratio }: Pick<Product, "ratio">): Fen => shareOf(basis, ratio);
 
-/** What of a firm decides whether it may borrow. */
+/** What is known of a firm when it is decided whether it may borrow. */
 export interface Borrower {
   /** Whether it has consented to pass its data to the lender. */
   readonly consented: boolean;

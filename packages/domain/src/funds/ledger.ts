@@ -72,7 +72,7 @@ export const feeIncome: Account = { holder: "exchange", bucket: "fee-income" };
 /** Money at the bank; below zero by what all other accounts own together. */
 export const clearing: Account = { holder: "bank", bucket: "clearing" };
 
-/** One line of a voucher. */
+/** One line of a voucher: what one account gets or gives. */
 export interface Posting {
   readonly account: Account;
   /** Amount in fen: above zero the account gets it, below zero it gives it. */

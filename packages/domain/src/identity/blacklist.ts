@@ -6,7 +6,7 @@ import { shanghaiDay } from "../kernel/shanghai-time.ts";
 export const firmStates = { enabled: "正常", disabled: "停用", blacklisted: "黑名单" } as const;
 export type FirmState = keyof typeof firmStates;
 
-/** What of a firm decides whether it may be listed. */
+/** What is known of a firm when it is put on the blacklist or taken off it. */
 export interface ListedFirm {
   readonly firm: FirmId;
   /** State of the firm before the step. */

@@ -50,7 +50,7 @@ export interface QualificationActor {
   readonly firm: FirmId;
 }
 
-/** What of a firm decides whether it may hold a qualification. */
+/** What is known of a firm when it is decided whether it may hold a qualification. */
 export interface Applicant {
   /** 企业类型 (domain §1.1): 1 trading member, 2 its branch, 9 the exchange. */
   readonly kind: string;

@@ -298,7 +298,7 @@ export function submitRegistration(
 export const registrationActions = { approve: "通过", ask: "要求补充", reject: "驳回" } as const;
 export type RegistrationAction = keyof typeof registrationActions;
 
-/** What of a registration its review reads. */
+/** What is known of a registration when it is reviewed. */
 export interface UnderReview {
   /** A review is possible in 1 alone. */
   readonly state: RegistrationState;

@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
 
-/** A value of one kind that cannot be mistaken for another of the same shape. */
+/** A value with a name that the compiler alone sees, so that a price is never taken for an amount of the same shape. */
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
 /** Money: hundredths of a yuan. */

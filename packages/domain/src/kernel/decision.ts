@@ -9,7 +9,7 @@ export interface Refusal<Reason extends string> {
   readonly figures?: Figures;
 }
 
-/** What a decider answers: the facts that follow, or the one reason why nothing does. */
+/** Answer of a function that decides: the facts that follow, or the one reason why none does. */
 export type Decision<Fact, Reason extends string> =
   | { readonly ok: true; readonly facts: readonly Fact[] }
   | Refusal<Reason>;

@@ -6,7 +6,7 @@ import { isEnded, takenBy, type Waybill } from "./waybill.ts";
 
 /** The steps of a shipment: quotes, award, waybills, end (domain §8). Quantities are in 0.0001 t. */
 
-/** 发运单: what of a shipment decides the next step (domain §8). */
+/** 发运单: what is known of a shipment when its next step is decided (domain §8). */
 export interface Shipment {
   readonly no: ShipmentNo;
   /** Draft (0), published (1), quoted for (2), open for waybills (3), hauled (4), completed (5), cancelled (9). */

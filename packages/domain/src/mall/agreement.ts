@@ -72,7 +72,7 @@ export function draftTerms(
 export const placeOf = ({ delivery, address }: AgreementTerms, pickup: string): string =>
   delivery.includes("自提") || address === "" ? pickup : address;
 
-/** What of a mall contract decides the next step. */
+/** What is known of a mall contract when its next step is decided. */
 export interface Agreement {
   readonly no: ContractNo;
   /** Buyer (B) and seller (S). */

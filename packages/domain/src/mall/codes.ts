@@ -4,7 +4,7 @@ import type { Brand } from "../kernel/brand.ts";
 export type MallWareId = Brand<string, "MallWareId">;
 /** 地点: where a ware is picked up */
 export type PlaceId = Brand<string, "PlaceId">;
-/** 库位: a place within a place */
+/** 库位: a location inside of a place */
 export type PlaceLocationId = Brand<string, "PlaceLocationId">;
 /** 收费方案 (pgId) */
 export type FeePlanId = Brand<string, "FeePlanId">;

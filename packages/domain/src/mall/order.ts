@@ -105,7 +105,7 @@ export function coverFault(charges: Charges, available: Fen): Refusal<"FUNDS_INS
 /** Until when the shop may answer an order: one day after it was placed. */
 export const answerByOf = (placedAt: Instant): Instant => instant(placedAt + dayMs);
 
-/** What of an order decides the next step. */
+/** What is known of an order when its next step is decided. */
 export interface StandingOrder {
   readonly no: OrderNo;
   /** Buyer (B), and the firm of the shop as the seller (S). */

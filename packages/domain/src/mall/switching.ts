@@ -1,4 +1,4 @@
-/** What of a site decides whether it has a mall. */
+/** What is known of a site when it is decided whether it has a mall. */
 interface SiteOfMall {
   /** Number of the site's company. */
   readonly companyId: string;

@@ -1,6 +1,8 @@
 import { type Fen, fen, type Price, price, type Quantity } from "../kernel/brand.ts";
 
-/** Price and quantity each carry four decimals, a fen is two: eight decimals lose six. */
+/**
+ * Price times quantity is in 0.0001 yuan × 0.0001 t, eight decimals of a yuan; this divisor leaves the two of a fen.
+ */
 const perFen = 1_000_000n;
 
 /**

@@ -6,7 +6,7 @@ const invalidAmount = "数据非法";
 const numerals = "零壹贰叁肆伍陆柒捌玖";
 const places = ["", "拾", "佰", "仟"];
 
-/** Above 万亿 the words repeat themselves, so no document could be read back. */
+/** Least amount that is refused, in fen: above 万亿 the words repeat themselves, and could not be read back. */
 const limit = 10n ** 18n;
 
 /**

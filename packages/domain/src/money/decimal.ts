@@ -29,7 +29,7 @@ export function roundDecimal(text: string, places: number): bigint | null {
 export const grouped = (text: string): string =>
   text.replace(/(?<![\d.])\d+/g, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 
-/** The inverse: (1250n, 4, 2) → "0.125", with trailing zeros only up to `least` places. */
+/** The inverse of `parseDecimal`: (1250n, 4, 2) → "0.125", with trailing zeros only up to `least` places. */
 export function formatDecimal(scaled: bigint, places: number, least = places): string {
   const text = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, "0");
   const whole = text.slice(0, text.length - places);

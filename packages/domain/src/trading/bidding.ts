@@ -48,7 +48,7 @@ export function priceLimits(ware: Ware, side: Side): PriceLimits {
   return { next: possible ? next : null, max, step: priceStep };
 }
 
-/** The price that is the less good one for the owner. */
+/** The price of the two that is less good for the owner: the lower on a sale, the higher on a purchase. */
 const nearer = (side: Side, a: Price, b: Price): Price => (gain(side, a, b) < 0n ? a : b);
 
 export function bidQuantityFault({ rule }: Ware, wantedQuantity: Quantity): Refusal<OrderRefusal> | null {

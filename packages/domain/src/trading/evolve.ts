@@ -72,7 +72,7 @@ export function openDraft(start: Session): Draft {
   };
 }
 
-/** What a fact may change besides the section: wares, and fixed deposits. */
+/** What the fold of one fact may change besides the section itself: wares, and fixed deposits. */
 interface Edits {
   ware(id: WareId): Ware;
   wares(): Iterable<Ware>;

@@ -2,7 +2,7 @@ import type { FirmId, Instant } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import type { SectionKind, SectionStatus } from "./codes.ts";
 
-/** What of a section decides about its list of invited firms. */
+/** The fields of a section by which is decided whether its list of invited firms may be changed. */
 export interface GuestList {
   /** A admits every qualified firm and has no list; B admits the invited ones alone. */
   readonly kind: SectionKind;

@@ -103,8 +103,8 @@ export function withdrawOrder(
 }
 
 /**
- * A ware of modes 1 and 5 that is sold out says so even when it was the last one; before its turn a ware does not count
- * as resting.
+ * Whether the section takes orders now. A ware of modes 1 and 5 that is sold out says so first, even where it was the
+ * last one; a ware whose turn is still to come does not count as resting.
  */
 function sectionFault({ session: { section }, ware }: Case): Refusal<OrderRefusal> | null {
   if (isTake(section.mode) && leftOf(ware) === 0n) return refuse("QUANTITY_NOT_LEFT", { quantity: "0" });

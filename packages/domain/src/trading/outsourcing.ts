@@ -61,7 +61,7 @@ export function averagePrice(winners: readonly LiveOrder[]): Price | null {
   return quantity === 0n ? null : price(halfUp(sum, quantity * perCent) * perCent);
 }
 
-/** A price has four decimals, the average two. */
+/** Divisor from a price's smallest step, 0.0001 yuan, to the fen to which the average is rounded. */
 const perCent = 100n;
 
 /** The winners, each at its own price or at the average where that is less for the owner to pay. */

@@ -20,7 +20,7 @@ export function byPrice(side: Side, rule: WareRule, a: LiveOrder, b: LiveOrder):
   return ahead === 0n ? byTie(rule, a, b) : ahead > 0n ? -1 : 1;
 }
 
-/** Fills the orders in this order until the total is used up; the last of them may get zero. */
+/** The orders with what each would get, served in this order until the total is used up; later ones get zero. */
 export function fillUp(ranked: readonly LiveOrder[], total: Quantity): readonly LiveOrder[] {
   let left: bigint = total;
   return ranked.map((order) => {

@@ -4,7 +4,7 @@ import { openDraft } from "./evolve.ts";
 import type { FixedRelease, SectionClosed, SessionFact } from "./facts.ts";
 import type { Session } from "./session.ts";
 
-/** A decision in several facts: each is decided on the session as the one before has left it. */
+/** A decision that makes several facts: each is decided on the session as the one before has left it. */
 export interface Run {
   /** The session after all facts so far. */
   readonly session: Session;

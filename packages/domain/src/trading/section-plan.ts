@@ -176,7 +176,7 @@ export const clockLimits = {
 /** Least and greatest number of firms on a shortlist; with fewer than two there is no competition. */
 export const shortlistLimits = { least: 2, most: 20 } as const;
 
-/** Fields by which applications may be in one section. */
+/** The fields in which applications must agree so that one section can hold them. */
 export type Likeness = Pick<
   ApplicationTerms,
   "mode" | "side" | "kind" | "wareKind" | "downmode" | "secondRound"
@@ -339,7 +339,7 @@ const startAhead: Rule = ({ plan: { startsAt }, now }) => {
 
 type Clock = keyof SectionClocks;
 
-/** Whether a section has a phase: always, maybe (zero is allowed), or never. */
+/** Whether a section must have a phase (always), may have it (maybe: zero is allowed), or has none (never). */
 function need(clock: Clock, { mode, plan }: Judged): "always" | "maybe" | "never" {
   const byTurns = mode === "0" && plan.downmode === "C";
   switch (clock) {
@@ -407,7 +407,7 @@ const oneFixedDeposit: Rule = ({ applications, plan }) => {
     : { field: "deposit", reason: "DEPOSITS_DIFFER" };
 };
 
-/** Every rule of an application, with the section's start and rules in place of its own. */
+/** Checks every rule of an application again, with the section's start and rules in place of its own. */
 const asApplications: Rule = ({ plan, applications, noticeDays }) =>
   applications.flatMap(({ id, firm, terms, submittedAt }) => {
     const settled = { ...withRules(terms, plan.rules), startsAt: plan.startsAt ?? terms.startsAt };

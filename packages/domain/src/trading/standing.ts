@@ -69,7 +69,7 @@ export type SectionGap = (typeof sectionGapNames)[number];
 /** What keeps a trader from trading in a section. */
 export type PowerGap = (typeof powerGapNames)[number];
 
-/** What of a section decides whom it admits. */
+/** The field of a section that decides whom it admits. */
 type Admission = Pick<Section, "kind">;
 
 type Check<Gap> = readonly [gap: Gap, open: (standing: Standing, section: Admission) => boolean];
