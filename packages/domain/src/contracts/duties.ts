@@ -4,6 +4,8 @@ import { type ContractActionType, type ContractParty, type DeadlineKind, opposit
 import { type Contract, claimedBy, dueFrom, openDefaults } from "./contract.ts";
 import { deadlineOf } from "./deadlines.ts";
 
+/** 待办方: which steps of a contract wait for which party, and until when (domain §5.2). */
+
 /** A step of the contract that waits for a party. */
 export interface Duty {
   /** Party that has to take it: buyer (B), seller (S), or the exchange (X). */

@@ -4,6 +4,11 @@ import { type ContractState, opposite } from "./codes.ts";
 import { type Contract, requiredPayment, type Shipment } from "./contract.ts";
 import type { Closing, ContractFact } from "./facts.ts";
 
+/**
+ * The fold of a contract: applies a fact to it and gives the next contract. Nothing is decided here. Money is in fen,
+ * quantities are in 0.0001 t.
+ */
+
 /** The contract after one fact. */
 export function evolveContract(contract: Contract, fact: ContractFact): Contract {
   const after = change(contract, fact);

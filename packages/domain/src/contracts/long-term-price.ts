@@ -1,6 +1,11 @@
 import { type Price, price } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
 
+/**
+ * Prices of long-term contracts (domain §5.3, §5.5): fixed, or a base price with a half that floats with an index.
+ * Prices are in 0.0001 yuan a tonne, calorific values in whole kcal/kg.
+ */
+
 /** Grades for which a floating price may be agreed, in kcal/kg. */
 export const longTermGrades = [5_500, 5_000, 4_500] as const;
 

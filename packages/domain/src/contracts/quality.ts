@@ -2,6 +2,11 @@ import type { Brand } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
 import { formatDecimal, parseDecimal } from "../money/decimal.ts";
 
+/**
+ * Indices of quality by which coal is paid (domain §5.3): Q calorific value, M moisture, S sulphur, A ash, V volatile
+ * matter. Values are in hundredths of kcal/kg or of a per cent.
+ */
+
 /** A laboratory's value: in hundredths of its unit, kcal/kg or per cent. */
 export type Measure = Brand<bigint, "Measure">;
 

@@ -1,6 +1,11 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
 
+/**
+ * 等额本息 (domain §7.3): equal monthly instalments as a spreadsheet reckons them, in exact fractions, each rounded to the
+ * fen once. Rates are a year's in millionths.
+ */
+
 /** Divisor that turns a year's rate in millionths into a month's share. */
 const monthsOfMillionths = 12_000_000n;
 

@@ -2,6 +2,10 @@ import type { ChannelId } from "../funds/channels.ts";
 import { type Fen, fen } from "../kernel/brand.ts";
 import { least, shareOf } from "../money/amount.ts";
 
+/**
+ * How the sandbox's lenders decide on credit, in place of a real one. Money is in fen, shares are in ten-thousandths.
+ */
+
 /** What a lender is told about a firm that applies for credit. */
 export interface CreditFacts {
   /** Credit line that it asks for, in fen. */

@@ -4,6 +4,8 @@ import type { Account, Voucher, VoucherKind } from "../funds/ledger.ts";
 import type { Fen, FirmId } from "../kernel/brand.ts";
 import type { Split } from "./loan.ts";
 
+/** Vouchers of loans, between a lender and the available money of the borrower. Amounts are in fen. */
+
 /** 资金方: account of a lender; below zero by what it has lent to the members and not got back. */
 const lender = (channel: ChannelId): Account => ({ holder: `lender-${channel}`, bucket: "lent" });
 const available = (holder: FirmId): Account => ({ holder, bucket: "available" });

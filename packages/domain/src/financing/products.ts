@@ -3,6 +3,11 @@ import { type Fen, fen } from "../kernel/brand.ts";
 import type { PayType, Side } from "../terms/codes.ts";
 import { isByMonth, type ProductKind, type RepayMethod } from "./codes.ts";
 
+/**
+ * 融资产品 (domain §7.1): what each lender offers, on which terms. Money is in fen, rates are a year's in millionths,
+ * shares in ten-thousandths.
+ */
+
 /** Days of a year by which a year's rate is divided: 360 or 365. */
 export type DayBasis = 360 | 365;
 

@@ -1,5 +1,10 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 
+/**
+ * 资金方对账: a lender's statement of a day against the instructions that the platform has sent. Amounts are in fen; money
+ * that the lender pays out counts as positive.
+ */
+
 /** A line of a lender's statement. */
 export interface StatementLine {
   /** The lender's number of the movement. */

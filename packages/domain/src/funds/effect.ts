@@ -3,6 +3,8 @@ import type { Decision } from "../kernel/decision.ts";
 import { type Bucket, buckets } from "./bucket.ts";
 import { applyVoucher, type Balances, balanceOf, type Voucher, withPosted } from "./ledger.ts";
 
+/** What vouchers do to the accounts of a firm, before they are posted: for cards and trials. Balances are in fen. */
+
 /**
  * Balances after these vouchers, by the rules of the ledger; FUNDS_INSUFFICIENT where an account of a firm would go below
  * zero.

@@ -3,6 +3,11 @@ import { type FeeRule, feeOf } from "../money/fee.ts";
 import type { Side } from "../terms/codes.ts";
 import { feeRuleFor, type Rate, type RateQuestion } from "./fee-schedule.ts";
 
+/**
+ * What a change of the fee table would have made of past deals, for the staff user who decides on it. Fees are in fen,
+ * prices in 0.0001 yuan a tonne, quantities in 0.0001 t.
+ */
+
 /** One side of a deal that was made, with what it was charged. */
 export interface ChargedSide extends Omit<RateQuestion, "at"> {
   /** Side on which the firm has dealt. */

@@ -2,6 +2,11 @@ import type { Fen, FirmId } from "../kernel/brand.ts";
 import { moved } from "./deposit.ts";
 import type { Account, Voucher } from "./ledger.ts";
 
+/**
+ * Vouchers of freight and of excess loss, between the available money of shipper and carrier (domain §8.4). Amounts are
+ * in fen.
+ */
+
 const available = (holder: FirmId): Account => ({ holder, bucket: "available" });
 
 /**

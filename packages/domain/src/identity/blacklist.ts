@@ -2,6 +2,8 @@ import type { FirmId, Instant } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { shanghaiDay } from "../kernel/shanghai-time.ts";
 
+/** 黑名单 (domain §1.2.6): when a firm may be put on it and taken off it. Days are those of Shanghai, `YYYY-MM-DD`. */
+
 /** 企业状态: a disabled firm cannot sign in, a blacklisted one cannot trade. */
 export const firmStates = { enabled: "正常", disabled: "停用", blacklisted: "黑名单" } as const;
 export type FirmState = keyof typeof firmStates;

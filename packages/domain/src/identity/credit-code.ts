@@ -1,3 +1,5 @@
+/** 统一社会信用代码 (GB 32100) and the 组织机构代码 within it (GB 11714), with their check characters. */
+
 /** GB 32100: no I, O, Z, S, V, which are mistaken for digits or for each other. */
 const alphabet = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const codeWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];

@@ -1,6 +1,8 @@
 import type { FirmId, UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 
+/** 企业信息变更 and 手机号变更 (decision 0035): a firm asks for a change of its record, the exchange approves or rejects it. */
+
 /** Fields of a firm that it may ask to have changed (decision 0035); a text is empty where nothing is known. */
 export const firmInfoFields = {
   name: "企业名称",

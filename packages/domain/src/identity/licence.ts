@@ -1,5 +1,7 @@
 import { isOrganisationCode, readCreditCode } from "./credit-code.ts";
 
+/** 证照识别: reads the text that an engine has found on a picture of a 营业执照. */
+
 /** What was read off a 营业执照, null where it could not be read; a user must check it. */
 export interface LicenceFacts {
   /** 统一社会信用代码; always a valid one; misread characters may have been corrected. */

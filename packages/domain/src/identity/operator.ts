@@ -2,6 +2,8 @@ import type { FirmId, UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { type RoleName, roles } from "./access.ts";
 
+/** 操作员: the users of a member firm, whom its administrator adds, edits and disables (domain §1.3). */
+
 /** Roles that a firm may give to its operators; the administrator's is the firm's own account (domain §1.3). */
 export const operatorRoles = {
   trader: roles.trader.label,

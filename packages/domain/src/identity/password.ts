@@ -1,3 +1,5 @@
+/** Rules of login passwords. Lengths are in characters. */
+
 /** Least lengths in characters: an old password may be from an earlier, shorter rule (G-32). */
 const leastOld = 6;
 const leastNew = 8;

@@ -3,6 +3,11 @@ import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { dayMs, parseShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
 import { type Side, sides } from "../terms/codes.ts";
 
+/**
+ * 交易品种资质 (domain §1.2.2): a firm may trade a ware kind on one side once the exchange has approved that. Days are those
+ * of Shanghai, `YYYY-MM-DD`; the last one still counts.
+ */
+
 /** 交易品种资质的状态 (domain §1.2.2). */
 export const qualificationStates = {
   "0": "申请中",

@@ -2,6 +2,8 @@ import type { UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import type { RoleName } from "./access.ts";
 
+/** 工作人员: the exchange's own users. None may change his own rights, and one system administrator always remains. */
+
 /** 工作人员 of the exchange. */
 export interface StaffUser {
   readonly user: UserId;

@@ -1,6 +1,8 @@
 import { type Instant, instant } from "./brand.ts";
 import { dayMs, shanghaiDay, startOfDay } from "./shanghai-time.ts";
 
+/** Working days: Monday to Friday in Shanghai; a period of them ends at 17:00 (domain §0.3). */
+
 /** Close of business, in ms after midnight in Shanghai. */
 const closesAtMs = 17 * 3_600_000;
 

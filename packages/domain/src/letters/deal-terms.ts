@@ -7,6 +7,11 @@ import { formatAmount } from "../money/yuan.ts";
 import { type PayType, payTypes, type Side } from "../terms/codes.ts";
 import type { Block, Fact, FactPair, Signer } from "./letter.ts";
 
+/**
+ * What letters about a deal say of it, and the blocks that they share. Amounts are in fen, prices in 0.0001 yuan a
+ * tonne, quantities in 0.0001 t.
+ */
+
 /** A party of a letter. */
 export interface LetterParty {
   /** Name of the firm. */

@@ -6,6 +6,8 @@ import { formatDecimal } from "../money/decimal.ts";
 import { bothWays, type LetterParty, timeOf } from "./deal-terms.ts";
 import { type Block, type Letter, letterKinds } from "./letter.ts";
 
+/** 授信协议 and 借款合同, as letters that the borrower signs (domain §7). Amounts are in fen, rates a year's in millionths. */
+
 /** What every paper of a credit or loan says. */
 interface Paper {
   /** Name of the exchange. */

@@ -1,3 +1,7 @@
+/**
+ * Where known places of the coal trade lie, and how far a haul is between two addresses. Degrees are east and north.
+ */
+
 /** A point on the earth, in degrees. */
 export interface Point {
   /** Degrees east. */

@@ -1,5 +1,7 @@
 import { type Quantity, quantity } from "../kernel/brand.ts";
 
+/** Reads the text that an engine has found on a photo of a weigh ticket. Weights are in 0.0001 t. */
+
 /** What was read off the photo of a weigh ticket, null where it could not be read; a user must check it. */
 export interface TicketFacts {
   /** 磅单号: 3 to 30 letters, digits or hyphens. */

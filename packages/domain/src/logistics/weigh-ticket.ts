@@ -3,6 +3,10 @@ import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { type Axles, axleLimits, type WagonType, wagonLoads } from "./codes.ts";
 
+/**
+ * What a weigh ticket of a waybill must say, and how much a vehicle may carry (domain §8.3). Weights are in 0.0001 t.
+ */
+
 /** 过磅单: what a vehicle weighed full and empty (domain §8), in 0.0001 t with two decimals of a tonne. */
 export interface WeighTicket {
   /** Number printed on it. */

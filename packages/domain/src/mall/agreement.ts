@@ -6,6 +6,11 @@ import type { Side } from "../terms/codes.ts";
 import type { MallPriceBasis } from "./codes.ts";
 import type { MallPayType } from "./ware.ts";
 
+/**
+ * 商城合同 (domain §9.5): the merchant writes the terms of a confirmed order, the buyer confirms them. Quantities are in
+ * 0.0001 t, days `YYYY-MM-DD`.
+ */
+
 /** 商城合同 (domain §9): the contract of a confirmed order, until both sides agree on it. */
 export const agreementStates = {
   "0": "待商户提交",

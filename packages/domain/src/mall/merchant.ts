@@ -2,6 +2,8 @@ import type { FirmId, Instant } from "../kernel/brand.ts";
 import { formatShanghai } from "../kernel/shanghai-time.ts";
 import type { FeePlanId, ShopStatus } from "./codes.ts";
 
+/** 商家 of the mall and the hours of his shop (domain §9.1). Times are minutes of the day in Shanghai. */
+
 /**
  * 营业时间, in minutes of the day in Shanghai; over midnight where `closes` is before `opens`, all day where both are equal.
  */

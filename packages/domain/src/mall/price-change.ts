@@ -3,6 +3,11 @@ import { type Refusal, refuse } from "../kernel/decision.ts";
 import { dayMs, formatShanghai } from "../kernel/shanghai-time.ts";
 import type { PriceChangeState } from "./codes.ts";
 
+/**
+ * 调价: a new price of a ware from a moment on, and the rules for planning it (domain §9.3). Prices are in 0.0001 yuan a
+ * tonne.
+ */
+
 /** 调价: a price and the moment from which it holds (domain §9). */
 export interface PriceChange {
   /** New price, in 0.0001 yuan a tonne. */

@@ -1,6 +1,8 @@
 import { type Quantity, quantity } from "../kernel/brand.ts";
 
-/** 库存 of a ware (domain §9), in 0.0001 t; neither part is ever below zero. */
+/** 库存 of a mall ware and its movements (domain §9.3). Quantities are in 0.0001 t. */
+
+/** 库存 of a ware; neither part is ever below zero. */
 export interface Stock {
   /** 可售: what may be ordered. */
   readonly available: Quantity;

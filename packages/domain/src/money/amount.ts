@@ -1,6 +1,11 @@
 import { type Fen, fen, type Price, price, type Quantity } from "../kernel/brand.ts";
 
 /**
+ * Products and shares of amounts, rounded half up to the fen (domain §0.3). Amounts are in fen, prices in 0.0001 yuan a
+ * tonne, quantities in 0.0001 t.
+ */
+
+/**
  * Price times quantity is in 0.0001 yuan × 0.0001 t, eight decimals of a yuan; this divisor leaves the two of a fen.
  */
 const perFen = 1_000_000n;

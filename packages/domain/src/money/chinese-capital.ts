@@ -1,6 +1,8 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import { roundDecimal } from "./decimal.ts";
 
+/** 大写金额: amounts in the numerals of documents, and back. Amounts are in fen. */
+
 const invalidAmount = "数据非法";
 
 const numerals = "零壹贰叁肆伍陆柒捌玖";

@@ -1,3 +1,5 @@
+/** Decimal texts and the integers of their last place, without floating point. */
+
 /** Greatest number of integer digits: longer numbers are no amounts, but an attack on the arithmetic. */
 const digits = 18;
 

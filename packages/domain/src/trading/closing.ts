@@ -3,6 +3,8 @@ import { dealOf, releaseOf } from "./deal.ts";
 import type { Deal, Leaving, Unfilled, WareClosed } from "./facts.ts";
 import type { LiveOrder, Session, Ware } from "./session.ts";
 
+/** The end of a ware: its orders become deals, or leave with the deposit that is released. Deposits are in fen. */
+
 /** An order that ends without a deal, with the deposit that is released. */
 export const leaving = (ware: Ware, order: LiveOrder): Leaving => ({
   no: order.no,

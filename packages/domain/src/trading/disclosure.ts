@@ -1,6 +1,8 @@
 import type { SectionStatus } from "./codes.ts";
 import { isFirstRoundSealed, type Section } from "./session.ts";
 
+/** Who may see offers: while they are sealed, nobody but the firm that placed them (domain §2.0). */
+
 /** Statuses in which sealed offers are open. */
 const opened: ReadonlySet<SectionStatus> = new Set(["6", "7", "8"]);
 /** Statuses of the first round of a second-round quote and of the rest after it; it is open unless it has a shortlist. */

@@ -18,6 +18,11 @@ import { byPrice } from "./priority.ts";
 import { follows, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
 /**
+ * The fold of a session: applies a fact to it and gives the next session. Nothing is decided here, so that a replay of
+ * the journal gives the same session again. Moments are ms since the epoch, spans are in ms.
+ */
+
+/**
  * A session to which facts are applied one after the other: `session` shows each of them at once, the session
  * at the start is never changed.
  */

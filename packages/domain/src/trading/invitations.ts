@@ -2,6 +2,10 @@ import type { FirmId, Instant } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import type { SectionKind, SectionStatus } from "./codes.ts";
 
+/**
+ * 专场企业: the list of firms that a special section (kind B) admits, which its owners edit until the start (domain §4.3).
+ */
+
 /** The fields of a section by which is decided whether its list of invited firms may be changed. */
 export interface GuestList {
   /** A admits every qualified firm and has no list; B admits the invited ones alone. */

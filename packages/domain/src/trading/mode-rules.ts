@@ -14,6 +14,11 @@ import { closeSealedRound, sealedPriceFault, sealedRoundFault } from "./second-r
 import { isFirstRoundSealed, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 import { ladderPrice } from "./volume-price.ts";
 
+/**
+ * What differs by trade mode, gathered from the modules of the modes. Amounts are in fen, prices in 0.0001 yuan a
+ * tonne, quantities in 0.0001 t.
+ */
+
 type Fault = Refusal<OrderRefusal> | null;
 
 /**

@@ -1,5 +1,10 @@
 import { type Price, price } from "../kernel/brand.ts";
 
+/**
+ * A warning for base prices outside of the range that the state holds to be reasonable (domain §11.4). The ranges below
+ * are in yuan a tonne, prices of the platform in 0.0001 yuan a tonne, calorific values in kcal/kg.
+ */
+
 /** The state's reasonable range of long-term prices, VAT included, at a calorific value (domain §11.4). */
 interface Range {
   /** Calorific value for which the range holds, kcal/kg. */

@@ -4,6 +4,8 @@ import { type Balances, balanceOf } from "../funds/ledger.ts";
 import type { MoneyMove } from "./money-moves.ts";
 import { vouchersOf } from "./session-vouchers.ts";
 
+/** What money movements of a session do to the accounts of firms, before they are saved. Balances are in fen. */
+
 /** What money movements of a session come to. */
 export interface MovesEffect {
   /** Balances after them; null where an account of a firm would go below zero. */
