@@ -378,6 +378,7 @@ const withWriter = ({ writers }: DisposalCase, by: UserId | null): readonly User
  * a given-up quotation.
  */
 export interface Misconduct {
+  /** What it was; only defaults are counted by the server today (domain §1.2.6). */
   readonly kind: "no-bid" | "default" | "quotation-given-up";
   readonly at: Instant;
 }

@@ -156,10 +156,10 @@ export const withdrawInvoice = (invoice: Invoice, firm: FirmId, by: UserId, at: 
   return invoice.state === "1" ? accept({ type: "withdrawn", at, by }) : refuse("STATUS_NOT_ALLOWED");
 };
 
-/** Staff user who acts, and the exchange's own firm. */
+/** Staff user who decides about an application. */
 interface Clerk {
   readonly user: UserId;
-  /** The exchange's own firm, or another of his; invoices of it he may not decide. */
+  /** His firm; applications of it he may not decide. */
   readonly firm: FirmId;
 }
 
