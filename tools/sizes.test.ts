@@ -41,3 +41,11 @@ test("the list shrinks with what it lists", () => {
     "apps/b.ts open is no longer too long: take it off the list in tools/size-exceptions.ts",
   ]);
 });
+
+test("lines that are nothing but a comment do not count", () => {
+  const comments = Array.from({ length: 400 }, () => "/** What it is. */").join("\n");
+  const block = ["/*", ...Array.from({ length: 400 }, () => " * Words."), " */"].join("\n");
+  expect(
+    findOversized([{ path: "apps/a.ts", text: `${comments}\n${block}\nexport const a = 1;\n` }]),
+  ).toEqual([]);
+});

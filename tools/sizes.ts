@@ -1,7 +1,10 @@
 import ts from "typescript6";
 import type { Source } from "./tidy.ts";
 
-/** How many lines a function and a file may have; an aim that a reason may break (`size-exceptions.ts`). */
+/**
+ * How many lines a function and a file may have, without those that are nothing but a comment; an aim that a reason may break
+ * (`size-exceptions.ts`).
+ */
 export const mostLines = { function: 80, file: 300 } as const;
 
 /** A function or a file that is longer than its aim. */
@@ -32,15 +35,31 @@ function nameOf(node: ts.Node): string {
   return "function";
 }
 
+/** For each line of a text how many lines of code stand above it: all but those that are nothing but a comment. */
+function codeAbove(text: string): readonly number[] {
+  const above = [0];
+  let isInComment = false;
+  for (const line of text
+    .trimEnd()
+    .split("\n")
+    .map((one) => one.trim())) {
+    const isComment = isInComment || line.startsWith("//") || line.startsWith("/*");
+    if (isComment && !line.startsWith("//")) isInComment = !line.includes("*/");
+    above.push((above.at(-1) ?? 0) + (isComment ? 0 : 1));
+  }
+  return above;
+}
+
 function longFunctions({ path, text }: Source): readonly Oversized[] {
   if (text.split("\n").length <= mostLines.function) return [];
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
   const found = new Map<string, number>();
-  const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line;
+  const above = codeAbove(text);
+  const codeAt = (position: number) => above[file.getLineAndCharacterOfPosition(position).line] ?? 0;
   const visit = (node: ts.Node) => {
     const body = ts.isFunctionLike(node) && (node as ts.FunctionLikeDeclaration).body;
-    const lines = body ? lineOf(node.end) - lineOf(node.getStart()) + 1 : 0;
+    const lines = body ? codeAt(node.end) - codeAt(node.getStart()) + 1 : 0;
     if (lines > mostLines.function) {
       const name = `${path} ${nameOf(node)}`;
       found.set(name, Math.max(lines, found.get(name) ?? 0));
@@ -56,7 +75,7 @@ export const findOversized = (sources: readonly Source[]): readonly Oversized[] 
   sources
     .filter(({ path }) => isProduct(path))
     .flatMap((source) => {
-      const lines = source.text.trimEnd().split("\n").length;
+      const lines = codeAbove(source.text).at(-1) ?? 0;
       const file = lines > mostLines.file ? [{ name: source.path, lines }] : [];
       return [...file, ...longFunctions(source)];
     });

@@ -445,7 +445,13 @@ export const longTerm = operations("longTerm", {
       card: seenCard,
     }),
     output: moved,
-    refusals: [...refusalsOfPlans, "QUANTITY_NOT_POSITIVE", "FILE_UNKNOWN", "CARD_CHANGED"],
+    refusals: [
+      ...refusalsOfPlans,
+      "QUANTITY_NOT_POSITIVE",
+      "AMOUNT_NOT_POSITIVE",
+      "FILE_UNKNOWN",
+      "CARD_CHANGED",
+    ],
   }),
   confirmSettlement: command(micro, "client/cxConfirmSettle", {
     title: "长协确认结算",

@@ -11,7 +11,7 @@ import {
   actionsOfStaff,
   advanceDisposal,
   appealDisposal,
-  blacklistedUntil,
+  blacklistingOf,
   blocksOrders,
   confirmDisposal,
   type DisposalActor,
@@ -244,20 +244,28 @@ describe("the blacklist (domain §1.2)", () => {
     ["the fifth within a year is not", days("default", 0, 90, 10, 20, 30), addYears(addDays(now, 90), 1)],
     ["the kinds do not add up", [...days("default", 0, 1, 2, 3), ...days("no-bid", 4)], null],
   ])("%s", (_, misconduct, until) => {
-    expect(blacklistedUntil(misconduct, addDays(now, 400))).toBe(until);
+    expect(blacklistingOf(misconduct, addDays(now, 400))?.until ?? null).toBe(until);
+  });
+
+  test("counts what lies within a year, and not what was forgiven long before", () => {
+    const misconduct = days("default", 0, 10, 400, 410, 420, 430, 440);
+    expect(blacklistingOf(misconduct, addDays(now, 450))).toEqual({
+      until: addYears(addDays(now, 440), 1),
+      count: 5,
+    });
   });
 
   test("ends after a year", () => {
     const twice = days("no-bid", 0, 1);
-    expect(blacklistedUntil(twice, addDays(now, 360))).not.toBeNull();
-    expect(blacklistedUntil(twice, addYears(addDays(now, 1), 1))).toBeNull();
+    expect(blacklistingOf(twice, addDays(now, 360))).not.toBeNull();
+    expect(blacklistingOf(twice, addYears(addDays(now, 1), 1))).toBeNull();
   });
 
   test("whoever gives up a quotation may not quote for six months", () => {
     const gaveUp = [{ kind: "quotation-given-up", at: now } as const];
     expect(quotingSuspendedUntil(gaveUp, now)).toBe(addMonths(now, 6));
     expect(quotingSuspendedUntil(gaveUp, addMonths(now, 6))).toBeNull();
-    expect(blacklistedUntil(gaveUp, now)).toBeNull();
+    expect(blacklistingOf(gaveUp, now)).toBeNull();
   });
 });
 

@@ -386,18 +386,25 @@ export interface Misconduct {
 /** How many of each kind within a year put a firm on the blacklist, for one year. */
 const tolerated: Readonly<Record<"no-bid" | "default", number>> = { "no-bid": 2, default: 5 };
 
-/** Until when a firm is on the blacklist; null where it is not now. */
-export function blacklistedUntil(misconduct: readonly Misconduct[], now: Instant): Instant | null {
-  const ends = (["no-bid", "default"] as const).flatMap((kind) => {
+/** A listing on the blacklist that follows from misconduct. */
+export interface Blacklisting {
+  /** Its end; the firm is free again at this moment. */
+  readonly until: Instant;
+  /** How much of one kind there was in the year that ended with the last of it. */
+  readonly count: number;
+}
+
+/** Why and until when a firm is on the blacklist; null where it is not now. Of several listings the one that ends last. */
+export function blacklistingOf(misconduct: readonly Misconduct[], now: Instant): Blacklisting | null {
+  const listings = (["no-bid", "default"] as const).flatMap((kind) => {
     const times = misconduct.filter((one) => one.kind === kind).map(({ at }) => at);
-    const sorted = times.toSorted((a, b) => a - b);
-    const count = tolerated[kind];
-    return sorted.flatMap((at, i) => {
-      const firstOfRow = sorted[i - count + 1];
-      return firstOfRow !== undefined && at < addYears(firstOfRow, 1) ? [addYears(at, 1)] : [];
+    return times.flatMap((at): readonly Blacklisting[] => {
+      const count = times.filter((other) => other <= at && at < addYears(other, 1)).length;
+      return count >= tolerated[kind] ? [{ until: addYears(at, 1), count }] : [];
     });
   });
-  return latest(ends, now);
+  const open = listings.filter(({ until }) => until > now);
+  return open.toSorted((a, b) => b.until - a.until)[0] ?? null;
 }
 
 /** Until when a firm may not quote: six months after it has given up what it had won (domain §1.2). Null where it may. */

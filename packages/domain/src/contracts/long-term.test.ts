@@ -284,6 +284,14 @@ describe("a monthly plan", () => {
 });
 
 describe("the settlement of a month", () => {
+  test("is not for nothing: at a price of zero the month could never end", () => {
+    const cx = play().sign();
+    cx.act("B", receiver);
+    cx.act("B", pay("6775000"));
+    cx.act("S", { type: "deliver", quantity: tonnes("9500") });
+    expect(cx.act("S", settle("9500", "0"))).toEqual(refused("AMOUNT_NOT_POSITIVE"));
+  });
+
   const paid = (withdrawn: string | null) => {
     const cx = play().sign();
     cx.act("B", receiver);

@@ -438,6 +438,7 @@ export function decidePlan(
       if (!gates.settle(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
       const { quantity: weight, price: perTonne } = action;
+      if (perTonne <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
       const settlement = { quantity: weight, price: perTonne, amount: amountOf(perTonne, weight) };
       return accept({ ...done, type: "settlement-proposed", settlement });
     }

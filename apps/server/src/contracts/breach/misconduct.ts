@@ -1,4 +1,4 @@
-import { blacklistedUntil } from "@zd/domain/contracts/breach";
+import { blacklistingOf } from "@zd/domain/contracts/breach";
 import { type CompanyId, type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
 import { addYears } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -30,10 +30,10 @@ export async function listForDefaults(scope: Scope, { company, firm, by }: About
     kind: "default" as const,
     at: instant(openedAt.getTime()),
   }));
-  const end = blacklistedUntil(defaults, now);
-  if (end === null) return null;
-  const until = shanghaiDay(end);
-  const reason = `一年内违约${defaults.length}次，按规则列入黑名单`;
+  const listing = blacklistingOf(defaults, now);
+  if (listing === null) return null;
+  const until = shanghaiDay(listing.until);
+  const reason = `一年内违约${listing.count}次，按规则列入黑名单`;
   await blacklistFirm(scope, { company, firm, reason, until, by });
   return until;
 }
