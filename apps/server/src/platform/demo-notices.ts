@@ -18,12 +18,23 @@ const macBytes = 16;
  */
 export interface DemoNotices {
   /** A notice of what was sent under this number; without the demo there is none. */
-  readonly of: (kind: NoticeKind, number: string, now: Instant) => { readonly demoNotice?: string };
+  readonly of: (
+    kind: NoticeKind,
+    number: string,
+    now: Instant,
+  ) => {
+    /** The notice, Base64url; it can be read for half an hour. */
+    readonly demoNotice?: string;
+  };
   /** What a notice speaks of; null where it is not ours or has expired. */
   readonly read: (
     notice: string,
     now: Instant,
-  ) => { readonly kind: NoticeKind; readonly number: string } | null;
+  ) => {
+    readonly kind: NoticeKind;
+    /** The number under which the sandbox keeps what it has sent. */
+    readonly number: string;
+  } | null;
 }
 
 export function openDemoNotices(

@@ -4,22 +4,31 @@ import type { Reader } from "./database/database.ts";
 
 /** What a context has lying on the desks of the exchange's staff. */
 export interface Desk {
+  /** How many todos of each kind there are now; kinds without any may be left out. */
   readonly count: (
     db: Reader,
     company: CompanyId,
     now: Instant,
   ) => Promise<Readonly<Partial<Record<TodoKind, number>>>>;
+  /** What waits for a second person; left out by contexts of which nothing does. */
   readonly waiting?: (db: Reader, company: CompanyId) => Promise<readonly Waiting[]>;
 }
 
 /** Asked for by one person, to be decided by another. */
 export interface Waiting {
   readonly kind: SecondPersonKind;
+  /** The number of what waits, in its own context. */
   readonly id: string;
+  /** What it is about, in Chinese. */
   readonly words: string;
+  /** The amount that is at stake, in fen; null where it is not about money. */
   readonly amount: Fen | null;
+  /** The number of the staff user who asked for it: the same must not decide. */
   readonly byUser: string;
+  /** The name of that user. */
   readonly by: string;
+  /** When it was asked for. */
   readonly at: Instant;
+  /** The number of the section that it concerns; empty where it concerns none. */
   readonly section: string;
 }

@@ -5,10 +5,15 @@ import type { Undisclosed } from "./undisclosed.ts";
 
 /** A part of what is known of a firm: the latest rows, as the page shows them, and how many there are. */
 export interface FilePart {
+  /** Tells the parts of a file apart, such as `changes`. */
   readonly key: string;
+  /** The heading of the part. */
   readonly title: string;
+  /** The headings of its columns. */
   readonly columns: readonly string[];
+  /** At most 20, the newest first; values in the order of the columns, at most 500 signs each. */
   readonly rows: readonly (readonly string[])[];
+  /** How many rows there are, counted up to 10,000. */
   readonly total: number;
   /** The console's page with all of them. */
   readonly page: string;
@@ -29,7 +34,10 @@ interface MemberQuery extends Omit<FilePart, "rows" | "total"> {
 export async function filePart(db: Reader, { select, ...part }: MemberQuery): Promise<FilePart> {
   const [found, [counted]] = await Promise.all([
     rows<Record<string, string | null>>(db, sql`${select} limit ${rowsShown}`),
-    rows<{ n: number }>(db, sql`select count(*)::int as n from (${select} limit 10000) as one`),
+    rows<{
+      /** How many rows there are, counted up to 10,000. */
+      n: number;
+    }>(db, sql`select count(*)::int as n from (${select} limit 10000) as one`),
   ]);
   return {
     ...part,

@@ -30,16 +30,25 @@ export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Gateway tokens, and seals on what clients keep for us. */
   readonly keys: Keys;
+  /** Signs for the exchange. */
   readonly signer: Signer;
+  /** Reads, on connections of the queries; it cannot write. */
   readonly db: Reader;
+  /** A transaction of no call, such as at the start or of an errand. */
   readonly transact: Transact;
+  /** Puts a command of the context's own, such as a deadline, in a line of a lane. */
   readonly runInLane: Dispatcher["runInLane"];
+  /** Whether the calls in a line are decided on this node. */
   readonly decides: Dispatcher["decides"];
+  /** Has the closing platform wait for work that neither a call nor a job has begun. */
   readonly track: Dispatcher["track"];
   /** What this node keeps in memory beside the rows; see {@link CacheOf}. */
   readonly cacheOf: CacheOf;
+  /** Sends frames to the sockets of this node that follow a room. */
   readonly rooms: Rooms;
+  /** Seals the audit log now, without waiting for its turn. */
   readonly audit: Pick<AuditLog, "seal">;
   /** Shows in the demo what a sandbox has sent, where somebody waits for it. */
   readonly demoNotices: DemoNotices;
@@ -66,8 +75,11 @@ export type OpenModule = (platform: Platform) => Module;
 
 /** A context, as the composition root sees it. */
 export interface Module {
+  /** The name of its folder and of its schema. */
   readonly name: string;
+  /** One for each of its operations. */
   readonly handlers: readonly AnyHandler[];
+  /** Its jobs beside those that follow from events. */
   readonly jobs?: readonly AnyJob[];
   /** Jobs for each event of the type, scheduled in the transaction that publishes it: durable, and done once. */
   readonly onEvent?: Readonly<Record<string, readonly AnyJob[]>>;
@@ -107,5 +119,6 @@ export interface Module {
   readonly start?: () => Promise<(() => Promise<void>) | undefined>;
   /** Fails while this node cannot serve the context's calls, and another may. */
   readonly ready?: () => Promise<void>;
+  /** Adds figures of its own to those of the platform. */
   readonly metrics?: (registry: Registry) => void;
 }

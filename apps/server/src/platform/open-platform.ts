@@ -40,9 +40,11 @@ import { ping, watchPlatform } from "./watch-platform.ts";
 
 export interface PlatformNeeds {
   readonly config: Config;
+  /** The address of the database, the platform's own or another. */
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Every operation; each must have a handler in one of the contexts. */
   readonly api: Api;
   /** The contexts, the lowest first. */
   readonly contexts: readonly OpenModule[];
@@ -53,8 +55,11 @@ export interface PlatformNeeds {
 }
 
 export interface OpenedPlatform {
+  /** Where it listens, such as http://127.0.0.1:3000. */
   readonly address: string;
+  /** The whole database, for tests and tools. */
   readonly db: Db;
+  /** What the contexts were opened with. */
   readonly platform: Platform;
   /** Every event that was told live on this node, from now on. */
   readonly subscribe: (listener: (event: Event) => void) => void;

@@ -4,6 +4,7 @@ import { type AnyHandler, handle, Refused } from "./calls/operation.ts";
 
 /** How the platform may deal with an outside party; a real connection is one more. */
 interface Adapters<Adapter> {
+  /** A stand-in of our own, which does what the party would do. */
   readonly sandbox: () => Adapter;
   /** Nobody is connected: asked all the same, it does nothing, or says that it cannot be reached. */
   readonly absent: () => Adapter;

@@ -7,8 +7,11 @@ import { inTime, type Metrics } from "./process/metrics.ts";
 
 /** How many connections a pool has, how many of them nobody uses, and how much work waits for one. */
 interface PoolCounts {
+  /** Connections that are open. */
   readonly totalCount: number;
+  /** Connections that nobody uses. */
   readonly idleCount: number;
+  /** Pieces of work that wait for a connection. */
   readonly waitingCount: number;
 }
 
@@ -25,6 +28,7 @@ export function watchPlatform(
   }: {
     readonly readers: Db;
     readonly clock: Clock;
+    /** The pools by their names: commands, queries, sessions, lanes. */
     readonly pools: Readonly<Record<string, PoolCounts>>;
   },
 ): void {

@@ -11,15 +11,21 @@ export interface AuditLog {
   readonly keep: (named: Opened["named"], entries: readonly Entry[]) => Promise<void>;
   /** Soon, and beside the call: for what has no transaction of its own, or must not wait. */
   readonly keepSoon: (entry: Entry) => void;
-  /** Seals what is there and no longer changes; false where a transaction that is still open holds it up. */
+  /** Seals what is there and no longer changes; false while a transaction that is still open holds it up. */
   readonly seal: () => Promise<boolean>;
+  /**
+   * Writes what is in memory and waits for the seal that is being made; returns with some unwritten while the database
+   * is away.
+   */
   readonly drained: () => Promise<void>;
+  /** The same as `drained`, and stops the timers; called once, when the platform closes. */
   readonly close: () => Promise<void>;
 }
 
 interface Needs {
   readonly clock: Clock;
   readonly log: Logger;
+  /** A transaction on the pool of the commands. */
   readonly inTransaction: InTransaction;
 }
 
@@ -35,7 +41,12 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
   let buffer: Entry[] = [];
   let lost = 0;
   let flushing: Promise<void> | null = null;
-  let timers: { flush: Timer | null; seal: Timer | null } = { flush: null, seal: null };
+  let timers: {
+    /** When the entries in memory are written next; null while no writing is planned. */
+    flush: Timer | null;
+    /** When rows are sealed next; null while no seal is planned. */
+    seal: Timer | null;
+  } = { flush: null, seal: null };
   let sealing: Promise<void> | null = null;
 
   async function flush(): Promise<void> {

@@ -13,8 +13,10 @@ const noSeal = Buffer.alloc(32);
 /** One number of our own, so that of nodes that would seal together one does. */
 const advisoryLock = 7_302_912;
 
+/** A row of the audit log, as a seal takes it. */
 interface Digested {
   readonly id: bigint;
+  /** SHA-256 of the whole row, by `platform.audit_digest`: 32 bytes. */
   readonly digest: Buffer;
 }
 
@@ -45,7 +47,15 @@ export function openSealer({
 
   const findUpperBound = () =>
     inTransaction(async ({ named }) => {
-      const [row] = await named<{ upTo: bigint; horizon: string }>(
+      const [row] = await named<{
+        /** The last number that was drawn for an entry. */
+        upTo: bigint;
+        /**
+         * The first transaction number that was not given out yet: once all before it are over, no row up to `upTo` can
+         * still come.
+         */
+        horizon: string;
+      }>(
         "note-audit",
         `select last_value as "upTo", pg_snapshot_xmax(pg_current_snapshot())::text as horizon
          from platform.audit_id_seq where is_called`,
@@ -78,7 +88,12 @@ async function sealUpTo(
   clock: Clock,
   log: Logger,
 ): Promise<Outcome> {
-  const [state] = await named<{ mine: boolean; over: boolean }>(
+  const [state] = await named<{
+    /** Whether this node holds the lock under which seals are made. */
+    mine: boolean;
+    /** Whether every transaction is over that could still bring a row up to the upper bound. */
+    over: boolean;
+  }>(
     "begin-seal",
     `select pg_try_advisory_xact_lock(${advisoryLock}) as mine,
        pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as over`,
@@ -131,18 +146,27 @@ const digestsOf = (named: Opened["named"], from: bigint, upTo: bigint) =>
 
 /** What is wrong with the log, and where. */
 export interface Break {
+  /** The number of the seal in which it was found. */
   readonly seal: bigint;
   /** The row, where one can be named. */
   readonly row: bigint | null;
+  /**
+   * A row differs from what was sealed, is missing, or was not there; `broken`: the seal itself does not fit the chain.
+   */
   readonly fault: "changed" | "gone" | "added" | "broken";
 }
 
+/** What a check of a run of seals came to. */
 export interface Verified {
+  /** How many seals were checked. */
   readonly seals: number;
+  /** How many rows these seals are about. */
   readonly rows: number;
+  /** What was found wrong, in the order of the seals; empty where all is as it was sealed. */
   readonly breaks: readonly Break[];
   /** The seal to go on with; null where this was the last. */
   readonly next: bigint | null;
+  /** The hash of the last seal that was checked, in hex; empty where there was none. */
   readonly hash: string;
 }
 
@@ -172,13 +196,20 @@ export async function verifySeals(db: Reader, first: bigint, rowsMost: number): 
   }
 }
 
+/** A seal as it is kept, with the rows that are there now. */
 interface Seal {
   readonly seq: bigint;
+  /** The numbers of the rows that were sealed, in their order. */
   readonly ids: readonly bigint[];
+  /** The first eight bytes of the digest of each sealed row, one after another. */
   readonly marks: Buffer;
+  /** The hash of the seal before; 32 zero bytes for the first. */
   readonly previous: Buffer;
+  /** SHA-256 over `previous`, `seq`, and number and digest of each row. */
   readonly hash: Buffer;
+  /** The numbers of the rows that lie in the range of the seal now. */
   readonly foundIds: readonly bigint[];
+  /** The digests of those rows, 32 bytes each, one after another. */
   readonly digests: Buffer;
 }
 

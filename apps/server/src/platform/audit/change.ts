@@ -4,6 +4,10 @@ import type { FirmId, UserId } from "@zd/domain/kernel/brand";
 export interface Change {
   /** What kind of record, in the words of its users, such as 操作员. */
   readonly what: string;
+  /**
+   * The record's number or, of a key of several columns, their values with a slash between; empty where it is about
+   * many.
+   */
   readonly id: string;
   /** Null where the record is new. */
   readonly before: Fields | null;
@@ -16,15 +20,20 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whose doing it is: the caller or, where a call comes without a session, whoever has just signed in, say. */
 export interface Author {
+  /** The user's number, for an administrator that of the firm; empty for a visitor. */
   readonly userId: UserId;
   readonly name: string;
+  /** The user's firm, for the exchange's staff the exchange; empty for a visitor. */
   readonly firmId: FirmId;
   readonly firmName: string;
+  /** The kind of the firm as a code: "9" is the exchange, see `exchangeKind`; empty for a visitor. */
   readonly firmKind: string;
 }
 
 /** Where a handler says what the input does not tell. */
 export interface Recorder {
+  /** Puts a change on record; where a handler does so, what the database has noted of it is not shown. */
   readonly changed: (change: Change) => void;
+  /** Says whose call it was, where that is known only after a sign-in or a registration. */
   readonly by: (author: Author) => void;
 }

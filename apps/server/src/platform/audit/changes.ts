@@ -9,7 +9,12 @@ type Noted = readonly [table: string, key: string, was: Fields | null, made: Fie
 
 /** What the transaction has changed of kept records until now, one change for each record. */
 export async function takeChanges(named: Opened["named"]): Promise<readonly Change[]> {
-  const [row] = await named<{ changes: string | null; unnoted: string | null }>(
+  const [row] = await named<{
+    /** The noted changes, one JSON array after another with commas between; empty or null where there is none. */
+    changes: string | null;
+    /** How many more rows were changed than are noted, as digits; null or empty where none. */
+    unnoted: string | null;
+  }>(
     "take-changes",
     "select current_setting('zd.changes', true) as changes, current_setting('zd.unnoted', true) as unnoted",
     [],

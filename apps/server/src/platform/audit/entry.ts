@@ -8,20 +8,36 @@ import type { Author, Change, Fields, Recorder } from "./change.ts";
 
 /** One command of one user, as it is put on record. */
 export interface Entry {
+  /** When the call was received. */
   readonly at: Instant;
+  /** The company of the caller or, of a visitor, of the site; empty where the platform has no companies. */
   readonly company: string;
+  /** The user's number; empty for a visitor. */
   readonly user: string;
+  /** The user's name at that time. */
   readonly userName: string;
+  /** The number of the user's firm; empty for a visitor. */
   readonly firm: string;
   readonly firmName: string;
+  /** S: the exchange's staff; M: a member; V: a visitor. */
   readonly side: "S" | "M" | "V";
+  /** The address of the client, behind trusted proxies. */
   readonly ip: string;
+  /** The client in its own words (User-Agent), at most 200 signs. */
   readonly agent: string;
+  /** X-Request-Id, or a number of the platform's own. */
   readonly requestId: string;
+  /** The name of the operation, such as `trading.placeOrder`. */
   readonly operation: string;
+  /** "ok", or the code of the refusal. */
   readonly outcome: string;
+  /**
+   * Numbers by which the entry is found, at most 20: those in input and answer, and of the records that were changed.
+   */
   readonly records: readonly string[];
+  /** The input as it came, its secrets struck out, long texts and lists cut short. */
   readonly input: unknown;
+  /** What the command has changed, of each record only the fields that differ. */
   readonly changes: readonly Change[];
 }
 
@@ -41,11 +57,15 @@ export class Notes implements Recorder {
   };
 }
 
+/** A call that is to be put on record. */
 export interface Called {
   readonly operation: AnyOperation;
+  /** Who calls; a handler may say somebody else, see {@link Recorder}. */
   readonly actor: Author;
+  /** See {@link Entry.company}. */
   readonly company: string;
   readonly request: RequestFacts;
+  /** When the call was received. */
   readonly at: Instant;
   /** The input in the form of the wire. */
   readonly rawInput: unknown;
@@ -53,8 +73,13 @@ export interface Called {
 
 /** What is to be told of a call beside its input. */
 interface Noted {
+  /**
+   * What the handler has said itself; where it has said anything, it stands in the place of what the database noted.
+   */
   readonly changes: readonly Change[];
+  /** What the database has noted of kept records. */
   readonly noted: readonly Change[];
+  /** Whose call it was, where a handler has said so; null for the caller. */
   readonly author: Author | null;
 }
 

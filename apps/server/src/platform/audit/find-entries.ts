@@ -31,7 +31,10 @@ const often = 3_000;
 export async function isOnRecordOften(db: Reader, record: string): Promise<boolean> {
   const [found] = await rows(
     db,
-    sql<{ count: number }>`select count(*)::int as count from (
+    sql<{
+      /** How many entries have the number, counted up to `often`. */
+      count: number;
+    }>`select count(*)::int as count from (
       select from platform.audit where records @> array[${record}]::text[] limit ${often}) as one`,
   );
   return (found?.count ?? 0) >= often;

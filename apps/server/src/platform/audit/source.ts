@@ -49,12 +49,17 @@ const countMost = 200;
 
 /** What was looked up, or is looked for first. */
 interface Looked {
+  /** Numbers of the users whose name has what was typed; empty where none was asked for, or none has it. */
   readonly users: readonly string[];
+  /** Numbers of the firms whose name has what was typed; empty likewise. */
   readonly firms: readonly string[];
+  /** What was typed to find a call by its title or name; undefined where nothing was. */
   readonly call: string | undefined;
+  /** The number of a record that is looked for; undefined where none is. */
   readonly record: string | undefined;
   /** So many entries have the record's number that the newest of them lie close together. */
   readonly isFrequent: boolean;
+  /** What may not be told yet, such as offers of a sealed round. */
   readonly undisclosed: Undisclosed;
 }
 

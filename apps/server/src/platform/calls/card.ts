@@ -22,10 +22,14 @@ export const barredBy = (decision: Decision<unknown, RefusalName>): string | nul
   decision.ok ? null : refusalText(decision.reason, decision.figures ?? {});
 
 /** What the rules of an act make of it, or their words why they refuse it; what is not there for the caller stays so. */
-export async function foresee<T>(
-  reckon: () => Promise<T>,
-): Promise<
-  { readonly outcome: T; readonly barred: null } | { readonly outcome: null; readonly barred: string }
+export async function foresee<T>(reckon: () => Promise<T>): Promise<
+  | {
+      /** What the act would come to; null where the rules refuse it. */
+      readonly outcome: T;
+      /** Why the rules refuse it, in Chinese words; null where they do not. */
+      readonly barred: null;
+    }
+  | { readonly outcome: null; readonly barred: string }
 > {
   try {
     return { outcome: await reckon(), barred: null };
@@ -60,7 +64,14 @@ type Effect = NonNullable<Card["effect"]>;
 /** A firm's purse as a card's table, bucket by bucket with the sum below. */
 export const purseEffect = (
   title: string,
-  columns: readonly (string | { readonly title: string; readonly signed: true })[],
+  columns: readonly (
+    | string
+    | {
+        readonly title: string;
+        /** The column holds differences, shown with their sign. */
+        readonly signed: true;
+      }
+  )[],
   lines: readonly PurseLine[],
 ): Effect => ({
   title,

@@ -26,7 +26,13 @@ export interface Dispatcher {
   /** A call was received and is on its way to a line; gives what is to be called when it will not come to it any more. */
   readonly expect: (handler: AnyHandler, at: Instant) => () => void;
   /** Whether the calls in this line are decided on this node, as far as it knows of the others. */
-  readonly decides: (lane: { readonly name: string }, key: string) => boolean;
+  readonly decides: (
+    lane: {
+      /** The name of the lane. */
+      readonly name: string;
+    },
+    key: string,
+  ) => boolean;
   /** Puts a command of our own, such as a deadline, in line behind those of the callers. */
   readonly runInLane: <Command, Result>(
     lane: Lane<Command, Result>,

@@ -5,7 +5,9 @@ import { LineFull } from "../lanes/lines.ts";
 
 /** How a fault that is nobody's mistake is answered: with a status of HTTP, and when it is worth asking again. */
 export interface FaultReply {
+  /** The status of HTTP. */
   readonly status: number;
+  /** The header Retry-After, in seconds; left out where asking again does not help. */
   readonly retryAfterSeconds?: number;
 }
 

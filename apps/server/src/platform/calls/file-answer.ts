@@ -4,12 +4,16 @@ import { header } from "../http/request.ts";
 
 /** First and last byte, both included. */
 export interface ByteRange {
+  /** The first byte, counted from 0. */
   readonly start: number;
+  /** The last byte, included. */
   readonly end: number;
 }
 
 export interface FileFacts {
+  /** The name under which a browser saves it. */
   readonly name: string;
+  /** The content type, such as `application/pdf`. */
   readonly mime: string;
   /** null where it is made as it is sent. */
   readonly size: number | null;
@@ -17,6 +21,7 @@ export interface FileFacts {
   readonly etag: string | null;
   /** Shown by the browser itself, and how far it may go; or only saved. */
   readonly shown: "picture" | "document" | "page" | "video" | null;
+  /** Opens the bytes, all of them where the range is null. */
   readonly open: (range: ByteRange | null) => Promise<Readable>;
 }
 

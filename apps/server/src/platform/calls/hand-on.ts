@@ -14,19 +14,31 @@ export type HandedOn = Omit<Call, "form" | "setHeader" | "arrived">;
 
 /** As nodes send it to each other. Its names stay: during a rolling restart nodes of two versions do so. */
 type OnTheWire = Omit<HandedOn, "repeatable" | "rawInput"> & {
+  /** The name of the operation. */
   readonly operation: string;
   /** The input in the form of the wire. */
   readonly given: unknown;
-  readonly repeatable: Omit<Repeatable, "inputHash"> & { readonly inputHash: string };
+  /** What makes the call repeatable: always there, see `withId`. */
+  readonly repeatable: Omit<Repeatable, "inputHash"> & {
+    /** The same hash in Base64. */
+    readonly inputHash: string;
+  };
 };
 
 /** What the other node has made of it; `failed` where it could not decide it at all. */
 type Verdict =
-  | { readonly kind: "ok"; readonly data: unknown }
+  | {
+      readonly kind: "ok";
+      /** The answer in the form of the wire. */
+      readonly data: unknown;
+    }
   | {
       readonly kind: "refused";
+      /** Why it was refused. */
       readonly reason: RefusalName;
+      /** The values for the blanks in the words of the refusal. */
       readonly figures: Figures;
+      /** What the refusal carries beside its words; null where nothing. */
       readonly data: unknown;
     }
   | { readonly kind: "failed" };

@@ -9,12 +9,15 @@ import { Refused } from "./operation.ts";
 
 /** A call that may be repeated: whose it is, under which id, and what it asks. An id belongs to a firm. */
 export interface Repeatable {
-  /** The firm. */
+  /** The number of the firm. */
   readonly caller: string;
-  /** Who of the firm. */
+  /** The number of the user who asks: nobody else of the firm gets the answer. */
   readonly userId: string;
+  /** The X-Request-Id: 1 to 64 signs; of a call that is handed on without one, a random number of the node's own. */
   readonly id: string;
+  /** The name of the operation. */
   readonly operation: string;
+  /** SHA-256 of the operation, the user and the input without its secrets, see `hashOf`. */
   readonly inputHash: Buffer;
   /** Whether the answer holds a secret: it is given once and never kept, and a repeat hears that the call was done. */
   readonly withheld: boolean;
@@ -22,7 +25,9 @@ export interface Repeatable {
 
 /** What a repeated call gets: the answer of the first, in the form of the wire. */
 export interface Reply {
+  /** The answer of the first call; null where it is withheld. */
   readonly data: unknown;
+  /** The answer held a secret and was not kept. */
   readonly withheld?: true;
 }
 
@@ -31,7 +36,11 @@ export interface Reply {
  * not happened and never will, since its id is taken from now on.
  */
 export type Fate =
-  | { readonly fate: "done"; readonly data: unknown }
+  | {
+      readonly fate: "done";
+      /** The answer of the first call, in the form of the wire. */
+      readonly data: unknown;
+    }
   | { readonly fate: "running" | "broken" | "void"; readonly data: null };
 
 /** How long an answer is kept, and how long an errand may take before a repeat of it is run again. */
@@ -136,12 +145,16 @@ export async function breakOff(tx: Tx, { caller, id }: Repeatable, now: Instant)
     .execute();
 }
 
+/** A row of `platform.request`. */
 export interface StoredReply {
   readonly caller: string;
   readonly userId: string;
   readonly id: string;
+  /** Empty where the id was settled before its call came. */
   readonly inputHash: Buffer;
+  /** A {@link Reply}; null while an errand is under way, or was broken off. */
   readonly reply: unknown;
+  /** When the call was received; of an errand that was broken off, set so far back that a repeat runs it again. */
   readonly at: Date;
 }
 

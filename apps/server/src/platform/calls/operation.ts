@@ -12,7 +12,9 @@ import type { Lane } from "../lanes/lanes.ts";
 export interface Actor extends Author {
   /** Empty where nobody has signed in. */
   readonly sessionId: string;
+  /** The company whose site the caller has signed in to; empty for a visitor. */
   readonly companyId: CompanyId;
+  /** What the caller may do; empty for a visitor. */
   readonly roles: readonly RoleName[];
 }
 
@@ -34,6 +36,7 @@ export const isSignedIn = (actor: Actor) => actor.sessionId !== "";
 export interface RequestFacts {
   /** X-Request-Id, or one of our own. */
   readonly id: string;
+  /** The address of the client, behind trusted proxies. */
   readonly ip: string;
   /** The host that was asked, without port: several sites may share a deployment. */
   readonly host: string;
@@ -53,6 +56,7 @@ export interface FormFile {
 
 /** A body of several parts (multipart/form-data): its files, one after the other, as they come in. */
 export interface Form {
+  /** To be run through once, each file read before the next is asked for. */
   readonly files: () => AsyncIterable<FormFile>;
 }
 
@@ -82,6 +86,7 @@ type AnyCallRefusal = (typeof refusalsOfAnyCall)[number];
 /** The reasons that a call may give: those it declares, and those that any call has. */
 export type ReasonOf<Op extends AnyOperation> = RefusalOf<Op> | AnyCallRefusal;
 
+/** What every handler gets, whatever the kind of its operation. */
 interface Common<Op extends AnyOperation> {
   readonly actor: Actor;
   readonly request: RequestFacts;
@@ -99,9 +104,13 @@ interface Common<Op extends AnyOperation> {
   readonly setHeader: (name: string, value: string) => void;
 }
 
+/** What a handler gets beside that, by the kind of its operation. */
 interface ByKind {
+  /** A query reads on connections that cannot write. */
   readonly query: { readonly db: Reader };
+  /** A command writes in the one transaction of its call. */
   readonly command: Scope;
+  /** An errand has as many transactions as it needs, one after another, and reads between them. */
   readonly errand: { readonly transact: Transact; readonly db: Reader };
 }
 
@@ -110,7 +119,9 @@ export type Context<Op extends AnyOperation> = Common<Op> & ByKind[Op["kind"]];
 // biome-ignore-start lint/suspicious/noExplicitAny: where the generics of a handler end
 export interface Handler<Op extends AnyOperation = any> {
   readonly operation: Op;
+  /** Answers the call; its output is encoded into the form of the wire afterwards. */
   readonly run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>;
+  /** What a command settles before its transaction begins; null where there is nothing. */
   readonly before: Before<Op> | null;
 }
 
@@ -133,12 +144,20 @@ export const handle = <Op extends Operation<any, any, any, Kind>>(
 /** A command whose calls for the same thing share a lock and a commit. */
 export interface SharedHandler<Op extends AnyOperation = any, Command = any, Result = any> {
   readonly operation: Op;
+  /** The lane in whose lines the calls are decided. */
   readonly lane: Lane<Command, Result>;
+  /** Which line a call joins and as what command; runs at once and without the database. */
   readonly prepare: (
     input: InputOf<Op>,
     caller: Caller,
-  ) => { readonly key: string; readonly command: Command };
+  ) => {
+    /** The line: what the commands of a lane fight for, such as the number of a section. */
+    readonly key: string;
+    readonly command: Command;
+  };
+  /** Turns what the lane has made of the command into the output of the call. */
   readonly answer: (result: Result) => OutputOf<Op>;
+  /** What is settled before the call joins its line; null where there is nothing. */
   readonly before: Before<Op> | null;
 }
 // biome-ignore-end lint/suspicious/noExplicitAny: where the generics of a handler end
@@ -147,6 +166,7 @@ export interface SharedHandler<Op extends AnyOperation = any, Command = any, Res
 export interface Caller {
   readonly actor: Actor;
   readonly request: RequestFacts;
+  /** When the call was received, whole. */
   readonly at: Instant;
 }
 

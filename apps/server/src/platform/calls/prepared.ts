@@ -17,7 +17,18 @@ export class Prepared {
   #packed: Promise<Buffer> | null = null;
 
   /** The data as they are, or as a text of JSON that was put together before. */
-  constructor(operation: AnyOperation, data: { readonly of: unknown } | { readonly json: string }) {
+  constructor(
+    operation: AnyOperation,
+    data:
+      | {
+          /** The data, to be written as JSON. */
+          readonly of: unknown;
+        }
+      | {
+          /** The data as a text of JSON that was put together before. */
+          readonly json: string;
+        },
+  ) {
     const [before, after] = around(operation);
     this.plain = Buffer.from(`${before}${"json" in data ? data.json : JSON.stringify(data.of)}${after}`);
     this.tag = `W/"${hash("sha1", this.plain, "base64url")}"`;
@@ -32,13 +43,16 @@ export class Prepared {
 /** The answer, as a handler of an operation may return it. */
 export const prepared = <Output>(answer: Prepared): Output => answer as unknown as Output;
 
+/** How much a cache of answers may hold. */
 export interface Bounds {
+  /** How many answers. */
   readonly answers: number;
   /** Of the answers as they are; packed they take less than as much again. */
   readonly bytes: number;
 }
 
 interface Entry {
+  /** What the answer was made for, such as a version: another stamp means that it has to be made anew. */
   readonly stamp: string;
   readonly answer: Prepared;
 }

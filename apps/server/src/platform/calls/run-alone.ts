@@ -110,7 +110,10 @@ export async function settleBefore(
   input: unknown,
   call: Call,
   transact: Transact,
-): Promise<{ readonly data: unknown } | null> {
+): Promise<{
+  /** The answer that the call has had before. */
+  readonly data: unknown;
+} | null> {
   const earlier = call.repeatable && (await findReply(readers, call.repeatable, call.at));
   if (earlier) return earlier;
   await before(input, { ...contextOf(call), record: new Notes(), db: readers, transact } as never);

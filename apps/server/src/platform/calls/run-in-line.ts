@@ -16,12 +16,15 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 
 export interface InLineNeeds {
   readonly log: Logger;
+  /** For what is settled before a call joins its line; it cannot write. */
   readonly readers: Reader;
   readonly audit: Pick<AuditLog, "keepSoon">;
+  /** The other nodes, of which one may decide the line. */
   readonly peers: Pick<Peers, "deciderOf" | "ask" | "answer" | "gather">;
   /** The handler of a call that another node hands on; undefined where this version has none. */
   readonly handlerOf: (operation: string) => AnyHandler | undefined;
   readonly work: Pick<UnitOfWork, "transact">;
+  /** The lines of this node. */
   readonly lines: LaneLines;
 }
 

@@ -20,6 +20,7 @@ export interface WorkNeeds {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** A transaction on the pool of the commands. */
   readonly inTransaction: InTransaction;
   /** Jobs that follow from an event, in the transaction that publishes it. */
   readonly onEvent: Readonly<Record<string, readonly AnyJob[]>>;
@@ -101,7 +102,13 @@ export async function inScope<S extends Scope, T>(
   now: Instant,
   scopeOf: (scope: Scope) => S,
   work: (scope: S) => Promise<T>,
-  { ahead, ...options }: TransactionOptions & { readonly ahead?: Promise<unknown> } = {},
+  {
+    ahead,
+    ...options
+  }: TransactionOptions & {
+    /** The batches that go before this one: what is told is told after they are over. */
+    readonly ahead?: Promise<unknown>;
+  } = {},
 ): Promise<T> {
   let published: Event[] = [];
   let live: Event[] = [];

@@ -25,10 +25,13 @@ export const isThereAlready = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "23505";
 
 export interface PoolOptions {
+  /** The address of the database, `postgres://…`. */
   readonly url: string;
+  /** How many connections at most. */
   readonly size: number;
   /** Shown in pg_stat_activity, so that a slow statement can be traced to its user. */
   readonly name: string;
+  /** Whether the connections refuse to write. */
   readonly readOnly?: boolean;
   /** Sends statements without waiting for the answers of those before. */
   readonly pipeline?: boolean;
@@ -37,6 +40,7 @@ export interface PoolOptions {
    * nobody has counted its rows yet.
    */
   readonly byKey?: boolean;
+  /** Hears of a connection that has died; it is replaced when one is next wanted. */
   readonly onError: (error: Error) => void;
 }
 

@@ -31,6 +31,7 @@ import {
 } from "./postgres-programs.ts";
 
 export interface EmbeddedPostgres {
+  /** The address of the database, password included; it stays the same for as long as the platform runs. */
   readonly url: string;
   /** Where the cluster really lies. */
   readonly folder: string;
@@ -42,6 +43,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
+  /** The data folder: it holds cluster, password and log. */
   readonly dataDir: string;
   /** Further settings of the server, such as `fsync=off` for the cluster of a test run. */
   readonly settings?: readonly string[];
@@ -115,16 +117,22 @@ export async function startEmbeddedPostgres({
 }
 
 interface Cluster extends Required<EmbeddedOptions> {
+  /** Where the cluster really lies, see `placeFor`. */
   readonly folder: string;
   readonly binaries: Binaries;
+  /** The user of the system that PostgreSQL runs as; null where it is our own. */
   readonly runner: Runner;
+  /** The password of the database's only user, from a file in the data folder. */
   readonly password: string;
 }
 
 /** A running database that is ours. */
 interface Owned {
+  /** The port on 127.0.0.1 at which it listens. */
   readonly port: number;
+  /** The connection that holds the lock of the owner. */
   readonly owner: pg.Client;
+  /** Whether we have started it ourselves; false where one was found running. */
   readonly launched: boolean;
 }
 
@@ -270,6 +278,7 @@ async function initialise(
 }
 
 interface RunningServer {
+  /** The process of the server. */
   readonly pid: number;
   readonly port: number;
   /** Whether it has been asked to stop. */
@@ -308,15 +317,19 @@ async function own(url: string): Promise<pg.Client | "silent" | null> {
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-      ownerLock,
-    ]);
+    const { rows } = await client.query<{
+      /** Whether the lock of the owner is ours now. */
+      mine: boolean;
+    }>("select pg_try_advisory_lock($1) as mine", [ownerLock]);
     if (rows[0]?.mine) {
       const known = await client.query("select 1 from pg_database where datname = $1", [database]);
       if (known.rowCount === 0) await client.query(`create database ${database}`);
       return client;
     }
-    const others = await client.query<{ name: string }>(
+    const others = await client.query<{
+      /** The name of the connection that holds it; its last word is the process of the other platform. */
+      name: string;
+    }>(
       "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted",
       [ownerLock],
     );

@@ -3,15 +3,22 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
+/** Where the migrations of a context lie. */
 export interface Migrations {
+  /** The context whose schema they change. */
   readonly context: string;
+  /** Files called YYYYMMDD-what.sql, run in the order of their dates. */
   readonly folder: URL;
 }
 
+/** One file of SQL. */
 interface Migration {
   readonly context: string;
+  /** The name of the file, such as `20261122-audit.sql`. */
   readonly name: string;
+  /** The SQL, run in one transaction. */
   readonly text: string;
+  /** SHA-256 of the text in hex, whatever its line ends: a file that has run must not change. */
   readonly hash: string;
 }
 
@@ -44,10 +51,14 @@ export async function migrate(url: string, sources: readonly Migrations[]): Prom
     // Nobody waits for the disk after each of them: what is committed after them is safe only together with them.
     await client.query("set synchronous_commit = off");
     await client.query(history);
-    const applied = await client.query<{ context: string; name: string; hash: string }>(
-      "select context, name, hash from platform.migration where context = any($1)",
-      [sources.map(({ context }) => context)],
-    );
+    const applied = await client.query<{
+      context: string;
+      name: string;
+      /** The hash that the file had when it was run. */
+      hash: string;
+    }>("select context, name, hash from platform.migration where context = any($1)", [
+      sources.map(({ context }) => context),
+    ]);
     const missing = compare(migrations, applied.rows);
     for (const migration of missing) await run(client, migration);
     return missing.map(title);

@@ -6,7 +6,12 @@ import { pathToFileURL } from "node:url";
 import { CannotStart } from "../process/cannot-start.ts";
 
 /** Whom the database runs as: nobody in particular, unless we are root, as whom PostgreSQL refuses to run. */
-export type Runner = { readonly uid: number; readonly gid: number } | null;
+export type Runner = {
+  /** The number of the user. */
+  readonly uid: number;
+  /** The number of the user's group. */
+  readonly gid: number;
+} | null;
 
 /** The user who owns the cluster already, or the first of those that a machine may have. */
 export async function findRunner(dataDir: string): Promise<Runner> {
@@ -46,10 +51,15 @@ async function userCalled(name: string): Promise<Runner> {
 export const isReachable = (folder: string, runner: NonNullable<Runner>) =>
   succeeds(runProgram("/bin/sh", ["-c", 'cd "$1"', "sh", folder], runner));
 
+/** PostgreSQL's programs, each by its path. */
 export interface Binaries {
+  /** The version of PostgreSQL, such as 17.2. */
   readonly version: string;
+  /** Makes a new cluster. */
   readonly initdb: string;
+  /** The server itself. */
   readonly postgres: string;
+  /** Stops a running server. */
   readonly pg_ctl: string;
 }
 

@@ -3,39 +3,61 @@ import type { ColumnType, Generated } from "kysely";
 /** A `jsonb` column: read as a value, written as its text, so that a list is not mistaken for an SQL array. */
 export type Json<Value> = ColumnType<Value, string, string>;
 
+/** Work for later: one row for each name and key, gone when it is done. */
 export interface JobTable {
+  /** Drawn by the database. */
   id: Generated<bigint>;
+  /** The name of the job, such as `platform.forget`. */
   name: string;
+  /** Tells jobs of one name apart: scheduling the same key again moves the job. */
   key: string;
+  /** When it falls due. */
   runAt: Date;
+  /** What the job is given; must survive JSON. */
   data: Json<unknown>;
+  /** How often it was begun, 0 at first; at 20 nobody begins it any more. */
   attempts: Generated<number>;
   /** Until then it is a worker's; or, where it waits after a failure, nobody's. */
   lockedUntil: Date | null;
+  /** Whether `lockedUntil` is the end of a failed job's wait; false where it is a worker's lease. */
   waits: Generated<boolean>;
+  /** The error of the last failure, at most 1,000 signs; null where it has never failed. */
   lastError: string | null;
 }
 
 /** A job that a person has given up. */
 export interface JobGivenUpTable {
+  /** The number that it had as a job. */
   id: bigint;
+  /** The name of the job. */
   name: string;
+  /** The key of the job. */
   key: string;
+  /** When it had fallen due. */
   runAt: Date;
+  /** What the job was given. */
   data: Json<unknown>;
+  /** How often it was begun. */
   attempts: number;
+  /** The error of its last failure. */
   lastError: string | null;
+  /** Why it was given up, in the words of whoever did so; never empty. */
   reason: string;
+  /** The number of the staff user who gave it up. */
   byUser: string;
+  /** The name of that user at that time. */
   byName: string;
+  /** When it was given up. */
   at: Date;
 }
 
+/** An X-Request-Id that was used, and the answer that was given: kept for a day. */
 export interface RequestTable {
   /** The firm that asked: ids of one mean nothing to another. */
   caller: string;
   /** Who of the firm asked. */
   userId: Generated<string>;
+  /** The X-Request-Id, 1 to 64 signs. */
   id: string;
   /** Empty where the id was settled before its call came. */
   operation: string;
@@ -43,42 +65,69 @@ export interface RequestTable {
   inputHash: Buffer;
   /** The answer as it went out; null while an errand is still on its way. */
   reply: Json<unknown> | null;
+  /** When the call was received; of an errand that was broken off, set back so that a repeat runs it again. */
   at: Date;
 }
 
+/** Keys that all nodes share; the node that first needs one makes it. */
 export interface SecretTable {
+  /** What it is for: `gateway-token`, `sealing-key`, or `signing-key-` with a number. */
   name: string;
+  /** The key as text: random bytes in Base64url, or a private key as PEM. */
   value: string;
 }
 
+/** The audit log (审计日志): rows are only ever added. See `Entry` in audit/entry.ts for what its columns hold. */
 export interface AuditTable {
+  /** Drawn by the database before the row is there, so numbers may be missing. */
   id: Generated<bigint>;
+  /** When the call was received. */
   at: Date;
+  /** The company of the caller, or of the site for a visitor; may be empty. */
   companyId: string;
+  /** The number of the user; empty for a visitor. */
   userId: string;
+  /** The name of the user at that time. */
   userName: string;
+  /** The number of the user's firm; empty for a visitor. */
   firmId: string;
+  /** The name of that firm at that time. */
   firmName: string;
   /** S the exchange's staff, M a member, V a visitor. */
   side: "S" | "M" | "V";
+  /** The address of the client. */
   ip: string;
+  /** The client in its own words (User-Agent), at most 200 signs. */
   agent: string;
+  /** X-Request-Id, or a number of the platform's own. */
   requestId: string;
+  /** The name of the operation. */
   operation: string;
   /** "ok", or the code of the refusal. */
   outcome: string;
+  /** Numbers by which the entry is found, at most 20. */
   records: string[];
+  /** The input without its secrets. */
   input: Json<unknown>;
+  /** A list of `Change`: what the command has made of each record. */
   changes: Json<unknown>;
 }
 
+/** A run of audit rows under one hash, chained to the run before: rows are only ever added. */
 export interface AuditSealTable {
+  /** The place in the chain, from 1. */
   seq: bigint;
+  /** The number of the last row in it; the run begins behind the last row of the seal before. */
   lastId: bigint;
+  /** The numbers of its rows, in their order. */
   ids: bigint[];
+  /** The first eight bytes of each row's SHA-256, so that a changed row can be named. */
   marks: Buffer;
+  /** The hash of the seal before; 32 zero bytes for the first. */
   previous: Buffer;
+  /** SHA-256 over `previous`, `seq`, and number and digest of each row. */
   hash: Buffer;
+  /** When the seal was made. */
   at: Date;
 }
 

@@ -9,13 +9,17 @@ const startLock = 7_302_912;
 export async function takeTurn(
   url: string,
   onWait: () => void,
-): Promise<{ readonly end: () => Promise<void> }> {
+): Promise<{
+  /** Lets the next node start; harmless when called again. */
+  readonly end: () => Promise<void>;
+}> {
   const client = new pg.Client({ connectionString: url, application_name: "zd start", keepAlive: true });
   client.on("error", () => {});
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-    startLock,
-  ]);
+  const { rows } = await client.query<{
+    /** Whether no other node is starting. */
+    mine: boolean;
+  }>("select pg_try_advisory_lock($1) as mine", [startLock]);
   if (!rows[0]?.mine) {
     onWait();
     await client.query("select pg_advisory_lock($1)", [startLock]);
@@ -33,7 +37,10 @@ export async function checkDatabase(url: string) {
     throw new CannotStart(`DATABASE_URL: the database cannot be reached: ${connectionFault(error)}`);
   }
   try {
-    const { rows } = await client.query<{ version: string }>("show server_version");
+    const { rows } = await client.query<{
+      /** Such as 17.2. */
+      version: string;
+    }>("show server_version");
     const version = rows[0]?.version ?? "";
     if (Number.parseInt(version, 10) < 15) {
       throw new CannotStart(`DATABASE_URL: PostgreSQL 15 or newer is needed, and this is ${version}`);

@@ -14,6 +14,7 @@ import type { Schema } from "./schema.ts";
 
 /** A transaction that is open on a connection of its own. */
 export interface Opened {
+  /** The builder of statements over this connection. */
   readonly tx: Tx;
   /**
    * Sends a prepared statement at once, without waiting for those before it. Nobody has to wait for its answer: where it
@@ -65,7 +66,10 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
       // The first statements of the work follow at once: they fail where the beginning has.
       const begun = Promise.all([
         client.query("begin"),
-        client.query<{ id: string }>(noting ? ownNumberNoting : ownNumber),
+        client.query<{
+          /** The number of the transaction, by which its fate can be asked for. */
+          id: string;
+        }>(noting ? ownNumberNoting : ownNumber),
       ]);
       begun.catch(() => {});
       const result = await work({
@@ -128,9 +132,10 @@ const betweenQuestionsMs = 300;
 async function fateOf(pool: pg.Pool, number: string): Promise<"committed" | "aborted"> {
   for (let attempt = 0; attempt < questions; attempt++) {
     try {
-      const answer = await pool.query<{ fate: string | null }>("select pg_xact_status($1::xid8) as fate", [
-        number,
-      ]);
+      const answer = await pool.query<{
+        /** `committed`, `aborted` or `in progress`; null where the database no longer knows. */
+        fate: string | null;
+      }>("select pg_xact_status($1::xid8) as fate", [number]);
       const fate = answer.rows[0]?.fate;
       if (fate === "committed" || fate === "aborted") return fate;
     } catch {

@@ -6,22 +6,31 @@ export interface LedgerPosting {
   readonly amount: string;
 }
 
+/** A voucher: postings of one day that belong together. */
 export interface LedgerVoucher {
+  /** The number of the voucher. */
   readonly no: string;
   /** The day on which it was posted, as `2026-11-27`. */
   readonly day: string;
   /** What it is and what it refers to, in one line. */
   readonly words: string;
+  /** Their sum is zero. */
   readonly postings: readonly LedgerPosting[];
 }
 
 interface Journal {
   /** What the amounts are in, and how hledger shows it. */
-  readonly commodity: { readonly code: "CNY" | "t"; readonly example: string };
+  readonly commodity: {
+    /** Yuan, or tonnes. */
+    readonly code: "CNY" | "t";
+    /** An amount as hledger is to write it, such as `1,000.00`. */
+    readonly example: string;
+  };
   /** The first day of the period. */
   readonly from: string;
   /** What was on the accounts before the period; empty where there was nothing. */
   readonly opening: readonly LedgerPosting[];
+  /** What was posted in the period, in the order in which it is to be listed. */
   readonly vouchers: readonly LedgerVoucher[];
 }
 

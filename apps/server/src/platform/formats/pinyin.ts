@@ -12,7 +12,9 @@ const syllablesMost = 8;
 
 /** Parts of a text that are written together. */
 export interface Runs {
+  /** Runs of Chinese signs. */
   readonly chinese: readonly string[];
+  /** Runs of Latin letters and digits, in small letters. */
   readonly latin: readonly string[];
 }
 

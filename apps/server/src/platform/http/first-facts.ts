@@ -14,6 +14,7 @@ import type { SiteFacts } from "./site.ts";
 
 interface Needs {
   readonly clock: Clock;
+  /** All handlers; those of the calls that a page makes first are looked up by name. */
   readonly handlers: readonly AnyHandler[];
   readonly dispatch: Dispatcher["dispatch"];
 }

@@ -40,8 +40,10 @@ declare module "fastify" {
 interface Needs extends WayInNeeds {
   readonly config: WayInNeeds["config"] & Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT">;
   readonly log: Logger;
+  /** Says when a call was received. */
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** One for every operation; each is put at its addresses. */
   readonly handlers: readonly AnyHandler[];
   readonly dispatch: Dispatcher["dispatch"];
   readonly expect: Dispatcher["expect"];
@@ -50,14 +52,18 @@ interface Needs extends WayInNeeds {
 
 /** What every call passes on its way to its handler and back. */
 interface Gate extends Needs {
+  /** Token, signature, session, and ceilings. */
   readonly wayIn: WayIn;
+  /** How many calls are answered at a time. */
   readonly crowds: Crowds;
+  /** Holds back the answer to whoever is told again and again that the node is busy. */
   readonly refusalDelay: RefusalDelay;
 }
 
 /** A call on its way, with what is known of it so far. */
 interface Passage {
   readonly operation: AnyOperation;
+  /** Which calls it is counted with: orders, or others. */
   readonly crowd: Crowd;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

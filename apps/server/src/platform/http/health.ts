@@ -3,9 +3,15 @@ import { inTime, type Metrics } from "../process/metrics.ts";
 
 interface Needs {
   readonly metrics: Metrics;
+  /** The word that a reader of the figures must show; undefined where any machine of the own network may read them. */
   readonly metricsToken: string | undefined;
   /** What this node cannot serve without, by the word for it where it is away. */
-  readonly needs: readonly { readonly name: string; readonly check: () => Promise<unknown> }[];
+  readonly needs: readonly {
+    /** The word for it, such as `database`. */
+    readonly name: string;
+    /** Fails where it is away. */
+    readonly check: () => Promise<unknown>;
+  }[];
   /** Whether this node is about to close: it may go on answering for a while. */
   readonly isLeaving: () => boolean;
 }

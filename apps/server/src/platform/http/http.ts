@@ -24,11 +24,15 @@ import { requestId } from "./request.ts";
 import { clientAddress, trusting } from "./trust.ts";
 
 export interface Http {
+  /** The server, for routes and hooks. */
   readonly server: FastifyInstance;
+  /** The address of the client of a request, behind trusted proxies. */
   readonly ipOf: (request: IncomingMessage) => string;
+  /** Listens at the host and port of the configuration; gives the address. */
   readonly listen: () => Promise<string>;
   /** From now on /readyz says that this node is going; it answers calls until so many milliseconds have passed. */
   readonly leave: (ms: number) => Promise<void>;
+  /** Whether this node is about to close. */
   readonly isLeaving: () => boolean;
   /** From now on calls are answered with 503. */
   readonly refuseNewCalls: () => Promise<void>;

@@ -286,7 +286,9 @@ const placesOf = ({ path }: AnyOperation): readonly Json[] =>
 
 function parametersOf({ input, path }: AnyOperation): readonly Json[] {
   const { properties = {}, required = [] } = schemaOf(input) as {
+    /** The fields of the input, by name. */
     properties?: Record<string, Json>;
+    /** The names of the fields that must be there. */
     required?: readonly string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
@@ -307,6 +309,9 @@ function schemaOf(schema: z.ZodType): Json {
       // A mark for our own log, which no reader of the API needs.
       delete (jsonSchema as Record<string, unknown>)["secret"];
     },
-  }) as Json & { $schema?: string };
+  }) as Json & {
+    /** The dialect of JSON Schema, which is left out. */
+    $schema?: string;
+  };
   return rest;
 }

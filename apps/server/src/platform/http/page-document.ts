@@ -3,13 +3,17 @@ import { firstFactsId } from "@zd/api/system/first-facts";
 
 /** What the built site says of a page: its title, and the files that it is made of beside those of every page. */
 export interface PageFiles {
+  /** The title of the page; left out where it has none of its own. */
   readonly title?: string;
+  /** Addresses of the scripts that the page needs beside those of every page. */
   readonly scripts: readonly string[];
+  /** Addresses of its style sheets. */
   readonly styles: readonly string[];
 }
 
 /** What the document of one page is made of. */
 export interface PageContent {
+  /** The page at the address; undefined where the build knows none. */
   readonly page: PageFiles | undefined;
   /** What the page would ask first, in the form of the wire; null where that is not known. */
   readonly facts: unknown;

@@ -9,8 +9,11 @@ export interface Rates {
   readonly wait: (key: string, limit: RateLimit, now: Instant) => number;
 }
 
+/** The calls of one key in the window that is running. */
 interface Window {
+  /** How many calls have come. */
   count: number;
+  /** When the window ends and the count begins anew, in ms since 1970. */
   endsAt: number;
 }
 

@@ -33,6 +33,7 @@ const cacheFor = (how: string) => (reply: FastifyReply) => reply.header("cache-c
 
 /** What is said of the site to whoever opens a page of it. */
 export interface SiteFacts {
+  /** The title of the site, from its parameters. */
   readonly siteName: string;
   /** In the form of the wire. */
   readonly facts: unknown;

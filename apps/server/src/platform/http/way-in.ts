@@ -12,12 +12,17 @@ import { openRates } from "./rates.ts";
 import { factsOf, header } from "./request.ts";
 
 export interface WayInNeeds {
+  /** How many calls a minute an address without a session, and a member, may make. */
   readonly config: Pick<Config, "ANONYMOUS_CALLS_PER_MINUTE" | "MEMBER_CALLS_PER_MINUTE">;
+  /** Gateway tokens and the key of sealed bodies. */
   readonly keys: Keys;
   /** For who asks: on connections of their own, so that long lists do not keep anybody from being known. */
   readonly db: Reader;
+  /** Who holds a login token; or why nobody does. */
   readonly identify: NonNullable<Module["identify"]>;
+  /** The same of the cookies of a request. */
   readonly identifyLink: NonNullable<Module["identifyLink"]>;
+  /** Whose site a request is on; undefined where the platform has no companies. */
   readonly companyOf: Module["companyOf"];
 }
 

@@ -37,7 +37,15 @@ export const retryFailedJob = (tx: Tx, { name, key, data }: FailedJob, now: Inst
 export async function giveUpFailedJob(
   tx: Tx,
   { id, name, key, runAt, data, attempts, lastError }: FailedJob,
-  why: { readonly reason: string; readonly byUser: string; readonly byName: string; readonly at: Instant },
+  why: {
+    /** Why, in the words of whoever gives it up. */
+    readonly reason: string;
+    /** The number of that staff user. */
+    readonly byUser: string;
+    /** The name of that staff user. */
+    readonly byName: string;
+    readonly at: Instant;
+  },
 ): Promise<void> {
   await tx.deleteFrom("platform.job").where("id", "=", id).execute();
   await tx
@@ -58,7 +66,10 @@ export async function giveUpFailedJob(
 
 /** Jobs that are tried no more, and wait for a person. */
 export async function countStopped(db: Reader): Promise<number> {
-  const [counted] = await rows<{ n: number }>(
+  const [counted] = await rows<{
+    /** How many there are. */
+    n: number;
+  }>(
     db,
     sql`select count(*)::int as n from platform.job where last_error is not null and attempts >= ${attemptsMax}`,
   );

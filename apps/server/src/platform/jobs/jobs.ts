@@ -25,9 +25,13 @@ export interface Scope {
 
 export type Transact = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 
+/** A job of either kind. */
 interface Named<Kind extends string, Run> {
+  /** A command runs in one transaction; an errand has several, and may be sent twice. */
   readonly kind: Kind;
+  /** The context and what it does, such as `platform.forget`; unique in the platform. */
   readonly name: string;
+  /** Does the work; it may be run again after a failure. */
   readonly run: Run;
 }
 
@@ -63,10 +67,14 @@ export const schedule = <Data>(
   data: Data,
 ): Promise<void> => scheduleAll(tx, [{ job, key, at, data }]);
 
+/** A job that is to be scheduled. */
 interface Scheduled {
   readonly job: Pick<AnyJob, "name">;
+  /** Tells jobs of one name apart: the same key again moves the job. */
   readonly key: string;
+  /** When it falls due. */
   readonly at: Instant;
+  /** What the job is given; must survive JSON. */
   readonly data: unknown;
 }
 
@@ -95,13 +103,19 @@ export async function cancelAll(tx: Tx, job: Pick<AnyJob, "name">, keys: readonl
   await sql`delete from platform.job where name = ${job.name} and key = any(${keys}::text[])`.execute(tx);
 }
 
+/** A job that a worker has taken. */
 export interface Claimed {
   readonly id: bigint;
   readonly name: string;
+  /** The key of the job. */
   readonly key: string;
+  /** When it fell due; where it has changed by the end, somebody has scheduled it again, and it stays. */
   readonly runAt: Date;
+  /** The end of the worker's lease. */
   readonly lockedUntil: Date | null;
+  /** How often it was begun, this time included. */
   readonly attempts: number;
+  /** What the job is given. */
   readonly data: unknown;
 }
 
@@ -129,7 +143,10 @@ export function claim(db: Db, now: Instant): Promise<Claimed | undefined> {
 /** The moment at which the next job falls due, or a failed one comes back. */
 export async function nextDue(db: Db): Promise<Instant | null> {
   // Jobs may be many, and those that somebody has in hand or that have failed are few: each kind has its index.
-  const [row] = await rows<{ at: Date | null }>(
+  const [row] = await rows<{
+    /** Null where no job waits. */
+    at: Date | null;
+  }>(
     db,
     sql`select least(
       (select run_at from platform.job where attempts < ${attemptsMax} and locked_until is null

@@ -14,7 +14,10 @@ const monthsAhead = 3;
 export async function keepMonths(tx: Tx, now: Instant, since: Instant = now): Promise<readonly string[]> {
   const created = await rows(
     tx,
-    sql<{ part: string }>`select part from platform.keep_months(${shanghaiDay(since)}::date,
+    sql<{
+      /** The name of a part that was made, such as `platform_audit_202612`. */
+      part: string;
+    }>`select part from platform.keep_months(${shanghaiDay(since)}::date,
       (${shanghaiDay(now)}::date + ${monthsAhead} * interval '1 month')::date) as part`,
   );
   return created.map(({ part }) => part);
@@ -31,7 +34,10 @@ export async function countMonthsAhead(db: Reader, now: Instant): Promise<number
   const month = shanghaiDay(now).slice(0, 7).replace("-", "");
   const [row] = await rows(
     db,
-    sql<{ ahead: number | null }>`
+    sql<{
+      /** Null where no table is parted by months. */
+      ahead: number | null;
+    }>`
       select min(ahead) as ahead from (
         select count(*) filter (where c.relname ~ '_[0-9]{6}$' and right(c.relname, 6) > ${month})::int as ahead
         from pg_partitioned_table p
@@ -44,6 +50,12 @@ export async function countMonthsAhead(db: Reader, now: Instant): Promise<number
 
 /** Of how many such tables rows lie outside of the months, because none was ready for them. */
 export async function countRestsInUse(db: Reader): Promise<number> {
-  const [row] = await rows(db, sql<{ count: number }>`select platform.rests_in_use() as count`);
+  const [row] = await rows(
+    db,
+    sql<{
+      /** How many tables have rows outside of their months. */
+      count: number;
+    }>`select platform.rests_in_use() as count`,
+  );
   return row?.count ?? 0;
 }

@@ -9,6 +9,7 @@ export interface Retention {
   readonly table: `${string}.${string}`;
   /** The column from whose moment on it counts; it has an index of its own. */
   readonly since: string;
+  /** How long a row is kept, in ms. */
   readonly keptMs: number;
 }
 

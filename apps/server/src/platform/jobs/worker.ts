@@ -26,11 +26,14 @@ export interface Worker {
 }
 
 interface Needs {
+  /** Jobs are claimed and postponed on it, outside of the transaction of their work. */
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Every job of every context; one of a name that is not here fails when it falls due. */
   readonly jobs: readonly AnyJob[];
+  /** Opens the transaction in which a job does its work. */
   readonly transact: Transact;
   /** Jobs at the same time. */
   readonly hands: number;

@@ -14,16 +14,22 @@ import type { Line } from "./lines.ts";
 
 /** A command in its line, with what its answer needs. */
 export interface InLine {
+  /** What the lane is given, as `prepare` has made it. */
   readonly command: unknown;
+  /** When the call was received. */
   readonly at: Instant;
+  /** When it joined its line, by the stopwatch, in ms. */
   readonly queuedAt: number;
+  /** Under what its answer is kept; null for the platform's own commands and for calls without an id. */
   readonly repeatable: Repeatable | null;
   /** The result in the form of the wire; runs before the commit, since the answer may have to be kept with it. */
   readonly encode: (result: unknown) => unknown;
 }
 
 export type Answered = {
+  /** What the lane has decided. */
   readonly outcome: Outcome<unknown>;
+  /** The answer in the form of the wire; null where it was refused. */
   readonly data: unknown;
   /** The answer of an earlier call, given again. */
   readonly repeated?: true;
@@ -49,7 +55,11 @@ export async function runBatches(
     .filter(({ waiting }) => waiting.length > 0);
   const outcomes = fresh.length > 0 ? await lane.run(fresh, scope) : [];
 
-  const kept: { call: Repeatable; data: unknown }[] = [];
+  const kept: {
+    call: Repeatable;
+    /** The answer in the form of the wire. */
+    data: unknown;
+  }[] = [];
   for (const [i, { waiting }] of fresh.entries()) {
     if (outcomes[i]?.length !== waiting.length) throw new Error(`lane ${lane.name} lost an answer`);
     for (const [j, call] of waiting.entries()) {

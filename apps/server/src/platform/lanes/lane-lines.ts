@@ -19,6 +19,7 @@ import { OnTheWay } from "./on-the-way.ts";
 export interface LineNeeds extends WorkNeeds {
   /** A transaction on connections of the lanes' own, so that no other call makes them wait. */
   readonly inLaneTransaction: InTransaction;
+  /** Signs receipts for the exchange. */
   readonly signer: Signer;
   /** What the lanes keep in memory on this node. */
   readonly cacheOf: CacheOf;
@@ -28,6 +29,7 @@ export interface LineNeeds extends WorkNeeds {
 
 /** The lines of every lane on this node, each opened when it is first asked for. */
 export interface LaneLines {
+  /** The lines of one lane. */
   readonly linesOf: (lane: Lane<unknown, unknown>) => Lines<InLine, Answered>;
   /** The calls that were received and have not come to a line of the lane yet. */
   readonly wayTo: (lane: Lane<unknown, unknown>) => OnTheWay;

@@ -8,21 +8,26 @@ import type { Signer } from "../process/signer.ts";
 
 /** A command in its line. */
 export interface Waiting<Command> {
+  /** What is to be decided, as the lane understands it. */
   readonly command: Command;
   /** When it was received; it may have waited since. */
   readonly at: Instant;
 }
 
+/** What a lane has made of one command: a result, or a refusal. */
 export type Outcome<Result> =
   | {
       readonly ok: true;
+      /** What the answer of the call is made from. */
       readonly result: Result;
       /** What the audit log is to know: a transaction has many commands, so the lane says what each of them did. */
       readonly changes?: readonly Change[];
     }
   | {
       readonly ok: false;
+      /** Why it was refused. */
       readonly reason: RefusalName;
+      /** The values for the blanks in the words of the refusal. */
       readonly figures?: Figures;
       /** In the form of the wire, such as the receipt of a refused order. */
       readonly data?: unknown;
@@ -38,7 +43,9 @@ export interface LaneScope extends Scope {
 
 /** The commands that wait for one thing, by the moment of their receipt. */
 export interface Batch<Command> {
+  /** What they wait for, such as the number of a section. */
   readonly key: string;
+  /** In the order of receipt. */
   readonly waiting: readonly Waiting<Command>[];
 }
 
@@ -48,12 +55,14 @@ export interface Batch<Command> {
  * may be run again after a failure, so what it keeps in memory it must change in `afterCommit` only.
  */
 export interface Lane<Command, Result> {
+  /** Unique in the platform, such as `trading.session`. */
   readonly name: string;
   /**
    * How much a command may have to do, in things that it touches; 1 is brief. Others are made to wait for brief ones
    * only.
    */
   readonly weight: (command: Command, key: string, cacheOf: CacheOf) => number;
+  /** Decides the batches in one transaction: an outcome for each command, in the same order. */
   readonly run: (
     batches: readonly Batch<Command>[],
     scope: LaneScope,

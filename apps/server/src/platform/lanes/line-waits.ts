@@ -16,6 +16,7 @@ const newest = 1 / 64;
 
 /** Who stands in a line, from when he joins it until he is answered. */
 interface Standing {
+  /** How many stand in it now. */
   calls: number;
   /** How long whoever was answered last had to wait for each who stood before him, and for himself. */
   msPerCall: number;

@@ -36,13 +36,19 @@ export const lineLimits: LineLimits = {
 
 /** Calls with the same key, one batch after another. */
 export interface Lines<Call, Answer> {
+  /**
+   * Puts a call at the end of a line; resolves with its answer, rejects with {@link LineFull} where the line is full.
+   */
   readonly join: (key: string, call: Call) => Promise<Answer>;
   /** Resolves when nobody waits any more. */
   readonly drained: () => Promise<void>;
 }
 
+/** Calls of one line that are decided together. */
 export interface Line<Call> {
+  /** What the calls wait for. */
   readonly key: string;
+  /** In the order of receipt. */
   readonly calls: readonly Call[];
 }
 
@@ -59,14 +65,18 @@ export type FailureScope = "all" | "key" | "call";
 
 /** A call that waits in a line, and how its answer is given. */
 interface Pending<Call, Answer> {
+  /** The call as it joined. */
   readonly call: Call;
+  /** Gives the call its answer. */
   readonly resolve: (answer: Answer) => void;
+  /** Ends the call with a fault. */
   readonly reject: (error: unknown) => void;
 }
 
 /** Calls taken from the front of one line, to be decided together. */
 interface Chunk<Call, Answer> {
   readonly key: string;
+  /** In the order of receipt. */
   readonly pending: readonly Pending<Call, Answer>[];
 }
 

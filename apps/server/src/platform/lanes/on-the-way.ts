@@ -7,7 +7,15 @@ import { stopwatch } from "../process/clock.ts";
  */
 export class OnTheWay {
   /** Each with when it was received, and when that was by the stopwatch; the first to come is the first here. */
-  readonly #calls = new Map<object, { readonly at: Instant; readonly since: number }>();
+  readonly #calls = new Map<
+    object,
+    {
+      /** When the call was received. */
+      readonly at: Instant;
+      /** The same moment by the stopwatch, in ms. */
+      readonly since: number;
+    }
+  >();
   readonly #looks = new Set<() => void>();
 
   /** Gives what is to be called when the call has joined its line, or never will. */

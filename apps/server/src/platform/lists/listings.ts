@@ -24,11 +24,15 @@ type Condition = RawBuilder<SqlBool>;
 
 /** Where the rows of a list come from. Its first condition says whose they are. */
 export interface ListSource<F extends Filters, C extends Columns> {
+  /** What stands behind `from` in SQL: a table with its alias, joins, or a query. */
   readonly from: RawBuilder<unknown>;
+  /** Whose rows the caller may see; in force whatever is asked for. */
   readonly scope: Condition;
   /** What the period is about; left out for a list without one. */
   readonly period?: RawBuilder<unknown>;
+  /** The SQL of each column of the listing. */
   readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
+  /** The condition of each filter of the listing, for the value that was chosen. */
   readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
   /**
    * Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond.
@@ -42,6 +46,7 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly key?: readonly [at: RawBuilder<unknown>, id: RawBuilder<unknown>];
   /** Of a list so long that one row must be found by an index: the condition that finds it by the column that tells rows apart. */
   readonly row?: (value: string) => Condition;
+  /** Where one of several values of a column is asked for: that column and the values; undefined where it is not so. */
   readonly oneOf?: { readonly column: RawBuilder<unknown>; readonly values: readonly string[] } | undefined;
   /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
   readonly order: RawBuilder<unknown>;
@@ -55,6 +60,7 @@ export const defaultPeriodMs = 90 * dayMs;
 
 /** Who asks for a list, and when. */
 export interface ListScope {
+  /** For names that must be looked up before the list is read; it cannot write. */
   readonly db: Reader;
   readonly actor: Actor;
   readonly now: Instant;
@@ -63,7 +69,9 @@ export interface ListScope {
 // biome-ignore-start lint/suspicious/noExplicitAny: where the generics of a list end
 /** Answers the pages of a list, and says to its export where the rows come from. */
 export interface ListHandler extends Handler {
+  /** The declaration of the list. */
   readonly listing: Listing;
+  /** Where the rows of this query come from; asked anew for each page and each export. */
   readonly sourceOf: (
     query: ListQuery,
     scope: ListScope,
@@ -180,7 +188,12 @@ const onlyOf = <F extends Filters, C extends Columns>(
 ): Condition[] =>
   only ? [row?.(only.value) ?? sql<SqlBool>`(${columns[only.column]})::text = ${only.value}`] : [];
 
-type Group = Readonly<Record<string, unknown>> & { readonly groupName: string; readonly groupSize: number };
+type Group = Readonly<Record<string, unknown>> & {
+  /** The value of the chips' column; null where all rows are one group. */
+  readonly groupName: string;
+  /** How many rows are in the group. */
+  readonly groupSize: number;
+};
 
 /** What a column sums to, as text; nothing where rows were found and none of them has a value. */
 function sumOf(
@@ -228,9 +241,13 @@ function groupsOf<C extends Columns>(
     ${by === null ? sql`` : sql`group by group_name`}`;
 }
 
+/** A page as it was read. */
 interface Page {
+  /** Its rows by the names of the columns, as the database gives them. */
   readonly rows: readonly Record<string, unknown>[];
+  /** The key after which the next page begins; null on the last, left out where pages have numbers. */
   readonly next?: string | null;
+  /** The key before which the page before ends; null on the first, left out where pages have numbers. */
   readonly previous?: string | null;
 }
 
@@ -355,7 +372,12 @@ function periodOf<F extends Filters, C extends Columns>(
   { from, to }: ListQuery<F, C>,
   { period }: ListSource<F, C>,
   now: Instant,
-  place: { readonly after?: string; readonly before?: string } = {},
+  place: {
+    /** The key of the row behind which the page begins. */
+    readonly after?: string;
+    /** The key of the row before which the page ends. */
+    readonly before?: string;
+  } = {},
 ): Condition[] {
   if (!period) return [];
   const first = (from && parseShanghai(from)) || startOfDay(instant(now - defaultPeriodMs));

@@ -6,8 +6,11 @@ import type { Event } from "./event.ts";
 
 /** Carries events to whoever is there now, on every node; what is lost here can be asked again. */
 export interface LiveBus {
+  /** Tells events to the listeners of every node, those of this one at once; never fails. */
   readonly broadcast: (events: readonly Event[]) => void;
+  /** Has a listener hear every event on this node from now on. */
   readonly subscribe: (listener: (event: Event) => void) => void;
+  /** Leaves the other nodes. */
   readonly close: () => Promise<void>;
 }
 
@@ -87,7 +90,11 @@ function notifyAll(listeners: readonly ((event: Event) => void)[], events: reado
 function read(
   text: string,
   log: Logger,
-): { readonly from: string; readonly events: readonly Event[] } | null {
+): {
+  /** The node that has sent it, so that it does not hear itself. */
+  readonly from: string;
+  readonly events: readonly Event[];
+} | null {
   try {
     return JSON.parse(text) as { from: string; events: Event[] };
   } catch (error) {

@@ -49,11 +49,30 @@ const everybody = "zd:nodes";
 const channelOf = (node: string) => `zd:node:${node}`;
 
 type Message =
-  | { readonly kind: "beat" | "leaving"; readonly from: string }
-  | { readonly kind: "question"; readonly from: string; readonly id: string; readonly text: string }
-  | { readonly kind: "answer"; readonly from: string; readonly id: string; readonly text: string };
+  | {
+      readonly kind: "beat" | "leaving";
+      /** The node that says so. */
+      readonly from: string;
+    }
+  | {
+      readonly kind: "question";
+      readonly from: string;
+      /** By which the answer finds its question. */
+      readonly id: string;
+      /** A call, as `questionOf` writes it. */
+      readonly text: string;
+    }
+  | {
+      readonly kind: "answer";
+      readonly from: string;
+      /** The id of the question. */
+      readonly id: string;
+      /** What came of the call, as `verdictOf` writes it. */
+      readonly text: string;
+    };
 
 interface Needs {
+  /** The address of Redis. */
   readonly url: string;
   readonly log: Logger;
   readonly clock: Clock;
@@ -92,7 +111,11 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
   function open(encrypted: string): Message | null {
     const text = decrypt(key, encrypted);
     if (text === null) return null;
-    const { at, message } = JSON.parse(text) as { at: number; message: Message };
+    const { at, message } = JSON.parse(text) as {
+      /** When it was sent, by the clock of the sender, in ms since 1970. */
+      at: number;
+      message: Message;
+    };
     return Math.abs(clock.now() - at) < staleMs ? message : null;
   }
 

@@ -9,7 +9,9 @@ import { Encoded, type Encoding, type Frame, readFrame, takesDeflated } from "./
 
 /** One browser at the other end. */
 export interface Client {
+  /** A number of this node's own, from 1 on; it means nothing on another. */
   readonly id: string;
+  /** The address of the client, behind trusted proxies. */
   readonly ip: string;
   /** The host that was asked, without port. */
   readonly host: string;
@@ -57,13 +59,17 @@ export interface ConnectionNeeds {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Who stands in which room. */
   readonly members: RoomMembers<SocketConnection>;
 }
 
 /** Where a connection comes from. */
 export interface Origin {
+  /** A number of this node's own. */
   readonly id: string;
+  /** The address of the client, behind trusted proxies. */
   readonly ip: string;
+  /** The host that was asked, without port. */
   readonly host: string;
 }
 

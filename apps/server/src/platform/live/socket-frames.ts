@@ -5,7 +5,9 @@ import { isJsonObject } from "../formats/json-object.ts";
 
 /** A message of the socket; the platform adds its time. */
 export interface Frame {
+  /** The number by which both ends know what the frame means, such as 25640. */
   readonly type: number;
+  /** What it carries; left out on the wire where it is undefined. */
   readonly data: unknown;
 }
 

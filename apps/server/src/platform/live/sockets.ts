@@ -23,7 +23,9 @@ interface Needs {
   readonly metrics: Metrics;
   /** The address behind the proxies that are trusted. */
   readonly ipOf: (request: IncomingMessage) => string;
+  /** How many sockets a node holds open at most. */
   readonly socketsMax: number;
+  /** How many of them one address may have. */
   readonly socketsPerAddress: number;
 }
 

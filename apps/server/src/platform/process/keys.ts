@@ -20,8 +20,11 @@ import type { Db } from "../database/database.ts";
 export interface Keys {
   /** A gateway token and the key that signs the bodies sent with it. */
   readonly mintToken: (now: Instant) => {
+    /** Base64url; it says itself until when it holds, under a seal of ours. */
     readonly token: string;
+    /** What signs the bodies that are sent with it, as text. */
     readonly key: string;
+    /** In seconds. */
     readonly expiresIn: number;
   };
   /** The signing key of a token, or null where it is not ours or has expired. */
@@ -84,7 +87,15 @@ const remembered = 20_000;
 
 /** Tokens say themselves when they end, under a seal of ours: no node has to look them up. */
 function gatewayTokens(secret: KeyObject): Pick<Keys, "mintToken" | "signingKey" | "seal"> {
-  const known = new Map<string, { readonly key: KeyObject; readonly endsAt: number }>();
+  const known = new Map<
+    string,
+    {
+      /** The signing key of the token. */
+      readonly key: KeyObject;
+      /** In ms since 1970. */
+      readonly endsAt: number;
+    }
+  >();
   const mac = sealing(secret);
   // A client uses the text of its key, so the text is what signs.
   const keyOf = (claims: Buffer) => mac("sign", claims).toString("base64url");

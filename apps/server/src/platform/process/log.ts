@@ -37,6 +37,7 @@ const withFaults = (fields: Record<string, unknown>) =>
 function faultOf(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = pino.stdSerializers.err(error) as pino.SerializedError & {
+    /** Such as ENOSPC, or a code of PostgreSQL. */
     code?: unknown;
   };
   return { type, message, stack, code };
@@ -66,7 +67,9 @@ export function hasSecrets(schema: z.core.$ZodType): boolean {
 const isSecret = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.["secret"] === true;
 
 interface Masking {
+  /** What stands for a field that is marked as secret. */
   readonly secret: (value: unknown) => unknown;
+  /** What stands for any other value. */
   readonly plain: (value: unknown) => unknown;
   /** Of a list, so many are shown. */
   readonly most: number;

@@ -1,14 +1,24 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
+/** The figures of a node, as Prometheus reads them; their names and helps stand below. */
 export interface Metrics {
+  /** Where a context adds its own. */
   readonly registry: Registry;
+  /** How long calls took, in seconds. */
   readonly calls: Histogram<"operation" | "answer">;
+  /** How many commands were decided together. */
   readonly laneBatch: Histogram<"lane">;
+  /** How long a command stood in its line before its batch began, in seconds. */
   readonly laneWait: Histogram<"lane">;
+  /** Transactions that were run again. */
   readonly retries: Counter<"name">;
+  /** How long jobs took, in seconds. */
   readonly jobs: Histogram<"job" | "answer">;
+  /** How many sockets are open now. */
   readonly sockets: Gauge;
+  /** Frames that were sent. */
   readonly frames: Counter;
+  /** Sockets that the platform has ended, by the reason. */
   readonly socketsDropped: Counter<"reason">;
   /** All figures as they are now, those of the process among them, in the format of Prometheus. */
   readonly read: () => Promise<string>;

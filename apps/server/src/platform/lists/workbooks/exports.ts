@@ -6,7 +6,9 @@ import type { SheetPlan } from "./workbook.ts";
 
 /** A statement as it is sent. */
 export interface Statement {
+  /** The text, with $1, $2, … for its parameters. */
   readonly sql: string;
+  /** The values for $1, $2, …. */
   readonly parameters: readonly unknown[];
 }
 
@@ -14,37 +16,57 @@ export interface Statement {
 export interface ExportRequest {
   /** Whose turn it takes: of one firm, one file is made at a time. */
   readonly turn: string;
+  /** The name of the sheet, its columns and its notes. */
   readonly sheet: SheetPlan;
+  /** Reads the rows. */
   readonly rows: Statement;
   /** How many rows there are. */
   readonly count: Statement;
 }
 
+/** How far a file is. */
 export interface Progress {
+  /** How many rows are written. */
   readonly written: number;
+  /** How many rows there are; null until they are counted. */
   readonly total: number | null;
 }
 
 export interface Exports {
   /** The file, Base64; or why there is none. */
   readonly make: (request: ExportRequest) => Promise<string>;
+  /** How far the file is that this turn has under way; null where there is none. */
   readonly progressOf: (turn: string) => Progress | null;
+  /** Ends all threads; their files are never finished. */
   readonly close: () => Promise<void>;
 }
 
 /** What the thread is given. */
 export interface ExportWork extends ExportRequest {
+  /** The address of the database. */
   readonly url: string;
+  /** How many rows a file may have at most. */
   readonly most: number;
 }
 
 /** What the thread says. */
 export type FromWorker =
-  | { readonly kind: "progress"; readonly written: number; readonly total: number }
-  | { readonly kind: "done"; readonly file: string }
+  | {
+      readonly kind: "progress";
+      readonly written: number;
+      /** How many rows there are. */
+      readonly total: number;
+    }
+  | {
+      readonly kind: "done";
+      /** The file, Base64. */
+      readonly file: string;
+    }
   | {
       readonly kind: "refused";
+      /** Why there is no file. */
       readonly reason: (typeof exportRefusals)[number];
+      /** The values for the blanks in the words of the refusal. */
       readonly figures: Figures;
     };
 
@@ -58,9 +80,13 @@ const heapMbOfThread = 64;
 /** Rows live shortly; a larger nursery only keeps them longer. */
 const youngHeapMb = 8;
 
+/** What a file may cost; tests set lower bounds. */
 interface Limits {
+  /** Rows of one file. */
   readonly rows?: number;
+  /** How long a file may take, in ms. */
   readonly timeMs?: number;
+  /** How much memory a thread may hold, in MB. */
   readonly heapMb?: number;
 }
 
@@ -69,7 +95,15 @@ export function openExports(
   url: string,
   { rows: most = mostRows, timeMs = timeLimitMs, heapMb = heapMbOfThread }: Limits = {},
 ): Exports {
-  const running = new Map<string, { progress: Progress; readonly worker: Worker }>();
+  const running = new Map<
+    string,
+    {
+      /** How far it is. */
+      progress: Progress;
+      /** The thread that makes it. */
+      readonly worker: Worker;
+    }
+  >();
 
   return {
     make(request) {

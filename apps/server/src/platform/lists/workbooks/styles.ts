@@ -16,10 +16,13 @@ const styles = {
   boldFraction: { format: 165, bold: true },
 } as const satisfies Record<string, Style>;
 
+/** How a cell looks. */
 interface Style {
   /** The number of a format of Excel's own, or of one of ours. */
   readonly format: number;
+  /** In bold letters. */
   readonly bold?: true;
+  /** On a grey ground. */
   readonly shaded?: true;
   /** Text that stays text when somebody edits it, though it begins like a formula. */
   readonly quoted?: true;

@@ -5,7 +5,9 @@ import { stylesPart } from "./styles.ts";
 
 /** A sheet of rows under the headers of its columns. */
 export interface SheetPlan {
+  /** The name of the sheet; Excel's own marks are taken out, and 31 signs are kept. */
   readonly name: string;
+  /** In the order of the sheet; their kinds say how values look, and which are added up. */
   readonly columns: readonly Column[];
   /** What was asked for, by whom and when: a second sheet of two columns. */
   readonly notes: readonly (readonly [title: string, words: string])[];
