@@ -79,7 +79,11 @@ export const trading = (platform: Platform): Module => {
   const standings = platform.cacheOf(openStandingCache);
   const clock = sessionClock(platform);
   const ring = ({ data }: Event) => {
-    const { section, ringsAt } = data as { section: string; ringsAt: number | null };
+    const { section, ringsAt } = data as {
+      section: string;
+      /** When the clock has to act next, in ms since 1970; null when it has nothing to do. */
+      ringsAt: number | null;
+    };
     clock.ring(section, ringsAt);
   };
   return {

@@ -31,9 +31,11 @@ export interface WareKindTable {
 export interface SectionTable {
   /** Number such as `J260615-02`. */
   id: string;
+  /** The company on whose site it is traded. */
   companyId: CompanyId;
   /** Day on which the section starts, `YYYY-MM-DD` in Shanghai. */
   tradingDay: string;
+  /** As the hall shows it. */
   name: string;
   /** A 公开, B 专场 (only firms that are invited). */
   kind: SectionKind;
@@ -43,6 +45,7 @@ export interface SectionTable {
   side: Side;
   /** Who owns the countdown: A the section, B each ware, C the running turn. */
   downmode: Downmode;
+  /** The ware kind of all of its wares. */
   wareKindId: WareKindId;
   /** Where the goods come from, in words, such as a province. */
   region: string;
@@ -120,6 +123,7 @@ export interface SectionTable {
 export interface Quality {
   /** Code in the product's quality table. */
   readonly code: string;
+  /** What the line is called, such as 发热量. */
   readonly label: string;
   /** Bound or range as text, such as `≤0.50`. */
   readonly value: string;
@@ -134,6 +138,7 @@ export interface Quality {
 export interface WareTable {
   /** Number of the section with the ware's own, such as `J260615-02-01`. */
   id: string;
+  /** The section in which it is traded. */
   sectionId: string;
   /** Number within the section, such as `01`. */
   no: string;
@@ -141,6 +146,7 @@ export interface WareTable {
   ownerId: FirmId;
   /** Turn of the section in which it is traded; 1 where the section does not run by turns. */
   turn: number;
+  /** What is traded, by the name of its grade. */
   product: string;
   /** Name of the mine or plant that the goods come from. */
   producer: string;
@@ -156,6 +162,7 @@ export interface WareTable {
   priceBasis: string;
   /** 0 预付款, 1 保证付款, 2 货到付款, 3 线下付款. */
   payType: PayType;
+  /** The lines of its quality table, in the order in which they are published. */
   qualities: Json<readonly Quality[]>;
   /** Quantities, prices, steps, deposit and fees by which orders are judged; staff may change it before the start. */
   rule: Json<WareRule>;
@@ -197,13 +204,17 @@ export interface WareTable {
 
 /** 订单, written by the section's lane and never deleted but with a practice session. */
 export interface OrderTable {
+  /** Number of the section with the order's row in the journal. */
   orderNo: OrderNo;
   sectionId: string;
   wareId: string;
+  /** The firm that orders. */
   firmId: FirmId;
+  /** The user of the firm who has placed it. */
   userId: UserId;
   /** Price that the firm offers; once dealt, the price of the deal. */
   price: Price;
+  /** What was ordered. */
   quantity: Quantity;
   /** How much of it is dealt, or would be dealt now. */
   filled: Quantity;
@@ -223,6 +234,7 @@ export interface OrderTable {
 
 /** 场次日志, only added to: every fact, and every order that was refused. */
 export interface JournalTable {
+  /** The section whose journal it is; its number says in which month the row is kept. */
   sectionId: string;
   /** From 1, without gaps, within the section. */
   seq: number;
@@ -230,6 +242,7 @@ export interface JournalTable {
   type: string;
   /** The row as JSON text, with firms by their real ids; what is published has aliases in their place. */
   body: string;
+  /** When it was decided; for an order the moment of its receipt. */
   at: Date;
   /** SHA-256 over the hash of the row before and the published body. */
   hash: Buffer;
@@ -253,6 +266,7 @@ export interface SectionFirmTable {
 
 /** 成交: written with the contract that follows from it; what becomes of it stands in the contract. */
 export interface DealTable {
+  /** The order that was dealt; a deal has its number. */
   orderNo: OrderNo;
   sectionId: string;
   wareId: string;
@@ -260,7 +274,9 @@ export interface DealTable {
   firmId: FirmId;
   /** The owner of the ware. */
   ownerId: FirmId;
+  /** The contract that was opened with it. */
   contractNo: string;
+  /** The company on whose site it was dealt. */
   companyId: CompanyId;
   /** Day of the session, `YYYY-MM-DD`. */
   tradingDay: string;
@@ -268,14 +284,17 @@ export interface DealTable {
   practice: boolean;
   /** Price of the deal. */
   price: Price;
+  /** What was dealt. */
   quantity: Quantity;
   /** Price × quantity. */
   amount: Fen;
+  /** When the deal was made. */
   dealtAt: Date;
 }
 
 /** 场次控制记录: what staff has done to a section, or asks a second person to confirm. */
 export interface ControlRecordTable {
+  /** Drawn by the database: the number under which a second person confirms a request. */
   id: GeneratedAlways<bigint>;
   sectionId: string;
   /** Null where the action is about the whole section. */
@@ -292,6 +311,7 @@ export interface ControlRecordTable {
   state: "done" | "pending" | "confirmed" | "rejected";
   /** The member of staff. */
   byUser: UserId;
+  /** When it was done or asked for. */
   at: Date;
   /**
    * The second person; null where none was needed, and while the request waits. A request is also taken back by who
@@ -308,6 +328,7 @@ export interface ControlRecordTable {
 
 /** 告警已处理: an alarm that one of the staff has looked into. It holds for the wares that it named then. */
 export interface AlarmAsideTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   sectionId: string;
   /** Which alarm: the first 32 hex digits of the SHA-256 over its kind and what it is about (address, firms or moment). */
@@ -318,11 +339,13 @@ export interface AlarmAsideTable {
   note: string;
   /** The member of staff. */
   byUser: UserId;
+  /** When it was set aside. */
   at: Date;
 }
 
 /** 开场内容: the section and its wares as they were fixed on the calendar; final once the journal has begun. */
 export interface SessionOpeningTable {
+  /** The section that was fixed. */
   sectionId: string;
   /** JSON text; the first row of the journal is chained to its hash. */
   text: string;
@@ -333,6 +356,7 @@ export type EndedStatus = Extract<SectionStatus, "5" | "6" | "7">;
 
 /** The signed head of an ended session's journal; another one where refused orders came after it. */
 export interface SessionSealTable {
+  /** The session that has ended. */
   sectionId: string;
   /** How many rows the journal had when it was signed. */
   rows: number;
@@ -344,6 +368,7 @@ export interface SessionSealTable {
   keyId: string;
   /** Signature over section, status, rows, hash, time and key, as text. */
   signature: string;
+  /** When it was signed. */
   signedAt: Date;
 }
 
@@ -352,6 +377,7 @@ declare module "../platform/database/schema.ts" {
     "trading.controlRecord": ControlRecordTable;
     "trading.alarmAside": AlarmAsideTable;
     "trading.wareKind": WareKindTable;
+    /** For other contexts: ware kinds. */
     "trading.wareKindView": WareKindTable;
     "trading.section": SectionTable;
     "trading.ware": WareTable;

@@ -56,14 +56,14 @@ interface Gate extends Needs {
   readonly wayIn: WayIn;
   /** How many calls are answered at a time. */
   readonly crowds: Crowds;
-  /** Holds back the answer to whoever is told again and again that the node is busy. */
+  /** Holds back the refusals of a connection that asks again too early. */
   readonly refusalDelay: RefusalDelay;
 }
 
 /** A call on its way, with what is known of it so far. */
 interface Passage {
   readonly operation: AnyOperation;
-  /** Which calls it is counted with: orders, or others. */
+  /** With which calls it is counted where the node has a limit: orders, those of the hall, files, others. */
   readonly crowd: Crowd;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

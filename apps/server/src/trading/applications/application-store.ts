@@ -22,8 +22,10 @@ import type { ApplicationTable } from "./tables.ts";
 
 /** 交易申请 with the columns of its row that its rules do not need. */
 export interface StoredApplication {
+  /** Number such as JS260615-00001. */
   readonly id: ApplicationId;
   readonly company: CompanyId;
+  /** The application as its rules have it. */
   readonly application: Application;
   /** The last user of the owner's firm who has written or submitted it. */
   readonly writtenBy: UserId;
@@ -38,6 +40,7 @@ export interface StoredApplication {
 
 /** Which application may be found: one of the company, and of the firm where one is given. */
 export interface VisibleTo {
+  /** The company of the caller's site. */
   readonly company: CompanyId;
   /** Left out for staff, who see those of all firms. */
   readonly firm?: FirmId;
@@ -105,7 +108,10 @@ export async function lockApplicationsOf(tx: Tx, section: SectionId): Promise<re
 
 /** 申请号, such as JS260615-00001. */
 export async function nextApplicationId(tx: Tx, now: Instant): Promise<ApplicationId> {
-  const [next] = await rows<{ no: bigint }>(tx, sql`select nextval('trading.application_no') as no`);
+  const [next] = await rows<{
+    /** The number that the sequence gives; five digits of it go into the application's own. */
+    no: bigint;
+  }>(tx, sql`select nextval('trading.application_no') as no`);
   return `JS${shanghaiDay(now).slice(2).replaceAll("-", "")}-${serial(next?.no ?? 0n, 5)}` as ApplicationId;
 }
 

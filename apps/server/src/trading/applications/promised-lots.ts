@@ -6,6 +6,7 @@ import { type Reader, rows } from "../../platform/database/database.ts";
 
 /** A lot with what submitted applications that are in no section yet will offer of it. */
 export interface PromisedLot {
+  /** Number of the lot in the goods register. */
   readonly lot: LotNo;
   /** Owner of the lot. */
   readonly firm: FirmId;
@@ -13,6 +14,7 @@ export interface PromisedLot {
   readonly free: Quantity;
   /** What the applications will offer of it together. */
   readonly quantity: Quantity;
+  /** The submitted and approved applications that name the lot, in the order of submission; empty where none does. */
   readonly applications: readonly ApplicationId[];
 }
 

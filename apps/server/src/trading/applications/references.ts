@@ -29,15 +29,24 @@ type New<Table> = Omit<
 
 /** The dictionaries of a company from which applications are made, in the order in which they are shown. */
 export interface TradeReferences {
+  /** 厂矿 and 场地. */
   readonly factories: readonly New<FactoryTable>[];
+  /** 产品, each with what belongs to it. */
   readonly products: readonly (New<ProductTable> & {
+    /** The factories that the product comes from. */
     readonly factories: readonly FactoryTable["id"][];
+    /** 等级(牌号) of the product. */
     readonly grades: readonly Pick<GradeTable, "id" | "name">[];
+    /** 规格 of the product; may be empty. */
     readonly specs: readonly Pick<SpecTable, "id" | "name">[];
+    /** The lines of its quality table, in their order. */
     readonly attributes: readonly Omit<ProductAttributeTable, "productId" | "position">[];
   })[];
+  /** 计价单位. */
   readonly priceUnits: readonly New<PriceUnitTable>[];
+  /** 交收方式. */
   readonly deliveryModes: readonly New<DeliveryModeTable>[];
+  /** 合同模板. */
   readonly contractTemplates: readonly New<ContractTemplateTable>[];
 }
 
@@ -95,10 +104,13 @@ export async function openTradeReferences(
 
 /** The dictionaries of the mall beside the products: attributes, places within places, and notes on places. */
 export interface MallReferences {
+  /** 商品属性, for all ware kinds. */
   readonly attributes: readonly (Omit<Insertable<WareAttributeTable>, "companyId"> & {
     readonly id: string;
   })[];
+  /** 库位 of all places; may be empty. */
   readonly locations: readonly Insertable<PlaceLocationTable>[];
+  /** What the mall says of places beside their names; the places themselves are there already. */
   readonly notes: readonly Pick<
     Selectable<FactoryTable>,
     "id" | "address" | "longitude" | "latitude" | "intro" | "parkId"
@@ -184,6 +196,7 @@ export async function findAttributes(db: Reader, product: ProductId | null) {
     .execute();
 }
 
+/** The names, in the order of the draft's fields; each is empty where the draft does not say. */
 interface Referred {
   readonly wareKind: string;
   readonly factory: string;
@@ -191,6 +204,7 @@ interface Referred {
   readonly grade: string;
   readonly spec: string;
   readonly priceUnit: string;
+  /** 合同模板. */
   readonly contractTemplate: string;
   readonly deliveryMode: string;
   /** 运输方式; empty, as the other names, where the draft does not say. */
@@ -199,6 +213,7 @@ interface Referred {
   readonly priceBasis: string;
   /** Province of the factory. */
   readonly province: string;
+  /** City of the factory. */
   readonly city: string;
   /** Whether the product is thermal coal. */
   readonly thermal: boolean;
@@ -209,7 +224,11 @@ export interface ReferredNames extends Referred {
   /** Name of the pay type. */
   readonly payType: string;
   /** The firms that a special section invites. */
-  readonly invited: readonly { readonly firm: FirmId; readonly name: string }[];
+  readonly invited: readonly {
+    readonly firm: FirmId;
+    /** Name of the firm; its number where it is not known. */
+    readonly name: string;
+  }[];
 }
 
 export async function findReferredNames(db: Reader, draft: ApplicationDraft): Promise<ReferredNames> {

@@ -9,7 +9,9 @@ import { ruleOf, type Settled } from "./review/rule-of-application.ts";
 
 /** An approved application with the names of its dictionary entries. */
 export interface ApprovedApplication {
+  /** The owner, who trades the wares. */
   readonly firm: FirmId;
+  /** What was approved, without gaps. */
   readonly terms: ApplicationTerms;
   readonly names: ReferredNames;
 }
@@ -20,7 +22,9 @@ export interface SchedulableApplication extends ApprovedApplication, PlannedAppl
   readonly version: number;
 }
 
+/** Where in a section an application's wares come. */
 interface Place {
+  /** The section that the wares are for; its number begins theirs. */
   readonly section: SectionId;
   /** How many wares of the section come before these. */
   readonly after: number;

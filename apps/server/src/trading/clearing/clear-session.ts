@@ -27,7 +27,9 @@ export async function findClearableSessions(
     after,
     most,
   }: {
+    /** The company whose sessions are looked for. */
     readonly company: CompanyId;
+    /** Sessions that began at this moment or later are left out. */
     readonly before: Instant;
     /** Number of the last section of the page before; empty for the first page. */
     readonly after: string;
@@ -54,7 +56,9 @@ export async function findClearableSessions(
 
 /** The bundle of a session in the file store, with the length of its journal at that time. */
 export interface StoredBundle {
+  /** The ended session. */
   readonly section: SectionId;
+  /** The zip archive with its bundle. */
   readonly file: FileId;
   /** Rows of the journal when it was stored. */
   readonly rows: number;
@@ -115,7 +119,13 @@ export async function clearSession(
     keeper,
     cleared,
     now,
-  }: { readonly keeper: Keeper; readonly cleared: readonly ContractNo[]; readonly now: Instant },
+  }: {
+    /** Owner of the bundle file. */
+    readonly keeper: Keeper;
+    /** The contracts that are deleted with the session; the deals of all others stay. */
+    readonly cleared: readonly ContractNo[];
+    readonly now: Instant;
+  },
 ): Promise<ClearedRows> {
   const readers = await findReaders(tx, section);
   const attaching = {

@@ -29,7 +29,14 @@ export interface Bundle {
   /** Seal of the journal's last row. */
   readonly seal: Seal;
   /** Published rows of the journal in order; hashes in hex. */
-  readonly rows: readonly { readonly seq: number; readonly body: string; readonly hash: string }[];
+  readonly rows: readonly {
+    /** Place in the journal, from 1. */
+    readonly seq: number;
+    /** The row as JSON text, with aliases in place of firms. */
+    readonly body: string;
+    /** Hash of the row in the chain, hex. */
+    readonly hash: string;
+  }[];
 }
 
 export const parseBundle = (text: string): Bundle => JSON.parse(text) as Bundle;

@@ -19,7 +19,12 @@ export const agendaOf = (row: SectionRow) => ({
 });
 
 /** A section with its clock and published terms, as the wire has it. */
-export const sectionOf = (row: SectionRow & { readonly wareKindName: string }) => ({
+export const sectionOf = (
+  row: SectionRow & {
+    /** Name of the section's ware kind. */
+    readonly wareKindName: string;
+  },
+) => ({
   ...agendaOf(row),
   tradingDay: row.tradingDay,
   turn: row.turn,

@@ -76,17 +76,23 @@ export async function findAlarms(
 }
 
 /** An alarm with the text that tells it from the others of its kind in the section. */
-type Raised = Omit<Alarm, "alarm" | "aside" | "maySetAside"> & { readonly about: string };
+type Raised = Omit<Alarm, "alarm" | "aside" | "maySetAside"> & {
+  /** What it is about: an address and its firms, the firms, or a moment; goes into the id of the alarm. */
+  readonly about: string;
+};
 
 /** The id of an alarm, which has no row of its own: a hash of its kind and what it is about. */
 const idOf = (kind: Alarm["kind"], about: string) =>
   createHash("sha256").update(`${kind} ${about}`).digest("hex").slice(0, 32);
 
+/** Firms that have bid for the same wares from one address. */
 interface Shared {
   readonly section: string;
+  /** The address that the orders came from. */
   readonly ip: string;
   /** The firms that have bid from this address. */
   readonly firms: FirmId[];
+  /** The wares for which all of these firms have bid. */
   readonly wares: WareId[];
   /** Numbers of the wares within the section. */
   readonly nos: string[];
@@ -100,8 +106,11 @@ async function findSharedAddresses(db: Reader, sections: readonly string[]): Pro
     section: string;
     ip: string;
     ware: WareId;
+    /** Number of the ware within the section. */
     no: string;
+    /** The firms that have bid for the ware from this address: two or more, sorted. */
     firms: FirmId[];
+    /** When the latest of these bids was received. */
     at: Date;
   }>(
     db,
@@ -129,6 +138,7 @@ async function findSharedAddresses(db: Reader, sections: readonly string[]): Pro
   });
 }
 
+/** A firm that has bid in a section. */
 interface Bidder {
   readonly section: string;
   readonly firm: FirmId;

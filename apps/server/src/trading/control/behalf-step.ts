@@ -8,18 +8,35 @@ import type { Session } from "@zd/domain/trading/session";
 
 /** A deal that the award was asked for to come to. */
 interface AwardDeal {
+  /** The order that is dealt. */
   readonly no: OrderNo;
+  /** Whose order it is. */
   readonly firm: FirmId;
+  /** Price of the deal, which may differ from that of the offer. */
   readonly price: Price;
+  /** What would be dealt of the order. */
   readonly quantity: Quantity;
 }
 
 /** 受托评标: a step that a member of staff asks for in the place of a ware's owner. */
 export type BehalfStep =
-  | ({ readonly kind: "award"; readonly deals: readonly AwardDeal[] } & {
+  | ({
+      readonly kind: "award";
+      /** What the award came to when it was asked for; it must come to the same when it is confirmed. */
+      readonly deals: readonly AwardDeal[];
+    } & {
+      /** What the owner would have to choose: kind, order, and reason. */
       readonly choice: Pick<AwardChoice, "kind" | "order" | "reason">;
     })
-  | { readonly kind: "counter-offer"; readonly order: OrderNo; readonly firm: FirmId; readonly price: Price };
+  | {
+      readonly kind: "counter-offer";
+      /** The quote that is answered. */
+      readonly order: OrderNo;
+      /** Whose quote it is. */
+      readonly firm: FirmId;
+      /** The price that is offered instead. */
+      readonly price: Price;
+    };
 
 export type BehalfRefusal =
   | "NOT_FOUND"
@@ -33,6 +50,7 @@ export type BehalfRefusal =
 
 /** A step with who has asked for it and who has confirmed it. */
 interface Confirmed<Step extends BehalfStep> {
+  /** What is to be done in the owner's place. */
   readonly step: Step;
   /** The member of staff who has asked for it. */
   readonly by: UserId;

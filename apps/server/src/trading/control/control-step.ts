@@ -11,13 +11,17 @@ import { stepMark } from "../steps/step-mark.ts";
 import { type BehalfRefusal, type BehalfStep, decideBehalf } from "./behalf-step.ts";
 import { voidMark, voidOf } from "./voiding.ts";
 
+/** Who takes a step. */
 interface By {
+  /** The company of that user; a section of another one is not there for him. */
   readonly company: CompanyId;
   /** The exchange's own firm. */
   readonly firm: FirmId;
+  /** The member of staff. */
   readonly user: UserId;
 }
 
+/** A step that is taken on a card. */
 interface Carded {
   /** The mark of the card that the user has confirmed; undefined where the step has none. */
   readonly card?: string | undefined;
@@ -26,9 +30,14 @@ interface Carded {
 /** A step of the staff in the lane of its section: one that is done at once, or the confirmation of a request. */
 export type ControlStep = By &
   (
-    | (Carded & { readonly action: "suspend" | "resume"; readonly reason: string })
+    | (Carded & {
+        readonly action: "suspend" | "resume";
+        /** As the user gave it. */
+        readonly reason: string;
+      })
     | (Carded & {
         readonly action: "extend";
+        /** As the user gave it. */
         readonly reason: string;
         /** The hard end that the user has seen: refused where it is another by now. */
         readonly seen: Instant;
@@ -46,11 +55,13 @@ export type ControlStep = By &
 
 /** A request that waits for a second person, as it is when the batch begins. */
 export interface PendingRequest {
+  /** Number of its section. */
   readonly section: string;
   /** Null for the whole section. */
   readonly ware: WareId | null;
   /** The member of staff who has asked for it. */
   readonly by: UserId;
+  /** Reason that this one gave. */
   readonly reason: string;
   /** State of the control record: only `pending` can be confirmed. */
   readonly state: string;
@@ -60,8 +71,10 @@ export interface PendingRequest {
 
 /** A step that was done, for the control records. */
 export interface DoneStep {
+  /** Number of the section in which it was done. */
   readonly section: string;
   readonly step: ControlStep;
+  /** When it was decided. */
   readonly at: Instant;
 }
 
@@ -83,10 +96,14 @@ export async function lockRequests(
   const rows = await named<{
     id: bigint;
     section_id: string;
+    /** Null for the whole section. */
     ware_id: WareId | null;
+    /** The member of staff who has asked for it. */
     by_user: UserId;
     reason: string;
+    /** `pending`, `confirmed` or `rejected`. */
     state: string;
+    /** The step as jsonb; null where voiding is asked for. */
     step: unknown;
   }>(
     "trading.lockRequests",
@@ -142,7 +159,10 @@ type AtOnce = Extract<ControlStep, Carded & { readonly action: "suspend" | "resu
  */
 export const atOnceMark = (
   { section: { status, turn, hardEnd, suspended } }: Session,
-  step: Pick<AtOnce, "action"> & { readonly hardEnd?: Instant },
+  step: Pick<AtOnce, "action"> & {
+    /** The new hard end; left out unless the step extends. */
+    readonly hardEnd?: Instant;
+  },
 ) => ({
   action: step.action,
   to: step.hardEnd ?? null,

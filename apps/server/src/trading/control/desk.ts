@@ -16,7 +16,14 @@ const most = 500;
 /** How much waits for the staff of 交易管理. */
 export const tradingDesk: Desk = {
   async count(db, company) {
-    const [counted] = await rows<{ applications: number; evaluations: number; controlSteps: number }>(
+    const [counted] = await rows<{
+      /** Applications to be reviewed. */
+      applications: number;
+      /** Sections whose offers are being evaluated (status 8), practice left out. */
+      evaluations: number;
+      /** Requests that wait for a second person, practice left out. */
+      controlSteps: number;
+    }>(
       db,
       sql`select
             (select count(*)::int from trading.application where company_id = ${company} and state = '1') as applications,
@@ -32,11 +39,16 @@ export const tradingDesk: Desk = {
 
 async function findPending(db: Reader, company: CompanyId) {
   const found = await rows<{
+    /** Number of the control record. */
     id: string;
+    /** What is asked for, of which section and ware, and why. */
     words: string;
+    /** The member of staff who has asked for it. */
     byUser: string;
+    /** His name; his number where it is not known. */
     by: string;
     at: Date;
+    /** The section that it is about. */
     section: string;
   }>(
     db,

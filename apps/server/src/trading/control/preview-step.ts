@@ -111,7 +111,9 @@ function untouched({ section, wares }: Session): Card["facts"] {
 /** Who is told of it: how many firms have entered the section and how many are invited, in words. */
 async function findPresence(db: Reader, section: SectionId): Promise<string> {
   const [{ present, invited } = { present: 0, invited: 0 }] = await rows<{
+    /** How many firms have come into the section. */
     present: number;
+    /** How many firms are on its guest list; 0 for a public section. */
     invited: number;
   }>(
     db,

@@ -35,11 +35,13 @@ type ControlRecord = Awaited<ReturnType<typeof findRecords>>[number];
 
 /** What is to be voided, as it is now, and the facts that voiding it would make. */
 interface Voiding {
+  /** The session as its last batch has left it, with what was published of its wares. */
   readonly stored: StoredSession;
   /** The session as its clock has it now. */
   readonly session: Session;
   /** Null for the whole section. */
   readonly ware: WareId | null;
+  /** What the rules make of it now; empty where they refuse it. */
   readonly facts: readonly SessionFact[];
   /** Whether the offers are sealed, so that the card may say their number and no more. */
   readonly sealed: boolean;
@@ -141,7 +143,12 @@ async function releasedBy(
   db: Reader,
   { facts, sealed }: Voiding,
   withheld: Undisclosed,
-): Promise<{ readonly amount: Fen | null; readonly effect: Card["effect"] }> {
+): Promise<{
+  /** Deposits that are released in all, in fen; null while the offers are sealed. */
+  readonly amount: Fen | null;
+  /** The purses before and after; null where nothing is released, or the offers are sealed. */
+  readonly effect: Card["effect"];
+}> {
   if (sealed) return { amount: null, effect: null };
   const moves = facts.flatMap(moneyMoves);
   const firms = [...new Set(moves.flatMap((move) => (move.kind === "release" ? [move.firm] : [])))];

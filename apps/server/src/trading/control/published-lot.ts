@@ -20,7 +20,10 @@ type PublishedLot = Pick<
   | "payType"
   | "turn"
   | "dealt"
-> & { readonly rule: WareRule };
+> & {
+  /** Quantities, prices, deposit and fees of the ware. */
+  readonly rule: WareRule;
+};
 
 /** A ware as a section's page shows it to the staff. */
 export const lotOf = (

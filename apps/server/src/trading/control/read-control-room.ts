@@ -106,7 +106,14 @@ function stoppedMs({ section: { suspended }, wares }: Session): number | null {
 const isVoidable = ({ status, dealt }: Ware) => !isTerminal(status) && dealt === 0n;
 
 /** The actions that this user may take elsewhere and not here, each with the reason. */
-function withheldOf(session: Session, actor: Actor): { action: ControlAction; why: string }[] {
+function withheldOf(
+  session: Session,
+  actor: Actor,
+): {
+  action: ControlAction;
+  /** Why it may not be taken here, in Chinese. */
+  why: string;
+}[] {
   const { status, hardEnd } = session.section;
   const allowed = actionsOf(session, actor);
   if (allowed.length === 0 || isTerminal(status)) return [];
@@ -179,12 +186,19 @@ const findPresence = (db: Reader, section: SectionId) =>
 /** How many orders were refused on each ware, and how many firms are invited. */
 async function countOrders(db: Reader, section: SectionId) {
   const [refused, [invited]] = await Promise.all([
-    rows<{ ware: string; n: number }>(
+    rows<{
+      ware: string;
+      /** How many orders were refused on the ware. */
+      n: number;
+    }>(
       db,
       sql`select body::jsonb->'request'->>'ware' as ware, count(*)::int as n from trading.journal
           where section_id = ${section} and ${inMonthOf("journal", section)} and type = 'order-refused' group by 1`,
     ),
-    rows<{ n: number }>(
+    rows<{
+      /** How many firms are on the guest list. */
+      n: number;
+    }>(
       db,
       sql`select count(*)::int as n from trading.section_firm where section_id = ${section} and invited`,
     ),
@@ -193,8 +207,21 @@ async function countOrders(db: Reader, section: SectionId) {
 }
 
 /** Value of the section's deals and live orders, and the firms' money that is held for it. */
-async function findSums(db: Reader, { session }: StoredSession): Promise<{ amount: Fen; held: Fen }> {
-  const [sums] = await rows<{ dealt: bigint; held: bigint }>(
+async function findSums(
+  db: Reader,
+  { session }: StoredSession,
+): Promise<{
+  /** Deals and live orders, in fen. */
+  amount: Fen;
+  /** Deposits that the orders hold, in fen. */
+  held: Fen;
+}> {
+  const [sums] = await rows<{
+    /** Deals, in fen. */
+    dealt: bigint;
+    /** Deposits that the orders hold, in fen. */
+    held: bigint;
+  }>(
     db,
     sql`select coalesce((select sum(d.amount) from trading.deal d where d.ware_id = any(${[...session.wares.keys()]})), 0)::bigint
                  as dealt,

@@ -38,7 +38,11 @@ export const readDesk = handle(api.control.readDesk, async (_, { db, actor, now 
       actor,
       now,
     ),
-    rows<{ section: string; n: number }>(
+    rows<{
+      section: string;
+      /** How many firms have come into the section. */
+      n: number;
+    }>(
       db,
       sql`select section_id as section, count(*)::int as n from trading.section_firm
           where section_id = any(${running.map(({ id }) => id)}) and entered_at is not null group by 1`,

@@ -18,6 +18,7 @@ type ControlRecord = OutputOf<typeof api.control.readControlRoom>["records"][num
 const most = 100;
 
 interface RecordsQuery {
+  /** The company whose records are read. */
   readonly company: CompanyId;
   /** Left out for all sections of the company. */
   readonly section?: SectionId;

@@ -4,15 +4,20 @@ import type { Tx } from "../../platform/database/database.ts";
 import { write } from "../../platform/formats/exact-json.ts";
 import type { BehalfStep } from "./behalf-step.ts";
 
+/** A request to be written. */
 interface NewRequest {
   readonly section: SectionId;
   /** Null for the whole section. */
   readonly ware: WareId | null;
+  /** What is asked for: voiding, or a step in the owner's place. */
   readonly action: Extract<ControlAction, "void-ware" | "void-section"> | BehalfAction;
+  /** As the user gave it. */
   readonly reason: string;
   /** For `award` and `counter-offer`; left out for voiding. */
   readonly step?: BehalfStep;
+  /** The member of staff who asks. */
   readonly by: UserId;
+  /** When it was asked for. */
   readonly at: Instant;
 }
 

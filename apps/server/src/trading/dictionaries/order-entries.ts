@@ -12,7 +12,10 @@ export const orderEntries = handle(
   async ({ dictionary: key, parent: under, entries }, { tx, actor, record, refuse }) => {
     const { table, scope, parent } = shapes[key];
     await lockDictionary(tx, key, actor.companyId);
-    const found = await rows<{ id: string }>(
+    const found = await rows<{
+      /** Number of the entry. */
+      id: string;
+    }>(
       tx,
       sql`select d.id from ${table} d where ${scope(actor.companyId)}
           ${parent ? sql`and ${parent} is not distinct from ${under}::text` : sql``} order by d.position, d.id`,

@@ -6,13 +6,17 @@ import { handle } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { asText, type Shape, shapes } from "./shape.ts";
 
+/** An entry of a dictionary, as its page shows it. */
 export interface Entry {
+  /** Number of the entry, unique in the dictionary. */
   readonly entry: string;
   /** The entry above; null in a dictionary without levels. */
   readonly parent: string | null;
+  /** As it is shown. */
   readonly name: string;
   /** Values of the other fields, as text. */
   readonly values: Readonly<Record<string, string>>;
+  /** Whether new applications and wares may name it. */
   readonly enabled: boolean;
   /** How many applications and entries below keep it from being disabled. */
   readonly uses: number;

@@ -76,10 +76,10 @@ async function allThere(
 ): Promise<boolean> {
   if (ids.length === 0) return true;
   const { table, scope } = shapes[key];
-  const [found] = await rows<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from ${table} d where ${scope(company)} and d.id = any(${ids})`,
-  );
+  const [found] = await rows<{
+    /** How many of these entries are there. */
+    n: number;
+  }>(tx, sql`select count(*)::int as n from ${table} d where ${scope(company)} and d.id = any(${ids})`);
   return found?.n === new Set(ids).size;
 }
 
@@ -87,7 +87,17 @@ async function isNameTaken(
   tx: Tx,
   key: DictionaryKey,
   company: CompanyId,
-  { name, under, but }: { readonly name: string; readonly under: string | null; readonly but: string | null },
+  {
+    name,
+    under,
+    but,
+  }: {
+    readonly name: string;
+    /** The entry above; null in a dictionary without levels. */
+    readonly under: string | null;
+    /** An entry that may have the name itself; null for a new one. */
+    readonly but: string | null;
+  },
 ): Promise<boolean> {
   const { table, scope, parent } = shapes[key];
   const found = await rows(
@@ -112,10 +122,13 @@ async function update(tx: Tx, key: DictionaryKey, id: string, name: string, valu
   await rows(tx, sql`update ${shapes[key].table} set ${sql.join(set)} where id = ${id}`);
 }
 
+/** An entry that is about to be inserted. */
 interface NewEntry {
+  /** Its new number. */
   readonly entry: string;
   /** The entry above; null in a dictionary without levels. */
   readonly under: string | null;
+  /** As typed, without spaces around it. */
   readonly name: string;
   /** Values of the other fields, as typed. */
   readonly values: Values;

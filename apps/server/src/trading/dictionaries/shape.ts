@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 
 /** How a dictionary is stored. */
 export interface Shape {
+  /** The table with its schema. */
   readonly table: RawBuilder<unknown>;
   /** Column with the entry above; null for a dictionary without levels. */
   readonly parent: RawBuilder<unknown> | null;
@@ -17,7 +18,14 @@ export interface Shape {
   /** Field of an application's draft that names an entry; null where none does. */
   readonly inDraft: string | null;
   /** The dictionaries below, whose enabled entries keep an entry from being disabled. */
-  readonly below: readonly { readonly table: string; readonly column: string; readonly title: string }[];
+  readonly below: readonly {
+    /** The table with its schema. */
+    readonly table: string;
+    /** The column that names the entry above. */
+    readonly column: string;
+    /** Title of the dictionary in Chinese. */
+    readonly title: string;
+  }[];
 }
 
 const ofCompany = (company: CompanyId) => sql`d.company_id = ${company}`;

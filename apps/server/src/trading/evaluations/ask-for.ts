@@ -9,17 +9,23 @@ import { findSession } from "../sessions/session-store.ts";
 import { stepMark } from "../steps/step-mark.ts";
 import { decideRequest, type RequestStep } from "./request-outcome.ts";
 
+/** A request in an owner's place, as the call has it. */
 interface RequestInput {
   readonly section: SectionId;
+  /** The ware whose owner is stood in for. */
   readonly ware: WareId;
+  /** Why the staff acts in the owner's place, as the user gave it. */
   readonly reason: string;
   /** The mark of the card that the user has confirmed. */
   readonly seen?: string | undefined;
 }
 
+/** The transaction of the call, and who calls. */
 interface Scope {
   readonly tx: Tx;
+  /** The member of staff who asks. */
   readonly actor: Actor;
+  /** When the call was received. */
   readonly now: Instant;
 }
 

@@ -88,7 +88,14 @@ async function outcomeOf(
   db: Reader,
   session: Session,
   query: RequestQuery,
-  { actor, now }: { readonly actor: Actor; readonly now: Instant },
+  {
+    actor,
+    now,
+  }: {
+    /** The member of staff who would ask. */
+    readonly actor: Actor;
+    readonly now: Instant;
+  },
 ) {
   const { outcome, barred } = await foresee(async () => {
     const decided = decideRequest(session, query.ware, stepOf(query), actor, now);

@@ -136,7 +136,11 @@ const isSomebody = (user: UserId | undefined): user is UserId => user !== undefi
 
 /** How many orders each firm has placed on the ware, replaced ones included. */
 async function countTimes(db: Reader, ware: WareId): Promise<ReadonlyMap<FirmId, number>> {
-  const found = await rows<{ firm: FirmId; n: number }>(
+  const found = await rows<{
+    firm: FirmId;
+    /** How many orders it has placed on the ware. */
+    n: number;
+  }>(
     db,
     sql`select firm_id as firm, count(*)::int as n from trading."order" where ware_id = ${ware} group by 1`,
   );

@@ -9,12 +9,24 @@ import { isParty } from "../control/control-step.ts";
 
 /** What a member of staff asks for in the place of a ware's owner, as the call has it. */
 export type RequestStep =
-  | { readonly kind: "award"; readonly choice: Pick<AwardChoice, "kind" | "order" | "reason"> }
-  | { readonly kind: "counter-offer"; readonly order: OrderNo; readonly price: Price };
+  | {
+      readonly kind: "award";
+      /** How the ware is awarded: kind, order, and reason. */
+      readonly choice: Pick<AwardChoice, "kind" | "order" | "reason">;
+    }
+  | {
+      readonly kind: "counter-offer";
+      /** The quote that is answered. */
+      readonly order: OrderNo;
+      /** The price that is offered instead. */
+      readonly price: Price;
+    };
 
+/** What a request comes to. */
 export interface RequestOutcome {
   /** The step as the request keeps it for the second person. */
   readonly step: BehalfStep;
+  /** What would be decided if it were confirmed now. */
   readonly facts: readonly SessionFact[];
 }
 

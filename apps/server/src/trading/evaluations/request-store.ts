@@ -11,16 +11,20 @@ import { decideControl, type PendingRequest } from "../control/control-step.ts";
 import { stepBy } from "../control/lane-step.ts";
 import { findUserNames } from "../control/names.ts";
 
+/** Which request may be found. */
 interface VisibleTo {
   readonly section: SectionId;
   readonly ware: WareId;
+  /** The kind of step that was asked for. */
   readonly step: BehalfAction;
 }
 
+/** A request in an owner's place, as it is kept. */
 interface StoredRequest extends PendingRequest {
   /** Number of the control record. */
   readonly record: number;
   readonly ware: WareId;
+  /** What was asked for. */
   readonly step: BehalfStep;
   /** Name of the member of staff who has asked. */
   readonly byName: string;
@@ -76,7 +80,12 @@ export function reviewOf(
   request: StoredRequest,
   actor: Actor,
   now: Instant,
-): { readonly facts: readonly SessionFact[]; readonly barred: string | null } {
+): {
+  /** What confirming it would decide; empty where it may not be confirmed any more. */
+  readonly facts: readonly SessionFact[];
+  /** Why this user may not confirm it, in Chinese; null where he may. */
+  readonly barred: string | null;
+} {
   const confirmation = { ...stepBy(actor), action: "confirm", record: request.record } as const;
   const decision = decideBehalf(session, request.ware, { ...request, confirmedBy: actor.userId }, now);
   return {

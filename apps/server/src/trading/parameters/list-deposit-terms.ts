@@ -13,10 +13,12 @@ export const listDepositTerms = handle(api.parameterSheet.listDepositTerms, asyn
   const own = kinds.filter(({ id }) =>
     layers.some(({ wareKind, key }) => wareKind === id && key.startsWith("deposit")),
   );
-  const wareKinds: readonly { readonly id: WareKindId | null; readonly name: string | null }[] = [
-    { id: null, name: null },
-    ...own,
-  ];
+  const wareKinds: readonly {
+    /** The ware kind; null for what holds where a ware kind has no deposit of its own. */
+    readonly id: WareKindId | null;
+    /** Its name; null likewise. */
+    readonly name: string | null;
+  }[] = [{ id: null, name: null }, ...own];
   return modeShapes.flatMap((shape) =>
     wareKinds.map(({ id, name }) => {
       const { deposit, performanceBase } = tradeTermsOf(shape, id, layers);

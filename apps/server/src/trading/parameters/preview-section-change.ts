@@ -50,8 +50,22 @@ async function cardOf(
   before: StoredSession,
   version: number,
   { firmId, name }: Actor,
-  decided: Decision<{ readonly changed: readonly Changed[] }, RefusalName>,
-  { subject, follows }: { readonly subject: string; readonly follows: string },
+  decided: Decision<
+    {
+      /** Each value before and after. */
+      readonly changed: readonly Changed[];
+    },
+    RefusalName
+  >,
+  {
+    subject,
+    follows,
+  }: {
+    /** What is changed, in Chinese. */
+    readonly subject: string;
+    /** What follows from it, in Chinese. */
+    readonly follows: string;
+  },
 ): Promise<Card> {
   const { barred } = await foresee(async () => requireUntouched(before, version, firmId as FirmId));
   const changed = barred === null && decided.ok ? (decided.facts[0]?.changed ?? []) : [];

@@ -46,10 +46,13 @@ export const sectionChangeMark = ({ session, version }: StoredSession, changed: 
   changed,
 });
 
+/** A change of a section that waits for its start. */
 interface Step {
+  /** Whether the section or some of its wares were changed. */
   readonly action: "change-section" | "change-wares";
   /** Each value before and after. */
   readonly changed: readonly Changed[];
+  /** As the user gave it. */
   readonly reason: string;
   /** The wares that were changed; empty for a change of the section. */
   readonly wares: readonly WareId[];
@@ -64,7 +67,10 @@ export async function concludeChange(
   before: StoredSession,
   { action, changed, reason, wares }: Step,
   { userId }: Actor,
-): Promise<{ readonly version: number }> {
+): Promise<{
+  /** The new version of the section. */
+  readonly version: number;
+}> {
   const { id } = before.session.section;
   const version = before.version + 1;
   await tx.updateTable("trading.section").set({ version }).where("id", "=", id).execute();

@@ -17,6 +17,7 @@ import type { ParameterTable } from "./tables.ts";
 
 /** A value of the sheet, with who has set it and why. */
 export interface StoredParameter extends SetParameter {
+  /** Who has set it, when, and why. */
   readonly change: Pick<Selectable<ParameterTable>, "byUser" | "at" | "reason">;
 }
 

@@ -6,6 +6,7 @@ import type { GeneratedAlways } from "kysely";
 
 /** For what a value holds: the company, a mode of it (bidding: also one way to count down), or a ware kind of it. */
 interface ScopeColumns {
+  /** The company whose sections it holds for. */
   companyId: CompanyId;
   /** Null where it holds for all modes. */
   mode: RunningMode | null;
@@ -17,11 +18,13 @@ interface ScopeColumns {
 
 /** 参数表: values that staff has set; a parameter without a row has the platform's value. */
 export interface ParameterTable extends ScopeColumns {
+  /** Which parameter, see `parameters.ts` of the domain. */
   key: ParameterKey;
   /** In the parameter's own unit, as it is typed; null means no limit. */
   value: string | null;
   /** The member of staff. */
   byUser: UserId;
+  /** When it was set. */
   at: Date;
   /** As staff gave it. */
   reason: string;
@@ -29,7 +32,9 @@ export interface ParameterTable extends ScopeColumns {
 
 /** 参数修改记录, only added to. */
 export interface ParameterChangeTable extends ScopeColumns {
+  /** Drawn by the database, in the order of the changes. */
   id: GeneratedAlways<bigint>;
+  /** Which parameter, see `parameters.ts` of the domain. */
   key: ParameterKey;
   /** `set` to a value, or `reset` to what holds without it. */
   step: "set" | "reset";
@@ -41,6 +46,7 @@ export interface ParameterChangeTable extends ScopeColumns {
   afterWords: string;
   /** The member of staff. */
   byUser: UserId;
+  /** When it was changed. */
   at: Date;
   /** As staff gave it. */
   reason: string;

@@ -59,7 +59,10 @@ export async function judge(
 /** The next number for a section of this day. Two that draw one at the same time wait for each other. */
 export async function nextSectionId(db: Reader, startsAt: Instant): Promise<SectionId> {
   const day = `J${shanghaiDay(startsAt).slice(2).replaceAll("-", "")}-A`;
-  const [last] = await rows<{ number: number | null }>(
+  const [last] = await rows<{
+    /** The highest number of a section of this day; null where there is none. */
+    number: number | null;
+  }>(
     db,
     sql`select max(right(id, ${-day.length}::int)::int) as number from trading.section
         where id like ${`${day}%`} and id ~ ${`^${day}[0-9]{2,6}$`}`,

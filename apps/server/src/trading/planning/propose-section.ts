@@ -35,7 +35,10 @@ export const proposeSection = handle(
 type Proposal = Pick<
   SectionPlan,
   "name" | "region" | "downmode" | "freeMs" | "extensionMs" | "restMs" | "sealedMs"
-> & { readonly startsAt: Instant };
+> & {
+  /** The latest start that an owner asks for; the earliest that is allowed where that has passed. */
+  readonly startsAt: Instant;
+};
 
 /** All default values of a new section (domain §0.4). */
 function proposalFor(

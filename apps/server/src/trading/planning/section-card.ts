@@ -17,7 +17,9 @@ export const sectionMark = ({ id: _, scheduledBy: __, wares, ...section }: NewSe
   wares: wares.map(({ id: ___, ...ware }) => ware),
 });
 
+/** What the card of a plan is made of. */
 interface Planned {
+  /** The section as it would be built. */
   readonly section: NewSection;
   /** The applications that it is made of. */
   readonly approved: readonly SchedulableApplication[];
@@ -25,6 +27,7 @@ interface Planned {
   readonly warnings: readonly string[];
   /** Short name of a firm. */
   readonly nameOf: (firm: FirmId) => string;
+  /** The member of staff who would build it. */
   readonly actor: Actor;
 }
 

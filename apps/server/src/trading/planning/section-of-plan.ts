@@ -5,7 +5,12 @@ import { type SchedulableApplication, waresOf } from "../applications/wares-of-a
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
 /** A plan without faults, with the exchange's trade terms. */
-export type SoundPlan = SectionPlan & { readonly startsAt: Instant; readonly trade: TradeTerms };
+export type SoundPlan = SectionPlan & {
+  /** When trading begins; checked against the notice. */
+  readonly startsAt: Instant;
+  /** The exchange's trade terms for its mode and ware kind (domain §0.4). */
+  readonly trade: TradeTerms;
+};
 
 /** The section that a plan makes of its applications. */
 export function sectionOfPlan(

@@ -14,6 +14,7 @@ const soonMs = 3_600_000;
 const closeMs = 600_000;
 const most = 5;
 
+/** Another section close to the planned one. */
 interface Other {
   readonly id: SectionId;
   readonly name: string;

@@ -19,6 +19,7 @@ export interface BundleText {
 
 /** What the bundle of a section is made from. */
 export interface Publishable {
+  /** Number of the section. */
   readonly section: SectionId;
   /** Text of the opening. */
   readonly opening: string;
@@ -40,7 +41,14 @@ export async function bundleText(
 
 async function* piecesOf(
   db: Reader,
-  start: { readonly section: string; readonly seal: { readonly rows: number } },
+  start: {
+    readonly section: string;
+    /** The seal of the journal's end. */
+    readonly seal: {
+      /** Length of the journal that is published. */
+      readonly rows: number;
+    };
+  },
   aliases: ReturnType<typeof openAliases>,
 ): AsyncIterable<string> {
   yield `${JSON.stringify(start).slice(0, -1)},"rows":[`;

@@ -17,6 +17,7 @@ import { signReceipts } from "./receipts.ts";
 interface OrderRow {
   /** Kind of the fact, or `order-refused`. */
   readonly type: string;
+  /** Place in the journal, from 1. */
   readonly seq: number;
   /** Milliseconds. */
   readonly at: number;
@@ -25,9 +26,17 @@ interface OrderRow {
   /** Left out in rows that name no ware. */
   readonly ware?: string;
   /** The order of an accepted row. */
-  readonly order?: { readonly no: string; readonly firm: string };
+  readonly order?: {
+    readonly no: string;
+    /** Its firm; an alias in a cleared session. */
+    readonly firm: string;
+  };
   /** The order of a refused row. */
-  readonly request?: { readonly no: string; readonly firm: string };
+  readonly request?: {
+    readonly no: string;
+    /** Its firm; an alias in a cleared session. */
+    readonly firm: string;
+  };
 }
 
 /** The row with its hash; for a cleared session with aliases in place of firms. */
@@ -40,9 +49,12 @@ interface HashedRow {
 
 type OwnReceipt = OutputOf<typeof api.proof.readReceipt>;
 
+/** Whose receipts may be found. */
 interface VisibleTo {
+  /** The session that the orders are of. */
   readonly section: SectionId;
   readonly company: CompanyId;
+  /** The firm that asks, whose own orders they must be. */
   readonly firm: FirmId;
 }
 
@@ -51,9 +63,26 @@ interface VisibleTo {
  * of other firms are left out. For a cleared session they are found in its bundle.
  */
 export async function receiptsOf(
-  { db, signer, store }: { readonly db: Reader; readonly signer: Signer; readonly store: FileStore },
+  {
+    db,
+    signer,
+    store,
+  }: {
+    readonly db: Reader;
+    readonly signer: Signer;
+    /** Where the bundles of cleared sessions lie. */
+    readonly store: FileStore;
+  },
   { section, company, firm }: VisibleTo,
-  orders: { readonly seqs: readonly number[] } | { readonly ware: string },
+  orders:
+    | {
+        /** The orders by their places in the journal. */
+        readonly seqs: readonly number[];
+      }
+    | {
+        /** All orders of the firm for this ware. */
+        readonly ware: string;
+      },
 ): Promise<readonly OwnReceipt[]> {
   const found = await db
     .selectFrom("trading.section")

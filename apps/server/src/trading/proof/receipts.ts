@@ -47,7 +47,12 @@ function pathsUp(levels: readonly (readonly Buffer[])[]): readonly string[][] {
 /** The receipts with their paths and the signature of the root. */
 export function signReceipts(
   signer: Signer,
-  receipts: readonly { readonly section: string; readonly receipt: Receipt }[],
+  receipts: readonly {
+    /** The section that the order is of. */
+    readonly section: string;
+    /** The receipt without its proof. */
+    readonly receipt: Receipt;
+  }[],
 ): readonly Receipt[] {
   if (receipts.length === 0) return [];
   const levels = levelsOver(receipts.map((one) => leafOf(one.section, one.receipt)));
@@ -62,7 +67,9 @@ export function signReceipts(
 
 /** The outcomes of a section that a lane has decided. */
 interface Decided<Result> {
+  /** The section that was decided. */
   readonly section: string;
+  /** One for each command, in their order. */
   readonly outcomes: readonly Outcome<Result>[];
 }
 
@@ -85,6 +92,7 @@ export function withSignedReceipts<Result extends { readonly receipt: Receipt } 
   );
 }
 
+/** What a refused order carries in its answer. */
 interface Refused {
   readonly receipt: Receipt;
 }

@@ -22,6 +22,7 @@ export interface Difference {
   readonly table: string;
   /** Key of the row. */
   readonly key: string;
+  /** The column in which they differ; `row` where one of them lacks the row. */
   readonly column: string;
   /** Value in the table, as text. */
   readonly stored: string;
@@ -29,6 +30,7 @@ export interface Difference {
   readonly replayed: string;
 }
 
+/** What a replay of all sessions came to. */
 export interface Replay {
   /** Sections that were replayed. */
   readonly sections: number;
@@ -38,6 +40,7 @@ export interface Replay {
   readonly skipped: number;
   /** Cleared sessions; their bundles are compared with the session's row. */
   readonly cleared: number;
+  /** Empty where the tables are as the journals say. */
   readonly differences: readonly Difference[];
 }
 
@@ -88,7 +91,15 @@ export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
 /** Differences between a kept bundle and the session's row: length, hash chain, and sealed head. */
 function differencesOfBundle(
   section: string,
-  { headHash, seq }: { readonly headHash: Buffer | null; readonly seq: number },
+  {
+    headHash,
+    seq,
+  }: {
+    /** Hash of the last row of the journal; null before the first. */
+    readonly headHash: Buffer | null;
+    /** Number of the last row. */
+    readonly seq: number;
+  },
   { opening, rows, seal }: Bundle,
 ): readonly Difference[] {
   const notes = openNotes(section);
@@ -106,6 +117,7 @@ function differencesOfBundle(
   return notes.differences;
 }
 
+/** What an opening says, parsed. */
 interface Opening {
   /** Random text that keeps the opening from being guessed by its hash. */
   readonly nonce: string;
@@ -117,9 +129,15 @@ interface Opening {
 
 /** The result of replaying a session. */
 interface Folded {
+  /** The session after its last row. */
   readonly session: Session;
+  /** The orders with what has become of them. */
   readonly book: OrderBook;
-  readonly deals: readonly (Deal & { readonly at: number })[];
+  readonly deals: readonly (Deal & {
+    /** When the deal was made, in ms since 1970. */
+    readonly at: number;
+  })[];
+  /** The last accepted order of each ware. */
   readonly lastOrders: ReadonlyMap<WareId, LastOrder>;
   /** Hash of the last row. */
   readonly head: Buffer;
@@ -129,7 +147,12 @@ interface Folded {
 export async function replaySession(
   tx: Tx,
   id: string,
-): Promise<{ readonly rows: number; readonly differences: readonly Difference[] } | null> {
+): Promise<{
+  /** Length of the journal. */
+  readonly rows: number;
+  /** Empty where the tables are as the journal says. */
+  readonly differences: readonly Difference[];
+} | null> {
   const [stored, opening, section, wares, journal] = await Promise.all([
     findSession(tx, id),
     tx.selectFrom("trading.sessionOpening").select("text").where("sectionId", "=", id).executeTakeFirst(),
@@ -262,10 +285,11 @@ function plain(value: unknown): unknown {
 
 function compareSection(
   { compareAll }: Notes,
-  row: Record<"headHash", Buffer | null> & { readonly ringsAt: Date | null; readonly id: string } & Record<
-      keyof ReturnType<typeof talliesOf>,
-      unknown
-    >,
+  row: Record<"headHash", Buffer | null> & {
+    /** When the clock has to act next; null where it has nothing to do. */
+    readonly ringsAt: Date | null;
+    readonly id: string;
+  } & Record<keyof ReturnType<typeof talliesOf>, unknown>,
   stored: Session,
   { session, head }: Folded,
 ): void {
@@ -293,6 +317,7 @@ function compareSection(
 function compareWares(
   { compareAll }: Notes,
   rows: readonly {
+    /** Number of the ware. */
     readonly id: string;
     /** Journal row of the last accepted order; 0 where there is none. */
     readonly lastSeq: number;
@@ -346,6 +371,7 @@ async function compareDeals(
   section: {
     readonly id: string;
     readonly companyId: string;
+    /** Day of the session, `YYYY-MM-DD`. */
     readonly tradingDay: string;
     readonly practice: boolean;
   },
@@ -373,7 +399,11 @@ async function compareSeals(
   { compareRows }: Notes,
   tx: Tx,
   id: string,
-  journal: readonly { readonly seq: number; readonly hash: Buffer }[],
+  journal: readonly {
+    readonly seq: number;
+    /** Hash of the row in the chain. */
+    readonly hash: Buffer;
+  }[],
 ): Promise<void> {
   const seals = await tx
     .selectFrom("trading.sessionSeal")

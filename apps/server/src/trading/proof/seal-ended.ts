@@ -8,6 +8,10 @@ import { sealSession } from "./seal.ts";
  * without a seal and the end does not wait for it.
  */
 export const sealEnded = ({ signer }: Platform) =>
-  job<{ section: string; status: SectionStatus }>("trading.sealEnded", async ({ section, status }, scope) => {
+  job<{
+    section: string;
+    /** The status with which it has ended: 5 作废, 6 已结束 or 7 流标. */
+    status: SectionStatus;
+  }>("trading.sealEnded", async ({ section, status }, scope) => {
     if (isTerminal(status)) await sealSession(scope, signer, section);
   });

@@ -14,9 +14,11 @@ export interface Seal {
   readonly head: string;
   /** Status with which the session ended. */
   readonly status: EndedStatus;
+  /** When it was signed. */
   readonly at: Instant;
   /** Id of the key that signed. */
   readonly key: string;
+  /** Signature over the text of the seal, Base64. */
   readonly signature: string;
 }
 

@@ -150,7 +150,18 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
   const since = shanghaiDay(instant(now - (averageDays - 1) * dayMs));
   const counted = isCounted("s");
   const [[sections], days] = await Promise.all([
-    rows<{ sections: number; running: number; waiting: number; ended: number; practice: number }>(
+    rows<{
+      /** Sections of today, practice left out. */
+      sections: number;
+      /** Those that run now, suspended and evaluated ones included. */
+      running: number;
+      /** Those that have not begun. */
+      waiting: number;
+      /** Those that are over. */
+      ended: number;
+      /** Practice sections of today. */
+      practice: number;
+    }>(
       db,
       sql`select (count(*) filter (where ${counted}))::int as sections,
                  (count(*) filter (where ${counted} and status in ('1', '2', '3', '4', '8', 'a')))::int as running,
@@ -159,7 +170,16 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
                  (count(*) filter (where not ${counted}))::int as practice
           from trading.section s where company_id = ${company} and trading_day = ${today}`,
     ),
-    rows<{ day: string; deals: number; quantity: bigint; amount: bigint }>(
+    rows<{
+      /** `YYYY-MM-DD`. */
+      day: string;
+      /** How many deals were made that day, practice left out. */
+      deals: number;
+      /** In 1/10,000 tonne. */
+      quantity: bigint;
+      /** In fen. */
+      amount: bigint;
+    }>(
       db,
       sql`select trading_day as day, count(*)::int as deals, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
           from trading.deal d
@@ -204,9 +224,13 @@ async function statisticsSince(db: Reader, company: CompanyId, day: string) {
   const found = await rows<{
     wareKindId: string;
     wareKindName: string;
+    /** Side of the owners. */
     side: Side;
+    /** How many deals were made, practice left out. */
     deals: number;
+    /** In 1/10,000 tonne. */
     quantity: bigint;
+    /** In fen. */
     amount: bigint;
   }>(
     db,

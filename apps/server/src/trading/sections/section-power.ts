@@ -40,7 +40,16 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
 export async function findStanding(
   db: Reader,
   actor: Actor,
-  { id, wareKind, side }: { readonly id: SectionId; readonly wareKind: string; readonly side: Side },
+  {
+    id,
+    wareKind,
+    side,
+  }: {
+    readonly id: SectionId;
+    readonly wareKind: string;
+    /** Side of the owners; the firm trades on the other. */
+    readonly side: Side;
+  },
   now: Instant,
   fee: FeeRule | null = null,
 ): Promise<Standing> {

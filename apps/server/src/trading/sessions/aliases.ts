@@ -5,6 +5,7 @@ import { createHash, createHmac } from "node:crypto";
  * same throughout one session and another in the next, and tells nothing to whoever does not hold its key.
  */
 export interface Aliases {
+  /** The alias of a firm or a user, from the id. */
   readonly of: (name: string) => string;
   /** Shown to the one who is meant, or to a court: with it anybody can reckon the alias from the name. */
   readonly keyOf: (name: string) => string;

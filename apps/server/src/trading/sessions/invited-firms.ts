@@ -11,7 +11,11 @@ export async function readInvited(
     [...new Set(ordersOf(waiting).map(({ firm }) => firm))].sort().map((firm) => [key, firm] as const),
   );
   if (requests.length === 0) return new Set();
-  const rows = await named<{ section_id: string; firm_id: FirmId }>(
+  const rows = await named<{
+    section_id: string;
+    /** A firm that is on the guest list of the section. */
+    firm_id: FirmId;
+  }>(
     "trading.invited",
     `select section_id, firm_id from trading.section_firm
      where (section_id, firm_id) in (select * from unnest($1::text[], $2::text[])) and invited`,

@@ -9,11 +9,15 @@ import type { Aliases } from "./aliases.ts";
 /** One row of a session's journal: a fact, or an order that was refused. */
 export interface JournalRow {
   readonly section: string;
+  /** From 1, without gaps, within the section. */
   readonly seq: number;
+  /** Kind of the fact, or `order-refused`. */
   readonly type: string;
   /** The row with the names that it is about; what is published has aliases in their place. */
   readonly body: string;
+  /** When it was decided. */
   readonly at: Instant;
+  /** SHA-256 over the hash of the row before and the published body. */
   readonly hash: Buffer;
 }
 
@@ -32,7 +36,11 @@ export function chain(
   section: string,
   previous: Buffer | null,
   seq: number,
-  entry: { readonly type: string; readonly at: Instant },
+  entry: {
+    /** Kind of the fact, or `order-refused`. */
+    readonly type: string;
+    readonly at: Instant;
+  },
   aliases: Aliases | null,
 ): JournalRow {
   const row = { section, seq, ...entry };
@@ -50,9 +58,11 @@ export const linkedHash = (previous: Buffer, published: string): Buffer =>
 export const publishedBody = (body: string, aliases: Aliases): string =>
   publishedRow(body, JSON.parse(body) as Row, aliases);
 
+/** What of a row decides under which aliases its names stand. */
 interface Row {
   readonly seq: number;
   readonly type: string;
+  /** Code of the refusal, of an order that was refused. */
   readonly reason?: unknown;
 }
 

@@ -10,27 +10,49 @@ import type { Session } from "@zd/domain/trading/session";
 
 /** What a member does in a session besides ordering: the owner of a ware, or whoever has an order on it. */
 export type MemberStep = {
+  /** The company of the member; a section of another one is not there for him. */
   readonly company: CompanyId;
+  /** The firm that takes the step. */
   readonly firm: FirmId;
+  /** The user of the firm who takes it. */
   readonly user: UserId;
   /** The mark of the card that the caller has seen; undefined where he has seen none. */
   readonly seen?: string | undefined;
 } & (
   | { readonly kind: "confirm-rules" }
-  | { readonly kind: "withdraw"; readonly ware: WareId; readonly order: OrderNo }
-  | { readonly kind: "award"; readonly ware: WareId; readonly award: Omit<Award, "by"> }
+  | {
+      readonly kind: "withdraw";
+      readonly ware: WareId;
+      /** The order that is withdrawn. */
+      readonly order: OrderNo;
+    }
+  | {
+      readonly kind: "award";
+      readonly ware: WareId;
+      /** How the ware is awarded, without who does it. */
+      readonly award: Omit<Award, "by">;
+    }
   | {
       readonly kind: "counter-offer";
       readonly ware: WareId;
+      /** The quote that is answered. */
       readonly order: OrderNo;
+      /** The price that is offered instead, in 0.0001 yuan a tonne. */
       readonly price: Price;
     }
-  | { readonly kind: "answer"; readonly ware: WareId; readonly accepted: boolean }
+  | {
+      readonly kind: "answer";
+      readonly ware: WareId;
+      /** Whether the firm takes the counter-offer; false leaves its quote as it was. */
+      readonly accepted: boolean;
+    }
   | { readonly kind: "confirm-offers"; readonly ware: WareId }
   | {
       readonly kind: "give-up";
       readonly ware: WareId;
+      /** The offer that is given up, with its deposit. */
       readonly order: OrderNo;
+      /** As the member gave it. */
       readonly reason: string;
     }
 );

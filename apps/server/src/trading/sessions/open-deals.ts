@@ -8,8 +8,11 @@ import type { StoredSession } from "./session-store.ts";
 
 /** A deal that a batch has made, and the session as it was when the batch began. */
 export interface NewDeal {
+  /** The session before the batch; its published terms go into the contract. */
   readonly before: StoredSession;
+  /** The deal as the rules have made it. */
   readonly deal: Deal;
+  /** When the deal was made. */
   readonly at: Instant;
 }
 
@@ -48,7 +51,9 @@ export async function openDeals(scope: LaneScope, deals: readonly NewDeal[]): Pr
 
 /** What a session has no use for, and a contract settles by. */
 interface DealtWare {
+  /** The ware's quality table as it was published. */
   readonly qualities: readonly QualityLine[];
+  /** Name of the section's ware kind. */
   readonly wareKindName: string;
 }
 

@@ -14,28 +14,41 @@ import type { SessionFact } from "@zd/domain/trading/facts";
 import type { LiveOrder } from "@zd/domain/trading/session";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
 
+/** An order as its row will be; see `OrderTable` for the columns. */
 interface Order {
   readonly section: string;
   readonly no: OrderNo;
   readonly ware: WareId;
   readonly firm: FirmId;
   readonly user: UserId;
+  /** Price offered; once dealt, the price of the deal. */
   readonly price: Price;
+  /** What was ordered. */
   readonly quantity: Quantity;
+  /** How much of it is dealt, or would be dealt now. */
   readonly filled: Quantity;
+  /** Trading deposit that is frozen for it; once dealt, the performance deposit that is kept. */
   readonly held: Fen;
+  /** Letter of its status (domain §2.0). */
   readonly status: OrderStatus;
+  /** Row of the journal that accepted it. */
   readonly seq: number;
+  /** When that row was decided, in ms since 1970. */
   readonly at: number;
+  /** Address of the client; null where none is known. */
   readonly ip: string | null;
+  /** Whether it was sealed when it was placed. */
   readonly sealed: boolean;
 }
 
 /** What has become of an order that stood before. Absent fields stay as they are. */
 interface Change {
+  /** The price of the deal, where the deal has another than the offer. */
   readonly price?: Price;
   readonly status?: OrderStatus;
+  /** What is dealt of it now, or would be. */
   readonly filled?: Quantity;
+  /** What is still held for it. */
   readonly held?: Fen;
 }
 

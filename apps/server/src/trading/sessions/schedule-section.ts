@@ -22,47 +22,72 @@ import { fixOpenings } from "./opening.ts";
 
 /** A section as it is put on the calendar. */
 export interface NewSection {
+  /** Number such as `J260615-02`; begins the numbers of its wares. */
   readonly id: SectionId;
   readonly company: CompanyId;
   readonly name: string;
+  /** A 公开, B 专场 (only firms that are invited). */
   readonly kind: SectionKind;
   readonly mode: RunningMode;
+  /** Side of the owners: S they sell, B they buy. */
   readonly side: Side;
+  /** Who owns the countdown: A the section, B each ware, C the running turn. */
   readonly downmode: Downmode;
   readonly wareKind: WareKindId;
+  /** Where the goods come from, in words, such as a province. */
   readonly region: string;
   /** 练习场次: run by the platform itself for practice. */
   readonly practice: boolean;
+  /** When trading begins. */
   readonly startsAt: Instant;
+  /** Length of free time, in ms; where nothing is bid in the open, of the whole trading time. */
   readonly freeMs: number;
+  /** Length of the countdown, in ms; every accepted bid starts it again. */
   readonly extensionMs: number;
+  /** Length of the rest between two turns or rounds, in ms. */
   readonly restMs: number;
   /** 二次报价: how long the sealed round lasts; null where there is none. */
   readonly sealedMs: number | null;
   /** How many of each ware go on from a sealed first round; null where it is held in the open. */
   readonly shortlistSize: number | null;
+  /** When it ends at the latest, whatever the countdown; null where there is no limit. */
   readonly hardEnd: Instant | null;
   /** 专场: the firms that may take part. */
   readonly invited: readonly FirmId[];
   /** Who of the exchange's staff has put it together; left out where nobody has. */
   readonly scheduledBy?: UserId;
+  /** In the order of their numbers. */
   readonly wares: readonly NewWare[];
 }
 
+/** A ware as it is put on the calendar with its section. */
 export interface NewWare {
+  /** Number of the section with the ware's own, such as `J260615-02-01`. */
   readonly id: WareId;
+  /** Number within the section, such as `01`; sorted as text. */
   readonly no: string;
+  /** The firm that sells or buys it. */
   readonly owner: FirmId;
+  /** Turn in which it is traded; 1 where the section does not run by turns. */
   readonly turn: number;
   readonly product: string;
+  /** Name of the mine or plant that the goods come from. */
   readonly producer: string;
+  /** Where the goods are handed over, in words. */
   readonly place: string;
+  /** 交收方式, in words. */
   readonly delivery: string;
+  /** First day of the delivery period, `YYYY-MM-DD`. */
   readonly deliveryFrom: string;
+  /** Last day of the delivery period, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
+  /** What the price includes and what it is per, in words. */
   readonly priceBasis: string;
+  /** 0 预付款, 1 保证付款, 2 货到付款, 3 线下付款. */
   readonly payType: PayType;
+  /** The lines of its quality table, in the order in which they are published. */
   readonly qualities: readonly Quality[];
+  /** Quantities, prices, steps, deposit and fees by which orders are judged. */
   readonly rule: WareRule;
   /** The lot on the goods register of which it offers; left out, one is opened by the owner's word. */
   readonly lot?: LotNo | null;

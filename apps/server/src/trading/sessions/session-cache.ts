@@ -2,6 +2,7 @@ import type { Remembered } from "./session-store.ts";
 
 /** A session as the last batch of this node leaves it. Only a cache: the row under its lock decides. */
 export interface CachedSession extends Remembered {
+  /** Whether the transaction of that batch was committed; until then its commit may still fail. */
   committed: boolean;
   /** Whether it was what the row said when it was last held against it: nobody else has the session in hand. */
   steady: boolean;

@@ -24,7 +24,14 @@ export interface SessionClock {
  * node was not told of, it finds in its next sweep.
  */
 export function sessionClock({ clock, db, runInLane, decides, log }: Platform): SessionClock {
-  const timers = new Map<string, { readonly at: number; readonly timer: Timer }>();
+  const timers = new Map<
+    string,
+    {
+      /** When it rings, in ms since 1970. */
+      readonly at: number;
+      readonly timer: Timer;
+    }
+  >();
   let stopped = false;
   let sweeping: Timer | null = null;
 

@@ -20,15 +20,21 @@ export interface OrderCommand {
   readonly kind: "order";
   /** The company whose member orders; its sections are the only ones that are there for him. */
   readonly company: CompanyId;
+  /** The ware that is ordered. */
   readonly ware: WareId;
   readonly firm: FirmId;
   readonly user: UserId;
+  /** Whether the user has the permission; whoever has it not is refused on record. */
   readonly mayPlaceOrders: boolean;
+  /** The side that the call named: the rules refuse the side of the owners; null where it named none. */
   readonly side: Side | null;
+  /** Price offered, in 0.0001 yuan a tonne; null where the mode sets it, such as a listing. */
   readonly price: Price | null;
   /** Null asks for the whole lot. */
   readonly quantity: Quantity | null;
+  /** The turn that the caller has seen: another one by now is refused; null where the call named none. */
   readonly turn: number | null;
+  /** Address of the client. */
   readonly ip: string;
 }
 
@@ -41,17 +47,29 @@ export type SessionCommand =
   | { readonly kind: "control"; readonly step: ControlStep }
   | MemberStep
   /** A session that has been held already: its commands, each with its own time, before anything else. */
-  | { readonly kind: "past"; readonly steps: readonly Waiting<SessionCommand>[] };
+  | {
+      readonly kind: "past";
+      /** In the order of their times; accepted only while the journal has no row. */
+      readonly steps: readonly Waiting<SessionCommand>[];
+    };
 
 /** What became of an accepted order. */
 export interface OrderResult {
+  /** Place in the journal and hash; signed when the batch is saved. */
   readonly receipt: Receipt;
+  /** E where it would be dealt now, A where it waits for the end, B or C where it is a deal at once. */
   readonly status: OrderStatus;
+  /** The price at which it stands or was dealt. */
   readonly price: Price;
+  /** What was ordered, after the rules have filled in what the call left open. */
   readonly quantity: Quantity;
+  /** How much of it is dealt, or would be dealt now. */
   readonly filled: Quantity;
+  /** Place among the live orders of the ware, from 1; 0 where it is not among them, as every sealed one. */
   readonly rank: number;
+  /** Deposit that is frozen for it; 0 where a fixed one was held before. */
   readonly held: Fen;
+  /** End of the running countdown of the ware or the section; null where none runs. */
   readonly deadline: Instant | null;
 }
 

@@ -10,6 +10,7 @@ import type { LockedAccounts } from "../../funds/index.ts";
 export interface FeeOrigin {
   /** The same deals as the ware's own rules would have had them. */
   readonly tariff: readonly Deal[];
+  /** Why a firm pays what it pays: the ware's own rule, a rate of the fee table, a waiver, or a package. */
   readonly why: (firm: FirmId) => FeeReason;
 }
 

@@ -22,21 +22,31 @@ import { talliesOf } from "./tallies.ts";
 /** What a notice has published of a ware, and the lane only passes on to contracts and boards. */
 export interface PublishedWare {
   readonly id: WareId;
+  /** Number within the section, such as `01`. */
   readonly no: string;
   readonly product: string;
+  /** Name of the mine or plant that the goods come from. */
   readonly producer: string;
+  /** Where the goods are handed over, in words. */
   readonly place: string;
+  /** 交收方式, in words. */
   readonly delivery: string;
+  /** First day of the delivery period, `YYYY-MM-DD`. */
   readonly deliveryFrom: string;
+  /** Last day of the delivery period, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
+  /** 0 预付款, 1 保证付款, 2 货到付款, 3 线下付款. */
   readonly payType: PayType;
 }
 
+/** What a notice has published of a section, and the lane only passes on to contracts and boards. */
 export interface PublishedSection {
   readonly company: CompanyId;
+  /** Day on which the section starts, `YYYY-MM-DD` in Shanghai. */
   readonly tradingDay: string;
   readonly name: string;
   readonly wareKind: WareKindId;
+  /** Whether it counts in no figure of the exchange. */
   readonly practice: boolean;
   /** Of the lots of its orders: known to nobody before the end. */
   readonly lotterySeed: string;
@@ -44,7 +54,9 @@ export interface PublishedSection {
 
 /** Of a ware's last accepted order, for boards. */
 export interface LastOrder {
+  /** Its row of the journal. */
   readonly seq: number;
+  /** When it was accepted. */
   readonly at: Instant;
 }
 
@@ -53,13 +65,19 @@ export interface LastOrder {
  * holds; the version counts what others can see of it.
  */
 export interface StoredSession {
+  /** All state from which an order or a step of the clock is decided. */
   readonly session: Session;
+  /** Grows with every batch that changes what others can see; what has changed since is read by it. */
   readonly version: number;
+  /** Hash of the journal's last row; null before the first. */
   readonly headHash: Buffer | null;
   /** What firms are called in the journal as it is published; null where it never is. */
   readonly aliases: Aliases | null;
+  /** What was published of the section. */
   readonly published: PublishedSection;
+  /** What was published of each ware. */
   readonly wares: ReadonlyMap<WareId, PublishedWare>;
+  /** The last accepted order of each ware; wares without any are missing. */
   readonly lastOrders: ReadonlyMap<WareId, LastOrder>;
 }
 
@@ -68,6 +86,7 @@ type WareRow = Selectable<WareTable>;
 
 /** A session as a node remembers it. */
 export interface Remembered {
+  /** The session as it was after the last batch of this node. */
   readonly session: StoredSession;
   /** Whether it was kept; the commit that shall keep it may still be on its way, and may fail. */
   readonly committed: boolean;
@@ -82,7 +101,13 @@ export async function lockSessions(
   ids: readonly string[],
   remembered: ReadonlyMap<string, Remembered>,
 ): Promise<ReadonlyMap<string, StoredSession>> {
-  const locked = await named<{ id: string; seq: number; hash: Buffer | null }>(
+  const locked = await named<{
+    id: string;
+    /** Number of the journal's last row, which says whether memory still holds. */
+    seq: number;
+    /** Hash of that row; null before the first. */
+    hash: Buffer | null;
+  }>(
     "trading.lockSections",
     "select id, seq, head_hash as hash from trading.section where id = any($1::text[]) and cleared_at is null order by id for update",
     [ids],
@@ -131,7 +156,12 @@ const isSameHash = (one: Buffer | null, other: Buffer | null) =>
 
 /** The session as it stands for everybody, in one consistent look; null where there is no such section. */
 export async function findSession(db: Reader, id: string): Promise<StoredSession | null> {
-  const found = await rows<{ section: Record<string, unknown>; wares: readonly Record<string, unknown>[] }>(
+  const found = await rows<{
+    /** The row as JSON, columns in snake_case. */
+    section: Record<string, unknown>;
+    /** The rows of its wares likewise, by number. */
+    wares: readonly Record<string, unknown>[];
+  }>(
     db,
     sql`select to_jsonb(s) as section,
                (select coalesce(jsonb_agg(to_jsonb(w) order by w.no), '[]') from trading.ware w where w.section_id = s.id)
@@ -176,8 +206,11 @@ function assemble(
 
 /** A session after its batch, and what the batch has changed in it. */
 export interface MovedSession {
+  /** The session after the batch. */
   readonly now: StoredSession;
+  /** The wares that are no longer as they were. */
   readonly changed: ReadonlySet<WareId>;
+  /** When the clock has to act next; null where it has nothing to do. */
   readonly ringsAt: Instant | null;
 }
 

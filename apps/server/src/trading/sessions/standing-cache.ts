@@ -19,7 +19,15 @@ const standingMs = 1_000;
 const standingsMax = 10_000;
 
 export function openStandingCache(): StandingCache {
-  const cached = new Map<FirmId, { readonly row: StandingRow | undefined; readonly until: number }>();
+  const cached = new Map<
+    FirmId,
+    {
+      /** The firm's standing; undefined where identity knows none. */
+      readonly row: StandingRow | undefined;
+      /** Until when it is remembered, in ms since 1970. */
+      readonly until: number;
+    }
+  >();
   /** Counts the changes that were heard of: what was read before the last of them is not remembered. */
   let changes = 0;
   return {

@@ -7,26 +7,37 @@ import type { Standing } from "@zd/domain/trading/standing";
 /** A firm as identity's `standing_view` gives it. */
 export interface StandingRow {
   readonly firmId: FirmId;
+  /** Whether the firm may act at all; staff disable and enable it. */
   readonly enabled: boolean;
+  /** Whether it is on the blacklist. */
   readonly blacklisted: boolean;
+  /** Whether a disposal letter to it is still open. */
   readonly disposalLetterOpen: boolean;
   /** `YYYY-MM-DD`; null where no annual fee is asked of the firm. */
   readonly annualFeeGraceUntil: string | null;
+  /** Whether it has signed 入市协议. */
   readonly entryAgreementSigned: boolean;
+  /** 关联企业, which may not bid in one section with it. */
   readonly relatedFirms: readonly FirmId[];
+  /** Ware kinds and sides that it is qualified for, as `kind:side`. */
   readonly qualifications: readonly string[];
 }
 
+/** A firm in one section. */
 interface InSection {
+  /** The ware kind of the section. */
   readonly wareKind: string;
   /** The owners' side; the firm trades on the other. */
   readonly side: Side;
+  /** Whether the firm is on the guest list; matters in special sections alone. */
   readonly invited: boolean;
+  /** Whether the user has the permission to order. */
   readonly mayPlaceOrders: boolean;
   /** The day of the order, in Shanghai. */
   readonly day: string;
   /** What the fee table asks of the firm; null where only its standing matters. */
   readonly fee: FeeRule | null;
+  /** What the firm has available, in fen. */
   readonly available: Fen;
 }
 

@@ -3,10 +3,15 @@ import type { Session } from "@zd/domain/trading/session";
 
 /** What a section adds up to, over its wares. */
 export interface Tallies {
+  /** Orders accepted so far, over all wares. */
   readonly bids: number;
+  /** Wares with at least one order. */
   readonly waresBid: number;
+  /** Wares that have dealt, wholly or in part. */
   readonly waresDealt: number;
+  /** Wares that ended without a deal (流标). */
   readonly waresFailed: number;
+  /** Quantity dealt so far. */
   readonly quantityDealt: Quantity;
 }
 

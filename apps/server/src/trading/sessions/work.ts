@@ -7,6 +7,7 @@ import type { StandingRow } from "./standings.ts";
 
 /** What the batches of a transaction have in common. */
 export interface Work {
+  /** The transaction of the batches. */
   readonly scope: LaneScope;
   /** The accounts of all whom the batches touch. */
   readonly accounts: LockedAccounts;

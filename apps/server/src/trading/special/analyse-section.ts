@@ -54,16 +54,23 @@ export const analyseSection = handle(
 const findOwnWares = (db: Reader, section: string, firm: FirmId) =>
   rows<{
     ware: WareId;
+    /** Number within the section. */
     no: string;
     product: string;
     producer: string;
     status: WareStatus;
+    /** What the ware offers or wants in all. */
     offered: Quantity;
     basePrice: Price;
+    /** Whether the firm owns it; otherwise the firm has dealt in it. */
     owned: boolean;
+    /** How many orders all firms have placed. */
     bids: number;
+    /** How many firms have placed them. */
     bidders: number;
+    /** What the firm has dealt of it, in 1/10,000 tonne. */
     dealt: bigint;
+    /** What the firm's deals of it come to, in fen. */
     amount: bigint;
   }>(
     db,
@@ -88,11 +95,14 @@ const findOwnDeals = (db: Reader, section: string, firm: FirmId) =>
     ware: WareId;
     no: string;
     product: string;
+    /** Side of the firm that asks. */
     side: Side;
+    /** Name of the other side. */
     counterparty: string;
     quantity: Quantity;
     price: Price;
     amount: Fen;
+    /** When it was dealt. */
     at: Date;
   }>(
     db,

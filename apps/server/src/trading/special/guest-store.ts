@@ -15,7 +15,13 @@ export async function getGuestList(
   section: SectionId,
   { companyId }: Actor,
   lock = false,
-): Promise<GuestList & { readonly name: string; readonly tradingDay: string }> {
+): Promise<
+  GuestList & {
+    readonly name: string;
+    /** Day on which the section starts, `YYYY-MM-DD`. */
+    readonly tradingDay: string;
+  }
+> {
   const query = db
     .selectFrom("trading.section")
     .select(["name", "kind", "status", "startsAt", "tradingDay"])

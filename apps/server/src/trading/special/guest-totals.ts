@@ -22,13 +22,21 @@ export async function findGuestTotals(
   const over = isTerminal(list.status);
   const found = await rows<{
     name: string;
+    /** 统一社会信用代码 of the firm. */
     creditCode: string;
+    /** When it was invited; null where this was not kept. */
     invitedAt: Date | null;
+    /** When it came into the section last; null where it has not. */
     enteredAt: Date | null;
+    /** Orders that it has placed on the owner's wares. */
     orders: number;
+    /** How many of the owner's wares it has ordered. */
     wares: number;
+    /** How many deals it has made with the owner. */
     deals: number;
+    /** Quantity of these deals, in 1/10,000 tonne. */
     quantity: bigint;
+    /** Amount of these deals, in fen. */
     amount: bigint;
   }>(
     db,

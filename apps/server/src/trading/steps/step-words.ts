@@ -25,11 +25,13 @@ import type { StoredSession } from "../sessions/session-store.ts";
 /** A step that a member is about to take, with the decision of the rules. */
 export interface Previewed {
   readonly db: Reader;
+  /** Who would take the step. */
   readonly actor: Actor;
   /** The session as it is now. */
   readonly stored: StoredSession;
   /** Kind of the step, by which the card's words are chosen. */
   readonly title: keyof typeof memberSteps;
+  /** The step as its call would have it. */
   readonly step: MemberStep;
   /** Facts or refusal of the rules. */
   readonly decision: Decision<SessionFact, RefusalName>;

@@ -18,6 +18,7 @@ export interface PublishedTerms
     Omit<NewWare, "id" | "owner" | "turn" | "qualities"> {
   readonly ware: WareId;
   readonly section: SectionId;
+  /** The ware kind of the section. */
   readonly wareKind: WareKindId;
   /** Secret of the section until its offers are open; only its digest may be shown before. */
   readonly lotterySeed: string;
