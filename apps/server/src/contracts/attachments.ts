@@ -8,9 +8,13 @@ import type { Scope } from "../platform/jobs/jobs.ts";
 export async function attachToStep(
   { tx, now }: Pick<Scope, "tx" | "now">,
   step: {
+    /** The contract before the step. */
     readonly contract: Contract;
+    /** The step of its first fact. */
     readonly step: number;
+    /** May name a file twice, which is kept once; may be empty. */
     readonly files: readonly FileId[];
+    /** Who brings the files; they must be of this firm. */
     readonly actor: Pick<Actor, "firmId" | "companyId">;
   },
 ): Promise<void> {

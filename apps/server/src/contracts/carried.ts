@@ -26,16 +26,21 @@ export type HasWaybills = (db: Reader, contract: ContractNo) => Promise<boolean>
 /** A contract for the firm that moves its goods. */
 export interface ToHaul {
   readonly contractNo: ContractNo;
+  /** The company on whose site the deal was made. */
   readonly company: string;
+  /** Goods move in 20, 30 and 40 only. */
   readonly state: Contract["state"];
   /** Whether the seller has said that no more is shipped. */
   readonly deliveryClosed: boolean;
+  /** The firms of both sides. */
   readonly parties: Readonly<Record<Side, FirmId>>;
   /** The side that moves the goods. */
   readonly haulier: Side;
   /** Whose weights count. */
   readonly scale: Scale;
+  /** Name of the product, in words. */
   readonly product: string;
+  /** Price of the deal. */
   readonly price: Price;
   /** Delivery place, in words. */
   readonly place: string;
@@ -68,13 +73,16 @@ export async function readToHaul(db: Reader, no: ContractNo, firm: FirmId): Prom
   };
 }
 
+/** A contract among those whose goods the firm may move. */
 export interface FoundToHaul {
   readonly contractNo: ContractNo;
+  /** Name of the product, in words. */
   readonly product: string;
   /** Name of the mine or plant that the goods come from. */
   readonly producer: string;
   /** Name of the other side. */
   readonly counterparty: string;
+  /** Delivery place, in words. */
   readonly place: string;
   /** 交收方式, in words. */
   readonly delivery: string;
@@ -108,6 +116,7 @@ export interface Acting {
   readonly userId: UserId | null;
 }
 
+/** A load that has arrived. */
 export interface Arrived {
   /** Number of the contract's shipment that the load left with. */
   readonly shipment: number;
@@ -117,9 +126,21 @@ export interface Arrived {
 
 /** A step of one or more loads: they leave, they arrive, or one that has left is taken back. */
 export type LoadStep =
-  | { readonly type: "ship"; readonly tickets: readonly Ticket[] }
-  | { readonly type: "receive"; readonly loads: readonly Arrived[] }
-  | { readonly type: "take-back"; readonly shipment: number };
+  | {
+      readonly type: "ship";
+      /** Tickets of the loading, one for each load. */
+      readonly tickets: readonly Ticket[];
+    }
+  | {
+      readonly type: "receive";
+      /** The loads, one action on the contract for each. */
+      readonly loads: readonly Arrived[];
+    }
+  | {
+      readonly type: "take-back";
+      /** Number of the shipment that is taken back. */
+      readonly shipment: number;
+    };
 
 /** The actions of a step on the contract, one for each load. */
 function actionsFor({ state, shipments }: Contract, step: LoadStep): readonly ContractAction[] {
@@ -161,7 +182,12 @@ function decideLoads(
   { userId, firmId }: Acting,
   now: Instant,
   available: Means["available"],
-): { readonly steps: readonly ContractStep[]; readonly after: Contract } {
+): {
+  /** A step for each load. */
+  readonly steps: readonly ContractStep[];
+  /** The contract after all of them. */
+  readonly after: Contract;
+} {
   const party = sideOf(before, firmId);
   if (party === null) throw notFound();
   let after = before;
@@ -246,7 +272,12 @@ export async function foreseeLoads(
   no: ContractNo,
   step: LoadStep,
   now: Instant,
-): Promise<{ readonly before: ContractTonnes; readonly after: ContractTonnes }> {
+): Promise<{
+  /** As the contract is now. */
+  readonly before: ContractTonnes;
+  /** As it would be after the step. */
+  readonly after: ContractTonnes;
+}> {
   const { contract: before } = await getContract(db, no, { firm: by.firmId });
   // Moving goods asks for no money of either side.
   const { after } = decideLoads(before, step, by, now, () => fen(0n));

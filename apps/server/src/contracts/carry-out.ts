@@ -105,15 +105,15 @@ export async function saveChanges(scope: ContractScope, changes: readonly Contra
 }
 
 /** Runs when a deadline of a contract passes. Early, late or twice: what is due is done, and nothing else. */
-export const ringContract = job<{ contract: ContractNo }>(
-  "contracts.ring",
-  async ({ contract: no }, scope) => {
-    await carryOut(scope, no, "any", (contract, available) => {
-      const facts = advanceContract(contract, scope.now, { available, certified: false });
-      return [{ facts, party: null, memo: "" }];
-    });
-  },
-);
+export const ringContract = job<{
+  /** The contract whose deadline it is. */
+  contract: ContractNo;
+}>("contracts.ring", async ({ contract: no }, scope) => {
+  await carryOut(scope, no, "any", (contract, available) => {
+    const facts = advanceContract(contract, scope.now, { available, certified: false });
+    return [{ facts, party: null, memo: "" }];
+  });
+});
 
 /** Schedules {@link ringContract} for the next deadline of each contract, and cancels it where there is none. */
 export async function setClocks(tx: Tx, contracts: readonly Contract[]): Promise<void> {

@@ -60,6 +60,7 @@ export async function lockClearable(
 /** A contract that was cleared, and the order that it had come of. */
 export interface ClearedContract {
   readonly no: ContractNo;
+  /** The order that was dealt. */
   readonly order: OrderNo;
 }
 

@@ -13,7 +13,16 @@ import { columnsOf } from "./lists/contract-columns.ts";
 export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "broadcast" | "publish">;
 
 /** Whose contracts may be found: those of a firm on either side, all of a company, or any for jobs. */
-export type VisibleTo = { readonly firm: FirmId } | { readonly company: string } | "any";
+export type VisibleTo =
+  | {
+      /** A firm finds those on either side of which it stands. */
+      readonly firm: FirmId;
+    }
+  | {
+      /** Staff finds all of the company. */
+      readonly company: string;
+    }
+  | "any";
 
 /** Contracts by their numbers, in that order, locked until this transaction is over. */
 export async function lockContracts(
@@ -97,6 +106,7 @@ function of(db: Reader, nos: readonly ContractNo[], visibleTo: VisibleTo) {
 
 /** One step of a contract: its facts, which party took it (null: the clock), and why. */
 export interface ContractStep {
+  /** In the order in which they were decided; all are of one party. */
   readonly facts: readonly ContractFact[];
   /** Null where a deadline has taken the step. */
   readonly party: ContractParty | null;
@@ -106,8 +116,11 @@ export interface ContractStep {
 
 /** A contract before and after steps that were taken in one transaction. */
 export interface ContractChange {
+  /** As it was locked. */
   readonly before: Contract;
+  /** After all of the steps. */
   readonly after: Contract;
+  /** In the order in which they were taken; empty where nothing was done. */
   readonly steps: readonly ContractStep[];
 }
 

@@ -20,7 +20,14 @@ const headings: Partial<Record<ContractActionType, Todo["kind"]>> = {
 /** 待办 of the firm's contracts on either side, and of disposal letters that wait for its answer. */
 export const countContractTodo: CountTodo = async (db, { firm }) => {
   const [duties, letters] = await Promise.all([
-    rows<{ duty: ContractActionType; count: number; until: Date | null }>(
+    rows<{
+      /** What the firm has to do next. */
+      duty: ContractActionType;
+      /** How many contracts wait for this action. */
+      count: number;
+      /** The earliest deadline among them; null where none has one. */
+      until: Date | null;
+    }>(
       db,
       sql`
         select duty, count(*)::int as count, min(due) as until

@@ -6,7 +6,14 @@ import { isCounted } from "../platform/lists/counted.ts";
 /** How many contracts and cases wait for the staff of 合同风控. */
 export const contractsDesk: Desk = {
   async count(db, company) {
-    const [counted] = await rows<{ contracts: number; breachDrafts: number; appeals: number }>(
+    const [counted] = await rows<{
+      /** Contracts on which the exchange has to act, practice left out. */
+      contracts: number;
+      /** Cases that are drafts, practice left out. */
+      breachDrafts: number;
+      /** Appeals to be decided, practice left out. */
+      appeals: number;
+    }>(
       db,
       sql`select
             (select count(*)::int from contracts.contract c

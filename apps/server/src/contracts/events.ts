@@ -11,12 +11,17 @@ export const contractMoved = event<{
   readonly contract: ContractNo;
   readonly buyer: FirmId;
   readonly seller: FirmId;
+  /** The state that it has now. */
   readonly state: ContractState;
+  /** How many facts it has now. */
   readonly version: number;
 }>()("contracts.contractMoved");
 
 /** Money has come to these firms by their contracts: a seller was paid, or a buyer has his money back. */
-export const moneyCame = event<{ readonly firms: readonly FirmId[] }>()("contracts.moneyCame");
+export const moneyCame = event<{
+  /** Each firm once. */
+  readonly firms: readonly FirmId[];
+}>()("contracts.moneyCame");
 
 /** In these states a seller may just have been paid. */
 const paidIn: readonly ContractState[] = ["30", "70", "80"];
@@ -37,6 +42,7 @@ export function publishMoved(
 
 /** A long-term contract or one of its plans has changed. Live only. */
 export const longTermMoved = event<{
+  /** Number of the long-term contract. */
   readonly contract: LongTermId;
   readonly buyer: FirmId;
   readonly seller: FirmId;
@@ -44,6 +50,7 @@ export const longTermMoved = event<{
 
 /** A disposal case has changed. Live only. */
 export const disposalMoved = event<{
+  /** Number of the case. */
   readonly disposal: DisposalId;
   /** The firm in default. */
   readonly firm: FirmId;

@@ -12,11 +12,16 @@ import { isCounted } from "../platform/lists/counted.ts";
 export interface Financeable {
   readonly contractNo: ContractNo;
   readonly companyId: CompanyId;
+  /** The firms of both sides. */
   readonly parties: Readonly<Record<Side, FirmId>>;
+  /** The buyer's payment can be financed in 20, the seller's receivable in 70. */
   readonly state: ContractState;
+  /** 0 预付款, 1 保证付款, 2 货到付款, 3 线下付款. */
   readonly payType: PayType;
+  /** Name of the product, in words. */
   readonly product: string;
   readonly wareKindId: string;
+  /** Agreed at the deal. */
   readonly quantity: Quantity;
   /** Price of the deal. */
   readonly price: Price;
@@ -46,9 +51,12 @@ function toFinanceable(row: {
   product: string;
   wareKindId: string;
   quantity: Quantity;
+  /** Price of the deal. */
   price: Price;
+  /** Price × quantity of the deal. */
   amount: Fen;
   payType: PayType;
+  /** The contract as its facts make it, as jsonb. */
   body: Contract;
 }): Financeable {
   const { body, companyId, ...rest } = row;
@@ -127,7 +135,10 @@ export async function findDissolved(
 
 /** Sum of what a firm has bought and sold by contracts since `since`. */
 export async function findTurnover(db: Reader, firm: FirmId, since: Instant): Promise<Fen> {
-  const [found] = await rows<{ turnover: Fen }>(
+  const [found] = await rows<{
+    /** In fen; practice and dissolved contracts left out. */
+    turnover: Fen;
+  }>(
     db,
     sql`select coalesce(sum(amount), 0)::bigint as turnover from contracts.contract c
         where ${isCounted("c")} and (buyer_id = ${firm} or seller_id = ${firm}) and dealt_at >= ${new Date(since)} and state not in ('85', '90')`,

@@ -10,7 +10,9 @@ import { revive } from "../platform/formats/exact-json.ts";
 export interface Step<Fact extends ContractFact = ContractFact> {
   /** Number from 1: the version of the contract that it made. */
   readonly step: number;
+  /** What was decided. */
   readonly fact: Fact;
+  /** When it was decided. */
   readonly at: Instant;
   /** Empty where a deadline has taken it. */
   readonly userName: string;
@@ -18,6 +20,7 @@ export interface Step<Fact extends ContractFact = ContractFact> {
   readonly party: ContractParty | null;
   /** Empty where no reason was given. */
   readonly memo: string;
+  /** Files that came with it; empty where none did. */
   readonly attachments: readonly StoredFile[];
 }
 
@@ -25,11 +28,16 @@ export interface Step<Fact extends ContractFact = ContractFact> {
 export async function findHistory(db: Reader, no: ContractNo): Promise<readonly Step[]> {
   const found = await rows<{
     step: number;
+    /** The fact as jsonb. */
     body: unknown;
     at: Date;
+    /** Null where a deadline has taken it. */
     party: ContractParty | null;
+    /** Empty where no reason was given. */
     memo: string;
+    /** Null where a deadline has taken it. */
     userName: string | null;
+    /** Empty where none came with it. */
     files: readonly StoredFile[];
   }>(
     db,

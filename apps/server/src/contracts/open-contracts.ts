@@ -24,6 +24,7 @@ import { columnsOf } from "./lists/contract-columns.ts";
 
 /** What a deal fixes of the contract that follows from it. */
 export interface NewContract {
+  /** The company on whose site the deal was made. */
   readonly company: CompanyId;
   /** `YYYY-MM-DD` */
   readonly tradingDay: string;
@@ -31,6 +32,7 @@ export interface NewContract {
   readonly no?: ContractNo;
   /** Session of the deal; empty for an order of the mall, whose `sectionName` is the shop's name. */
   readonly section: string;
+  /** Name of the session; for an order of the mall the name of the shop. */
   readonly sectionName: string;
   /**
    * Whether the session is for practice: the contract is carried out as any other, and counts in no figure of the
@@ -45,12 +47,14 @@ export interface NewContract {
   readonly order: OrderNo;
   /** What holds the goods on the register so far: the ware or the order; null where nothing does. */
   readonly goodsHeldBy: string | null;
+  /** Trade mode of the session; 9 for the mall. */
   readonly mode: TradeMode;
   readonly buyer: FirmId;
   readonly seller: FirmId;
   readonly wareKind: string;
   /** Name, by which the settlement terms are found. */
   readonly wareKindName: string;
+  /** Name of the product, in words. */
   readonly product: string;
   /** Name of the mine or plant that the goods come from. */
   readonly producer: string;
@@ -62,8 +66,11 @@ export interface NewContract {
   readonly deliveryFrom: string;
   /** Last day, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
+  /** 0 预付款, 1 保证付款, 2 货到付款, 3 线下付款. */
   readonly payType: PayType;
+  /** What was dealt. */
   readonly quantity: Quantity;
+  /** Price of the deal. */
   readonly price: Price;
   /** Price × quantity. */
   readonly amount: Fen;
@@ -75,6 +82,7 @@ export interface NewContract {
   readonly buyerFee: Fen;
   /** Service fee of the seller, charged with the deal. */
   readonly sellerFee: Fen;
+  /** When the deal was made; the deadline for signing counts from it. */
   readonly dealtAt: Instant;
   /** As the notice of the ware has published them. */
   readonly qualities: readonly QualityLine[];
@@ -91,11 +99,12 @@ export async function drawContractNos(
   tradingDays: readonly string[],
 ): Promise<readonly ContractNo[]> {
   if (tradingDays.length === 0) return [];
-  const taken = await named<{ no: bigint }>(
-    "contracts.numbers",
-    "select nextval('contracts.contract_no') as no from generate_series(1, $1)",
-    [tradingDays.length],
-  );
+  const taken = await named<{
+    /** Drawn from the sequence; the last part of a contract's number. */
+    no: bigint;
+  }>("contracts.numbers", "select nextval('contracts.contract_no') as no from generate_series(1, $1)", [
+    tradingDays.length,
+  ]);
   return tradingDays.map((day, i) => contractNo(day, taken[i]?.no ?? 0n));
 }
 
@@ -175,7 +184,15 @@ export async function openContracts(
   return opened.map(({ contract }) => contract.no);
 }
 
-const saleOf = ({ deal, contract }: { readonly deal: NewContract; readonly contract: Contract }): Sale => ({
+const saleOf = ({
+  deal,
+  contract,
+}: {
+  /** What the deal has fixed. */
+  readonly deal: NewContract;
+  /** The contract as it was opened. */
+  readonly contract: Contract;
+}): Sale => ({
   contract: contract.no,
   quantity: deal.quantity,
   heldBy: deal.goodsHeldBy,

@@ -15,15 +15,19 @@ import { allDisclosed } from "../platform/undisclosed.ts";
 
 /** The payment that is due by one of several contracts, and the contract before and after. */
 export interface PaymentOfMany {
+  /** The contract before its payment. */
   readonly before: Contract;
+  /** The contract after it. */
   readonly after: Contract;
   /** All that is due by the contract now. */
   readonly amount: Fen;
+  /** What the payment decides. */
   readonly facts: readonly ContractFact[];
 }
 
 /** Several payments that are made together, and the payer's accounts before and after. */
 export interface Payments {
+  /** In the order of the contracts that were given. */
   readonly each: readonly PaymentOfMany[];
   /** The payer's money accounts before and after. */
   readonly purse: readonly PurseLine[];

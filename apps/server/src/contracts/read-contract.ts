@@ -18,7 +18,12 @@ export async function getOwnContract(
   db: Reader,
   no: ContractNo,
   firm: FirmId,
-): Promise<FoundContract & { readonly side: Side }> {
+): Promise<
+  FoundContract & {
+    /** The side on which the firm stands. */
+    readonly side: Side;
+  }
+> {
   const found = await getContract(db, no, { firm });
   const side = sideOf(found.contract, firm);
   if (side === null) throw notFound();

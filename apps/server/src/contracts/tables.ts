@@ -26,7 +26,9 @@ import type { Json } from "../platform/database/schema.ts";
  * written with every fact.
  */
 export interface ContractTable {
+  /** Number such as 20260615-0047. */
   contractNo: ContractNo;
+  /** The company on whose site the deal was made. */
   companyId: string;
   /** Day of the deal in Shanghai, `YYYY-MM-DD`. */
   tradingDay: string;
@@ -46,6 +48,7 @@ export interface ContractTable {
   mode: TradeMode;
   buyerId: FirmId;
   sellerId: FirmId;
+  /** Decides which terms of settlement it has. */
   wareKindId: string;
   /** Name of the product, in words. */
   product: string;
@@ -115,6 +118,7 @@ export interface ContractTable {
 
 /** How far a contract has come, for other contexts to join with. */
 export interface ContractView {
+  /** The contract's own number. */
   contractNo: ContractNo;
   /** As in the contract's row. */
   state: ContractState;
@@ -124,11 +128,13 @@ export interface ContractView {
 
 /** 操作日志 of contracts, only added to; a contract is the fold of its facts. */
 export interface ContractFactTable {
+  /** The contract whose log it is. */
   contractNo: ContractNo;
   /** The version of the contract that the fact made. */
   step: number;
   /** `type` of the fact. */
   kind: ContractFact["type"];
+  /** When it was decided. */
   at: Date;
   /** Null where a deadline has done it. */
   byUser: UserId | null;
@@ -142,18 +148,23 @@ export interface ContractFactTable {
 
 /** 附件: which file came with which step of a contract. */
 export interface ContractAttachmentTable {
+  /** The contract that the step belongs to. */
   contractNo: ContractNo;
   /** The step of the fact. */
   step: number;
   /** Place among the files of the step, from 0. */
   position: number;
+  /** Both sides and staff may read it. */
   fileId: FileId;
 }
 
 /** 违约处置: a case about one default of one contract, opened as a draft. */
 export interface DisposalTable {
+  /** Number such as 20260615-0003. */
   id: DisposalId;
+  /** The company of the contract. */
   companyId: CompanyId;
+  /** The contract with the default. */
   contractNo: ContractNo;
   /** Which of the contract's defaults the case deals with, from 0. */
   place: number;
@@ -187,11 +198,13 @@ export interface DisposalTable {
 
 /** 办理经过 of cases, only added to; it stays where a draft has been discarded. */
 export interface DisposalFactTable {
+  /** The case; a discarded draft has no row any more. */
   disposalId: DisposalId;
   /** The version of the case that the fact made. */
   step: number;
   /** `type` of the fact. */
   kind: DisposalFact["type"];
+  /** When it was decided. */
   at: Date;
   /** Null where the deadline has done it. */
   byUser: UserId | null;
@@ -201,9 +214,11 @@ export interface DisposalFactTable {
 
 /** 盖章确认函: which side has uploaded the stamped confirmation letter of a contract, and when last. */
 export interface StampedLetterTable {
+  /** The contract whose letter it is. */
   contractNo: ContractNo;
   /** The side that has uploaded it. */
   side: Side;
+  /** The user who has uploaded it last. */
   uploadedBy: UserId;
   /** When it was uploaded last. */
   uploadedAt: Date;
@@ -212,6 +227,7 @@ export interface StampedLetterTable {
 declare module "../platform/database/schema.ts" {
   interface Schema {
     "contracts.contract": ContractTable;
+    /** For other contexts: how far contracts have come. */
     "contracts.contractView": ContractView;
     "contracts.fact": ContractFactTable;
     "contracts.attachment": ContractAttachmentTable;

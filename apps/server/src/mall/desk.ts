@@ -6,7 +6,14 @@ import type { Desk, Waiting } from "../platform/desk.ts";
 /** How much waits for the staff that looks after the mall. */
 export const mallDesk: Desk = {
   async count(db, company) {
-    const [counted] = await rows<{ merchants: number; mallWares: number; mallPlans: number }>(
+    const [counted] = await rows<{
+      /** Applications of merchants that wait for a review. */
+      merchants: number;
+      /** Wares that wait for a review. */
+      mallWares: number;
+      /** Changes of fee plans that wait for a second person. */
+      mallPlans: number;
+    }>(
       db,
       sql`select
             (select count(*)::int from mall.merchant_application
@@ -19,7 +26,12 @@ export const mallDesk: Desk = {
     return counted ?? {};
   },
   async waiting(db, company) {
-    const found = await rows<Omit<Waiting, "at" | "kind"> & { at: Date }>(
+    const found = await rows<
+      Omit<Waiting, "at" | "kind"> & {
+        /** When it was asked for. */
+        at: Date;
+      }
+    >(
       db,
       sql`select c.id::text as id, left(c.words, 500) as words, null as amount, c.asked_by as by_user,
             coalesce(u.name, c.asked_by) as by, c.asked_at as at, '' as section

@@ -6,6 +6,7 @@ import { event } from "../platform/live/event.ts";
 
 /** The price of a ware has changed; prices in 0.0001 yuan a tonne, as text. */
 export const warePriceChanged = event<{
+  /** Number of the ware. */
   readonly ware: string;
   /** 0.0001 yuan a tonne. */
   readonly before: string;
@@ -14,21 +15,29 @@ export const warePriceChanged = event<{
 }>()("mall.warePriceChanged");
 
 /** A ware that was sold out is in stock again. */
-export const wareInStock = event<{ readonly ware: string }>()("mall.wareInStock");
+export const wareInStock = event<{
+  /** Number of the ware. */
+  readonly ware: string;
+}>()("mall.wareInStock");
 
 /** An order was placed or answered. Live only: what is lost can be read again. */
 export const orderMoved = event<{
   readonly order: OrderNo;
+  /** The firm that has placed it. */
   readonly buyer: FirmId;
+  /** The shop's firm. */
   readonly seller: FirmId;
+  /** The state that it has now. */
   readonly state: MallOrderState;
 }>()("mall.orderMoved");
 
 /** An agreement was opened or has changed. Live only. */
 export const agreementMoved = event<{
+  /** The number that the contract will have. */
   readonly contract: ContractNo;
   readonly buyer: FirmId;
   readonly seller: FirmId;
+  /** The state that it has now. */
   readonly state: AgreementState;
 }>()("mall.agreementMoved");
 

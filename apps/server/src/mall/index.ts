@@ -22,9 +22,10 @@ import { switchingHandlers } from "./switching/index.ts";
 import { wareHandlers } from "./wares/index.ts";
 
 /** Writes the search words of wares anew after an entry of a dictionary was renamed. */
-const renameEntry = job<{ entry: string }>("mall.renameEntry", async ({ entry }, { tx }) =>
-  renameEntryOfWares(tx, entry),
-);
+const renameEntry = job<{
+  /** Number of the entry that was renamed. */
+  entry: string;
+}>("mall.renameEntry", async ({ entry }, { tx }) => renameEntryOfWares(tx, entry));
 
 /** 商城: merchants, wares, orders, and how wares are found. */
 export const mall: OpenModule = (platform) => ({

@@ -12,13 +12,19 @@ import type { Person } from "./record.ts";
 /** A step of an order of the past. */
 export type PastStep =
   | {
+      /** What became of it: cancelled, rejected, lapsed, or its agreement called off. */
       readonly step: "cancel" | "reject" | "expire" | "call-off";
       readonly at: Instant;
       /** May be empty. */
       readonly reason: string;
     }
-  | { readonly step: "confirm" | "submit" | "agree"; readonly at: Instant };
+  | {
+      /** Confirmed by the shop, its agreement submitted, or agreed to by the buyer. */
+      readonly step: "confirm" | "submit" | "agree";
+      readonly at: Instant;
+    };
 
+/** An order of the past. */
 export interface PastOrder {
   /** Host of the site. */
   readonly host: string;
@@ -29,8 +35,11 @@ export interface PastOrder {
   readonly buyer: Person;
   /** The user who answers, for the seller. */
   readonly seller: Person;
+  /** Delivery address; may be empty. */
   readonly address: string;
+  /** When it was placed. */
   readonly placedAt: Instant;
+  /** In the order of their times. */
   readonly steps: readonly PastStep[];
 }
 

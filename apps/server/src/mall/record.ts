@@ -27,11 +27,15 @@ export interface Person {
   readonly company: CompanyId;
   readonly firm: FirmId;
   readonly user: UserId;
+  /** Name of the user. */
   readonly name: string;
 }
 
+/** An application of a merchant, of the past. */
 export interface PastApplication {
+  /** The user of the firm who has applied. */
   readonly by: Person;
+  /** What the firm says of its shop. */
   readonly shop: {
     readonly shopName: string;
     readonly intro: string;
@@ -43,10 +47,16 @@ export interface PastApplication {
     /** Minutes after midnight. */
     readonly closes: number;
   };
+  /** 0 待审核, 1 已通过, 2 已驳回; with 1 the shop is opened. */
   readonly state: MerchantApplicationState;
   readonly appliedAt: Instant;
   /** Who has decided, when and in which words; null while it waits. */
-  readonly decided: { readonly by: UserId; readonly at: Instant; readonly opinion: string } | null;
+  readonly decided: {
+    readonly by: UserId;
+    readonly at: Instant;
+    /** May be empty. */
+    readonly opinion: string;
+  } | null;
   /** The usual plan where left out. */
   readonly plan?: FeePlan["id"];
 }
@@ -81,19 +91,31 @@ export async function recordMerchant(
   await showShop(tx, { ...columns, shopName: shop.shopName });
 }
 
+/** A ware of the past. */
 export interface PastWare {
+  /** The user of the merchant who has written it. */
   readonly by: Person;
   /** With the present price. */
   readonly terms: WareTerms;
   /** Available stock. */
   readonly stock: Quantity;
+  /** In the order in which they are shown; may be empty. */
   readonly pictures: readonly FileId[];
+  /** 0 草稿, 1 待审, 2 在售, 3 驳回, 4 已下架. */
   readonly state: MallWareState;
   readonly createdAt: Instant;
   /** For a ware that was ever on sale: its prices, the oldest first, the present one last. */
-  readonly prices: readonly { readonly at: Instant; readonly price: Price }[];
+  readonly prices: readonly {
+    /** From when on the price holds. */
+    readonly at: Instant;
+    readonly price: Price;
+  }[];
   /** Who has reviewed it or taken it down, and why; null where no one has. */
-  readonly reviewed: { readonly by: UserId; readonly memo: string } | null;
+  readonly reviewed: {
+    readonly by: UserId;
+    /** May be empty. */
+    readonly memo: string;
+  } | null;
 }
 
 /** Writes a ware of the past, checked as if it were written now. */
@@ -186,7 +208,17 @@ export async function recordAreaPrices({ tx, now }: Pick<Scope, "tx" | "now">, d
 export async function recordHost(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { company, user, name }: Pick<Person, "company" | "user" | "name">,
-  { domain, enabled, memo }: { readonly domain: string; readonly enabled: boolean; readonly memo: string },
+  {
+    domain,
+    enabled,
+    memo,
+  }: {
+    /** In small letters, without a port. */
+    readonly domain: string;
+    readonly enabled: boolean;
+    /** What staff wrote; may be empty. */
+    readonly memo: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto("mall.host")

@@ -5,7 +5,9 @@ import type { Scope } from "../platform/jobs/jobs.ts";
 
 /** What keeps a firm from trading in the mall; rights of sessions are not among it. */
 export interface Standing {
+  /** Whether the firm may act at all. */
   readonly enabled: boolean;
+  /** Whether it is on the blacklist. */
   readonly blacklisted: boolean;
   /** Whether a disposal letter waits for the firm's answer. */
   readonly disposalLetterOpen: boolean;
@@ -17,7 +19,12 @@ export async function findStandings(
   { named }: Pick<Scope, "named">,
   firms: readonly FirmId[],
 ): Promise<ReadonlyMap<FirmId, Standing>> {
-  const found = await named<Standing & { firm: FirmId }>(
+  const found = await named<
+    Standing & {
+      /** The firm whose standing it is. */
+      firm: FirmId;
+    }
+  >(
     "mall.standings",
     `select firm_id as firm, enabled, blacklisted, disposal_letter_open as "disposalLetterOpen"
      from identity.standing_view where firm_id = any($1::text[])`,

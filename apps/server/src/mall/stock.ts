@@ -19,7 +19,9 @@ type Moving = Pick<Scope, "tx" | "named" | "now" | "publish">;
 /** A quantity of a ware that an order moves. */
 export interface StockMove {
   readonly ware: MallWareId;
+  /** How much is moved; always positive, the cause says which way. */
   readonly quantity: Quantity;
+  /** Number of the order. */
   readonly order: string;
 }
 
@@ -73,7 +75,15 @@ const signs = {
   reserve: { available: -1, reserved: 1 },
   release: { available: 1, reserved: -1 },
   sell: { available: 0, reserved: -1 },
-} as const satisfies Record<Exclude<StockCause, "set">, { available: number; reserved: number }>;
+} as const satisfies Record<
+  Exclude<StockCause, "set">,
+  {
+    /** 1 adds to what may be ordered, -1 takes from it. */
+    available: number;
+    /** 1 adds to what orders hold, -1 takes from it. */
+    reserved: number;
+  }
+>;
 
 /** Moves stocks in one statement, with whether their wares are in stock, and a row of history for each move. */
 async function moveStock(
@@ -84,7 +94,12 @@ async function moveStock(
   if (moves.length === 0) return;
   const available = sql`${sql.lit(signs[cause].available)}`;
   const reserved = sql`${sql.lit(signs[cause].reserved)}`;
-  const [done] = await rows<{ moved: number; back: MallWareId[] | null }>(
+  const [done] = await rows<{
+    /** How many moves were written. */
+    moved: number;
+    /** Wares that are shown and in stock again; null where none is. */
+    back: MallWareId[] | null;
+  }>(
     tx,
     sql`
       with move as (
@@ -119,6 +134,7 @@ async function moveStock(
 /** The stock of a ware before and after its merchant's change. */
 export interface StockSet {
   readonly ware: MallWareId;
+  /** The firm of the shop. */
   readonly firm: FirmId;
   readonly before: Stock;
   readonly after: Stock;
@@ -133,7 +149,11 @@ export async function setStocks(
 ): Promise<void> {
   if (sets.length === 0) return;
   const { tx, now, publish } = scope;
-  const turned = await rows<{ id: MallWareId; back: boolean }>(
+  const turned = await rows<{
+    id: MallWareId;
+    /** Whether it is shown and in stock again. */
+    back: boolean;
+  }>(
     tx,
     sql`
       with given as (
@@ -195,6 +215,7 @@ async function bookGoods(scope: Moving, sets: readonly StockSet[], by: UserId): 
   );
 }
 
+/** Goods of a ware, as the register lists them. */
 interface OfferedGoods extends Omit<Offer["goods"], "firm"> {
   readonly ware: MallWareId;
   /** The lot that the merchant has named; null where the ware has its own. */

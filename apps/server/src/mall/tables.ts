@@ -24,25 +24,33 @@ import type { AgreementTable, MallOrderTable, OrderedWareTable } from "./orders/
 
 /** 商城启用域名: the mall is offered on hosts that are enabled, and nowhere else. */
 export interface HostTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
+  /** The company whose mall is on or off there. */
   companyId: CompanyId;
   /** In small letters, without a port. */
   domain: string;
+  /** Whether the mall is offered on it. */
   enabled: boolean;
   /** What staff wrote; may be empty. */
   memo: string;
   /** The member of staff who has changed it last. */
   changedBy: UserId;
+  /** Name of that member of staff. */
   changedByName: string;
+  /** When it was changed last. */
   changedAt: Date;
 }
 
 /** 收费方案. */
 export interface FeePlanTable {
+  /** Number such as PG01. */
   id: FeePlanId;
+  /** The company whose shops it is for. */
   companyId: CompanyId;
   /** Place in lists, the lowest first. */
   position: number;
+  /** As staff calls it. */
   name: string;
   /** Deposit of buyers, in ten-thousandths of the amount. */
   buyerDeposit: number;
@@ -57,7 +65,9 @@ export type PlanChangeState = "0" | "1" | "2";
 
 /** 收费方案变更: it is made once a second person has confirmed it. */
 export interface PlanChangeTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
+  /** The company whose plans are changed. */
   companyId: CompanyId;
   /** What it is about, a plan or a shop, or for a new plan the change itself: of one thing one change waits at a time. */
   subject: string;
@@ -73,6 +83,7 @@ export interface PlanChangeTable {
   state: Generated<PlanChangeState>;
   /** The member of staff who has asked for it. */
   askedBy: UserId;
+  /** When it was asked for. */
   askedAt: Date;
   /** The second person; null while it waits. */
   decidedBy: UserId | null;
@@ -84,6 +95,7 @@ export interface PlanChangeTable {
 
 /** 收费阶段: what a plan charges one side of an order from a day on. */
 export interface FeePhaseTable {
+  /** The plan that it is a phase of. */
   planId: FeePlanId;
   /** The side that is charged. */
   side: Side;
@@ -99,12 +111,19 @@ export interface FeePhaseTable {
 
 /** What a merchant says of its shop. */
 interface ShopColumns {
+  /** The company on whose site the shop is. */
   companyId: CompanyId;
+  /** The merchant: a firm has one shop. */
   firmId: FirmId;
+  /** Unique among the shops of a mall. */
   shopName: string;
+  /** Plain text that visitors read. */
   intro: string;
+  /** The person whom the exchange may call. */
   contactName: string;
+  /** That person's telephone number. */
   contactPhone: string;
+  /** Where the shop's office is, in words. */
   address: string;
   /** Minutes after midnight in Shanghai. */
   opens: number;
@@ -116,6 +135,7 @@ interface ShopColumns {
 
 /** 商家入驻申请. */
 export interface MerchantApplicationTable extends ShopColumns {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   /** 0 待审核, 1 已通过, 2 已驳回. */
   state: MerchantApplicationState;
@@ -123,6 +143,7 @@ export interface MerchantApplicationTable extends ShopColumns {
   memo: string;
   /** The user of the firm. */
   appliedBy: UserId;
+  /** When it was sent in. */
   appliedAt: Date;
   /** The member of staff; null while it waits. */
   decidedBy: UserId | null;
@@ -142,6 +163,7 @@ export interface MerchantTable extends ShopColumns {
   suspendedFor: string | null;
   /** Grows by one with every change. */
   version: number;
+  /** When its application was approved. */
   openedAt: Date;
   /** What contracts have taken of all its wares. */
   sold: Generated<Quantity>;
@@ -149,10 +171,13 @@ export interface MerchantTable extends ShopColumns {
 
 /** 操作日志 of a shop and its wares, only added to. */
 export interface MerchantLogTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
+  /** The firm of the shop. */
   firmId: FirmId;
   /** Null where the shop itself is meant. */
   wareId: MallWareId | null;
+  /** When it was done. */
   at: Date;
   /** What was done, in Chinese. */
   action: string;
@@ -166,10 +191,12 @@ export interface MerchantLogTable {
 
 /** 商品 of a shop. A merchant writes it; `shown` and `inStock` follow from its state, its shop and its stock. */
 export interface MallWareTable {
+  /** Number such as M20260615-0047. */
   id: MallWareId;
   companyId: CompanyId;
   /** The lot on the goods register that its merchant has named; null where it has a lot of its own. */
   lotNo: Generated<LotNo | null>;
+  /** The firm of the shop. */
   firmId: FirmId;
   /** 0 草稿, 1 待审, 2 在售, 3 驳回, 4 已下架. */
   state: MallWareState;
@@ -177,10 +204,13 @@ export interface MallWareTable {
   version: number;
   /** Whether it has to be reviewed before it is on sale again. */
   needsReview: Generated<boolean>;
+  /** Decides which attributes it has. */
   wareKindId: WareKindId;
+  /** Decides which lines its quality table has. */
   productId: ProductId;
   /** As its merchant calls it. */
   name: string;
+  /** Where it is picked up. */
   placeId: PlaceId;
   /** 库位; null where none is named. */
   locationId: PlaceLocationId | null;
@@ -216,6 +246,7 @@ export interface MallWareTable {
   pictures: FileId[];
   /** The user of the merchant. */
   createdBy: UserId;
+  /** When it was written first. */
   createdAt: Date;
   /** When its words or state changed last. */
   changedAt: Date;
@@ -235,7 +266,7 @@ export interface MallWareTable {
   inStock: boolean;
   /** What contracts have taken of it. */
   sold: Generated<Quantity>;
-  /** Text search vector, weighted name A, place B, shop C, kind D: see `finding/words.ts`. */
+  /** Text search vector, weighted name A, place B, shop C, kind D: see `finding/ware-words.ts`. */
   words: Generated<string>;
   /** When its merchant deleted it; null while he has not. It stays for the orders that name it. */
   deletedAt: Generated<Date | null>;
@@ -243,6 +274,7 @@ export interface MallWareTable {
 
 /** 库存 of a ware. */
 export interface StockTable {
+  /** A ware has exactly one row. */
   wareId: MallWareId;
   /** What may still be ordered. */
   available: Quantity;
@@ -252,8 +284,10 @@ export interface StockTable {
 
 /** 库存变动, only added to; those with cause `set` are the 调量记录. */
 export interface StockMoveTable {
+  /** Drawn by the database, in the order of the moves. */
   id: GeneratedAlways<bigint>;
   wareId: MallWareId;
+  /** The firm of the shop. */
   firmId: FirmId;
   /** 调量 (`set`), 下单占用, 退回可售 or 成交出库. */
   cause: StockCause;
@@ -271,14 +305,18 @@ export interface StockMoveTable {
   byUser: UserId | null;
   /** His name; empty where an order has moved it. */
   byName: string;
+  /** When it was moved. */
   at: Date;
 }
 
 /** 调价: every price that a ware had, has, or is to have. */
 export interface WarePriceTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   wareId: MallWareId;
+  /** The firm of the shop. */
   firmId: FirmId;
+  /** 0.0001 yuan a tonne. */
   price: Price;
   /** From when on it holds, or has held. */
   effectiveAt: Date;
@@ -286,7 +324,9 @@ export interface WarePriceTable {
   state: PriceChangeState;
   /** The user of the merchant. */
   addedBy: UserId;
+  /** Name of that user. */
   addedByName: string;
+  /** When the change was written. */
   addedAt: Date;
 }
 
@@ -335,7 +375,9 @@ declare module "../platform/database/schema.ts" {
     "mall.areaPrice": AreaPriceTable;
     "mall.term": TermTable;
     "mall.orderedWare": OrderedWareTable;
+    /** Orders for a ware on sale; the session's own are `trading.order`. */
     "mall.order": MallOrderTable;
+    /** Kept after both sides have agreed; the contract has the same number. */
     "mall.agreement": AgreementTable;
     "mall.wareFollow": WareFollowTable;
     "mall.shopFollow": ShopFollowTable;

@@ -21,7 +21,12 @@ export async function appealFor(
     seen = null,
     memo,
     files,
-  }: Answer & { readonly memo: string; readonly files: readonly FileId[] },
+  }: Answer & {
+    /** Why the firm appeals, in its own words. */
+    readonly memo: string;
+    /** The evidence; may be empty. */
+    readonly files: readonly FileId[];
+  },
 ) {
   const { tx, now } = scope;
   const { company, disposal } = await lockDisposal(tx, id, { firm: actor.firmId });

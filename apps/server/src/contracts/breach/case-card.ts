@@ -128,7 +128,15 @@ function factsOf({ draft, appeals }: DisposalCase): Card["facts"] {
 async function outcomeOf(
   db: Reader,
   one: Contract,
-  { place, taken }: { readonly place: number; readonly taken: Fen },
+  {
+    place,
+    taken,
+  }: {
+    /** Which of the contract's defaults the case deals with. */
+    readonly place: number;
+    /** What is taken of the deposit: the penalty, or all that is held where that is less. */
+    readonly taken: Fen;
+  },
   now: Instant,
   withheld: Undisclosed,
 ): Promise<readonly [Balances, Balances | null]> {

@@ -13,7 +13,9 @@ export type Member = Pick<Actor, "userId" | "firmId">;
 
 /** The case that is answered, and the version of it that the user has read (null or left out: an old client). */
 export interface Answer {
+  /** The case that is answered. */
   readonly disposal: DisposalId;
+  /** The version that was read; null or left out by an old client. */
   readonly seen?: number | null | undefined;
 }
 
@@ -22,6 +24,7 @@ export type Judge = Pick<Actor, "companyId" | "firmId" | "userId" | "name">;
 
 /** The case that is decided, and the version of it that the member of staff has read. */
 export interface Judgement {
+  /** The case that is decided. */
   readonly disposal: DisposalId;
   /** The version that was read; null where the step is taken without a card. */
   readonly seen: number | null;

@@ -15,10 +15,21 @@ import type { ContractScope } from "../contract-store.ts";
 import { disposalMoved } from "../events.ts";
 
 /** Whose cases may be found: those of a firm once its letter was issued, all of a company, or any for jobs. */
-export type CaseVisibleTo = { readonly firm: FirmId } | { readonly company: CompanyId } | "any";
+export type CaseVisibleTo =
+  | {
+      /** The firm in default, once its letter was issued. */
+      readonly firm: FirmId;
+    }
+  | {
+      /** All cases of the company, drafts included. */
+      readonly company: CompanyId;
+    }
+  | "any";
 
+/** A case with the company that it is of. */
 export interface FoundDisposal {
   readonly company: CompanyId;
+  /** The case as its facts make it. */
   readonly disposal: DisposalCase;
 }
 
@@ -46,6 +57,7 @@ function of(db: Reader, id: DisposalId, visibleTo: CaseVisibleTo) {
     : found.where("d.firmId", "=", visibleTo.firm).where("d.state", "!=", "0");
 }
 
+/** A step of a case, with the user who has taken it. */
 export interface DisposalStep {
   readonly fact: DisposalFact;
   readonly at: Instant;
@@ -125,7 +137,12 @@ export async function keepFacts(
 }
 
 /** The columns that a fact sets besides those that follow from the case. */
-function besidesOf(fact: DisposalFact): { readonly issuedAt?: Date; readonly taken?: Fen } {
+function besidesOf(fact: DisposalFact): {
+  /** When the letter was issued. */
+  readonly issuedAt?: Date;
+  /** What was taken of the deposit. */
+  readonly taken?: Fen;
+} {
   if (fact.type === "issued") return { issuedAt: new Date(fact.at) };
   return fact.type === "executed" ? { taken: fact.taken } : {};
 }

@@ -11,12 +11,14 @@ export const addressOfPicture = (file: string): string => `/api${api.files.readC
 
 /** Draws an issued letter as PDF and as a picture. */
 export const drawLetter = ({ pictureOf }: Letters) =>
-  errand<{ readonly disposal: DisposalId; readonly by: ForWhom }>(
-    "contracts.drawDisposalLetter",
-    async ({ disposal, by }, transact) => {
-      const pictureId = await pictureOf(disposalLetterNumber(disposal), by);
-      await transact(({ tx }) =>
-        tx.updateTable("contracts.disposal").set({ pictureId }).where("id", "=", disposal).execute(),
-      );
-    },
-  );
+  errand<{
+    /** The case whose letter is drawn. */
+    readonly disposal: DisposalId;
+    /** Who owns the picture. */
+    readonly by: ForWhom;
+  }>("contracts.drawDisposalLetter", async ({ disposal, by }, transact) => {
+    const pictureId = await pictureOf(disposalLetterNumber(disposal), by);
+    await transact(({ tx }) =>
+      tx.updateTable("contracts.disposal").set({ pictureId }).where("id", "=", disposal).execute(),
+    );
+  });

@@ -5,8 +5,10 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { blacklistFirm } from "../../identity/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 
+/** Whose defaults are counted. */
 interface About {
   readonly company: CompanyId;
+  /** The firm in default. */
   readonly firm: FirmId;
   /** The member of staff who has executed the firm's last case. */
   readonly by: UserId;

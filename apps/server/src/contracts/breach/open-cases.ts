@@ -21,7 +21,9 @@ import { columnsOf, factRow } from "./disposal-store.ts";
 
 type Defaulted = Extract<ContractFact, { readonly type: "defaulted" }>;
 
+/** A case that is to be opened. */
 interface NewCase {
+  /** The contract before the default. */
   readonly contract: Contract;
   /** The side in default. */
   readonly by: Side;
@@ -35,7 +37,12 @@ interface NewCase {
  */
 export async function openCases(
   scope: Pick<Scope, "tx" | "named">,
-  decided: readonly { readonly before: Contract; readonly steps: readonly ContractStep[] }[],
+  decided: readonly {
+    /** The contract before the steps. */
+    readonly before: Contract;
+    /** Its steps, of which some may record defaults. */
+    readonly steps: readonly ContractStep[];
+  }[],
 ): Promise<void> {
   const cases = decided.flatMap(({ before, steps }) => {
     const defaults = steps.flatMap(({ facts, party }) =>
@@ -65,7 +72,10 @@ export async function insertCases(
   cases: readonly NewCase[],
 ): Promise<readonly DisposalCase[]> {
   if (cases.length === 0) return [];
-  const numbers = await named<{ no: bigint }>(
+  const numbers = await named<{
+    /** Drawn from the sequence; the last part of a case's number. */
+    no: bigint;
+  }>(
     "contracts.disposalNumbers",
     "select nextval('contracts.disposal_no') as no from generate_series(1, $1)",
     [cases.length],

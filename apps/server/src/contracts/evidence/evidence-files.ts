@@ -11,19 +11,25 @@ import { openLetter } from "../signing/open-letter.ts";
 import { stampedLetterRecord } from "../signing/stamped-letter-record.ts";
 import type { Carriage } from "./carriage.ts";
 
+/** What the files are found and drawn with. */
 interface Means {
   readonly db: Reader;
   readonly transact: Transact;
+  /** Draws letters that nobody has read yet. */
   readonly letters: Letters;
 }
 
+/** Of which contract, and for whom. */
 interface EvidenceInput {
+  /** The contract with its row. */
   readonly found: FoundContract;
   /** All steps of the contract. */
   readonly history: readonly Step[];
+  /** Who asks for the pack; letters to the other side alone are left out for him. */
   readonly actor: Actor;
   /** Whether the exchange's staff asks, who also get disposal letters to the other side. */
   readonly isStaff: boolean;
+  /** Waybills of the contract, with their tickets. */
   readonly carriage: Carriage;
 }
 

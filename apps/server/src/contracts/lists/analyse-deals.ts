@@ -11,7 +11,9 @@ import { defaultPeriodMs } from "../../platform/lists/listings.ts";
 /** How many counterparties the chart shows one by one; the others are added up. */
 const mostCounterparties = 20;
 
+/** What a group of deals comes to. */
 interface Sums {
+  /** How many contracts. */
   readonly deals: number;
   /** 0.0001 t. */
   readonly quantity: bigint;
@@ -38,7 +40,14 @@ export const analyseDeals = handle(api.contracts.analyseDeals, async (query, { d
 
   const [sides, days, wareKinds, counterparties] = await Promise.all([
     rows<Sums & { side: Side }>(db, sql`select d.side, ${sums} from ${own} ${side} group by 1`),
-    rows<Sums & { day: string; boughtFor: bigint }>(
+    rows<
+      Sums & {
+        /** Day of the deals, `YYYY-MM-DD`. */
+        day: string;
+        /** What the firm bought for that day, in fen; the rest of `amount` it sold for. */
+        boughtFor: bigint;
+      }
+    >(
       db,
       sql`select d.trading_day as day, ${sums},
                  coalesce(sum(d.amount) filter (where d.side = 'B'), 0)::bigint as bought_for
@@ -48,7 +57,13 @@ export const analyseDeals = handle(api.contracts.analyseDeals, async (query, { d
       db,
       sql`select d.ware_kind_id as ware_kind, d.side, ${sums} from ${own} ${side} group by 1, 2 order by amount desc, 1, 2`,
     ),
-    rows<Sums & { name: string; side: Side }>(
+    rows<
+      Sums & {
+        /** Name of the other firm. */
+        name: string;
+        side: Side;
+      }
+    >(
       db,
       sql`select f.name, d.side, ${sums} from ${own} join identity.firm_view f on f.id = d.other_id ${side}
           group by f.id, f.name, d.side order by amount desc, f.id, d.side limit ${mostCounterparties}`,

@@ -12,7 +12,12 @@ export function columnsOf(contract: Contract) {
   const duties = dutiesOf(contract);
   const next = (
     party: ContractParty,
-  ): { readonly duty: ContractActionType | null; readonly due: Instant | null } => {
+  ): {
+    /** What the party has to do next, the most urgent first; null where nothing waits for it. */
+    readonly duty: ContractActionType | null;
+    /** Until when; null where it has no deadline. */
+    readonly due: Instant | null;
+  } => {
     const [first] = duties
       .filter(({ by }) => by === party)
       .toSorted((a, b) => (a.until ?? Number.POSITIVE_INFINITY) - (b.until ?? Number.POSITIVE_INFINITY));

@@ -8,15 +8,20 @@ import { rows } from "../../platform/database/database.ts";
 
 const most = 500;
 
+/** What a firm has dealt with the caller, on one side. */
 interface Row {
+  /** The other firm. */
   readonly firmId: FirmId;
   readonly firmName: string;
+  /** 统一社会信用代码 of the other firm. */
   readonly creditCode: string;
   /** The caller's side of these deals. */
   readonly side: Side;
   /** How many contracts. */
   readonly deals: number;
+  /** Sum of their quantities. */
   readonly quantity: Quantity;
+  /** Sum of their amounts. */
   readonly amount: Fen;
   /** Time of the latest of them. */
   readonly lastDealAt: Date;

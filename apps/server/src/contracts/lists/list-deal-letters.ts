@@ -11,6 +11,7 @@ const rules =
   "买卖双方应在签订截止前完成电子合同签订；逾期未签订或未付款的，视为放弃成交，履约保证金按交易规则扣除。" +
   "交易服务费于成交时收取。货物数量、质量以合同约定的计量与化验结果为准。";
 
+/** By what deal letters are sorted. */
 interface Dealt {
   readonly dealtAt: Date;
   readonly contractNo: string;

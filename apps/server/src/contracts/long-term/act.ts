@@ -27,6 +27,7 @@ type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
 
 /** What a decision needs beside the contract: what each side has available, with its account locked. */
 interface Means {
+  /** What a side has available, in fen. */
   readonly available: (side: Side) => Fen;
 }
 
@@ -36,11 +37,14 @@ type Decide = (
   means: Means,
 ) => Decision<LongTermFact, LongTermRefusal>;
 
+/** On which contract, by whom, and as what a step is taken. */
 interface Carrying {
   readonly id: LongTermId;
+  /** Who takes it. */
   readonly actor: Who;
   /** Whether the actor acts as a side of the contract or as the exchange. */
   readonly as: "party" | "exchange";
+  /** Files that come with the step; left out where none do. */
   readonly files?: readonly FileId[];
   /** The mark of the confirmation card that the user has confirmed; left out where the step has no card. */
   readonly card?: string | undefined;
@@ -58,7 +62,9 @@ export async function carryOut(
   { id, actor, as, files = [], card }: Carrying,
   decide: Decide,
 ): Promise<{
+  /** As it was locked. */
   readonly before: LongTermContract;
+  /** After the facts. */
   readonly after: LongTermContract;
   /** Empty where nothing was decided. */
   readonly facts: readonly LongTermFact[];
@@ -107,7 +113,13 @@ async function bookDeliveries(
 export async function actOnPlan(
   scope: LongTermScope,
   carrying: Carrying,
-  step: { readonly planId: PlanId; readonly seen: number | null; readonly action: PlanAction },
+  step: {
+    /** The plan of the month. */
+    readonly planId: PlanId;
+    /** The version of the plan that the user has seen; null for a client that does not say. */
+    readonly seen: number | null;
+    readonly action: PlanAction;
+  },
 ) {
   const { contract } = await getLongTerm(scope.tx, carrying.id, visibleToOf(carrying));
   const accounts = await findBoundAccounts(scope.tx, contract.parties.S);

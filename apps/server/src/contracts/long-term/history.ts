@@ -21,14 +21,17 @@ import { revive } from "../../platform/formats/exact-json.ts";
 export interface Step<Fact extends LongTermFact = LongTermFact> {
   /** Number from 1: the version of the contract that it made. */
   readonly step: number;
+  /** What was decided. */
   readonly fact: Fact;
   /** Null where the step is about the whole contract. */
   readonly planId: PlanId | null;
+  /** When it was decided. */
   readonly at: Instant;
   /** Empty where the bank has taken it. */
   readonly userName: string;
   /** Null where the bank has taken it. */
   readonly party: Side | "X" | null;
+  /** Files that came with it; empty where none did. */
   readonly attachments: StoredFile[];
 }
 

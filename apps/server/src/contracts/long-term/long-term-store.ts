@@ -18,7 +18,16 @@ import type { Scope } from "../../platform/jobs/jobs.ts";
 import { longTermMoved } from "../events.ts";
 
 /** Whose contracts may be found: those of a firm on either side, all of a company, or any for the bank's answers. */
-export type VisibleTo = { readonly firm: FirmId } | { readonly company: string } | "any";
+export type VisibleTo =
+  | {
+      /** A firm finds those on either side of which it stands. */
+      readonly firm: FirmId;
+    }
+  | {
+      /** Staff finds all of the company. */
+      readonly company: string;
+    }
+  | "any";
 
 function ofWhom(db: Reader, id: LongTermId, visibleTo: VisibleTo) {
   const found = db.selectFrom("contracts.longTerm as c").selectAll("c").where("c.id", "=", id);
@@ -130,9 +139,13 @@ export async function openLongTerm(
   { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   contract: LongTermContract,
   registered: {
+    /** The company whose members both sides are. */
     readonly companyId: string;
+    /** Name of the product, in words. */
     readonly product: string;
+    /** Name of the mine or plant that the goods come from. */
     readonly producer: string;
+    /** Where the goods are handed over, in words. */
     readonly place: string;
     /** 公布数量, the most that the contract's quantity may be. */
     readonly published: LongTermContract["quantity"];

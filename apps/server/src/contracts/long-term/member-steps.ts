@@ -15,8 +15,10 @@ import { requireCertified } from "./sign-card.ts";
 
 const calls = api.longTerm;
 
+/** The input that every step on a plan has. */
 interface PlanInput {
   readonly contractId: LongTermId;
+  /** The plan of the month. */
   readonly planId: PlanId;
   /** The version of the plan that the user has seen; left out by old clients. */
   readonly seen?: number | undefined;

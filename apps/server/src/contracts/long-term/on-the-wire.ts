@@ -85,7 +85,14 @@ export async function contractOnTheWire(db: Reader, { row, contract }: FoundLong
 
 /** Whether every month of a period is over or closed, so that nothing more is delivered in it. */
 function isOver(
-  { period, kind }: { readonly period: string; readonly kind: "month" | "quarter" | "year" },
+  {
+    period,
+    kind,
+  }: {
+    /** `2026-06`, `2026-Q2` or `2026`, by its kind. */
+    readonly period: string;
+    readonly kind: "month" | "quarter" | "year";
+  },
   today: string,
   lastMonth: string,
 ): boolean {

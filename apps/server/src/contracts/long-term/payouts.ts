@@ -30,23 +30,25 @@ export async function sendPayouts(
 }
 
 /** Books the bank's answer to a withdrawal, paid or not; a second answer changes nothing. */
-export const endPayout = job<{ transfer: TransferId; done: boolean }>(
-  "contracts.endLongTermPayout",
-  async ({ transfer, done }, { tx, named, now, broadcast }) => {
-    const ended = await tx
-      .updateTable("contracts.longTermPayout")
-      .set({ ended: true })
-      .where("transferId", "=", transfer)
-      .where("ended", "=", false)
-      .returning(["contractId", "planId", "amount"])
-      .executeTakeFirst();
-    if (!ended) return;
-    const before = await lockLongTerm(tx, ended.contractId, "any");
-    await keepFacts(
-      { tx, named, broadcast },
-      before,
-      endWithdrawal(before, ended.planId, ended.amount, done, now),
-      null,
-    );
-  },
-);
+export const endPayout = job<{
+  /** The bank transfer that was asked for with the withdrawal. */
+  transfer: TransferId;
+  /** Whether the bank has paid; false where the money goes back to the plan. */
+  done: boolean;
+}>("contracts.endLongTermPayout", async ({ transfer, done }, { tx, named, now, broadcast }) => {
+  const ended = await tx
+    .updateTable("contracts.longTermPayout")
+    .set({ ended: true })
+    .where("transferId", "=", transfer)
+    .where("ended", "=", false)
+    .returning(["contractId", "planId", "amount"])
+    .executeTakeFirst();
+  if (!ended) return;
+  const before = await lockLongTerm(tx, ended.contractId, "any");
+  await keepFacts(
+    { tx, named, broadcast },
+    before,
+    endWithdrawal(before, ended.planId, ended.amount, done, now),
+    null,
+  );
+});

@@ -20,6 +20,7 @@ import type { BoundAccount } from "./bound-accounts.ts";
 
 export type PlanStep = InputOf<typeof api.longTerm.previewPlan>["action"];
 
+/** The words of a card that are the same for every plan. */
 interface Face {
   /** Permission that the step needs. */
   readonly needs: Permission;
@@ -96,6 +97,7 @@ const settlementOf = (of: PlanSettlement | null) =>
  * refused.
  */
 export interface Stepped {
+  /** The plan as it is now. */
   readonly before: Plan;
   /** The plan after the step itself; null where the rules refuse it. */
   readonly own: Plan | null;

@@ -19,6 +19,7 @@ import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
 import { sideOf } from "./long-term-store.ts";
 
+/** A plan among those that are handled together. */
 export interface PlanOfMany {
   readonly contractId: LongTermId;
   readonly planId: PlanId;
@@ -28,12 +29,15 @@ export interface PlanOfMany {
 interface MoneyOfPlan extends PlanOfMany {
   /** All that is due of the plan, or may be withdrawn. */
   readonly amount: Fen;
+  /** After the plans before it in the order were handled. */
   readonly before: Plan;
+  /** After this one was. */
   readonly after: Plan;
 }
 
 /** Several plans that are paid or withdrawn from together, and the firm's accounts before and after. */
 export interface PlansTogether {
+  /** In the order in which the caller named them. */
   readonly each: readonly MoneyOfPlan[];
   /** The firm's money accounts before and after. */
   readonly purse: readonly PurseLine[];
@@ -45,7 +49,14 @@ export async function reckonPlans(
   type: "pay" | "withdraw",
   plans: readonly PlanOfMany[],
   contracts: readonly LongTermContract[],
-  { actor, now }: { readonly actor: Pick<Actor, "userId" | "firmId">; readonly now: Instant },
+  {
+    actor,
+    now,
+  }: {
+    /** Who would pay or withdraw, and for which firm. */
+    readonly actor: Pick<Actor, "userId" | "firmId">;
+    readonly now: Instant;
+  },
 ): Promise<PlansTogether> {
   const { userId: user, firmId: firm } = actor;
   const standing = new Map(contracts.map((one) => [one.id, one]));

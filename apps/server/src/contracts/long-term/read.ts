@@ -19,6 +19,7 @@ async function getOwn(db: Reader, id: LongTermId, firm: FirmId) {
   return { ...found, side: sideOf(found.contract, firm) };
 }
 
+/** Whose records are read. */
 interface Records {
   readonly contractId: LongTermId;
   /** Left out for the records of all plans. */

@@ -18,17 +18,24 @@ import { keepFacts, lockLongTerm, openLongTerm } from "./long-term-store.ts";
 import { planned } from "./registration.ts";
 import { nextLongTermId } from "./staff-steps.ts";
 
+/** A long-term contract of the past, as the exchange has registered it. */
 interface Registered {
   readonly company: CompanyId;
+  /** The firms of both sides. */
   readonly parties: Readonly<Record<Side, FirmId>>;
+  /** Name of the product, in words. */
   readonly product: string;
+  /** Name of the mine or plant that the goods come from. */
   readonly producer: string;
+  /** Where the goods are handed over, in words. */
   readonly place: string;
   /** How the price of each month is found. */
   readonly pricing: LongTermPrice;
+  /** `YYYY-MM` and tonnes of each plan; the contract's quantity is their sum. */
   readonly months: readonly Pick<PlannedMonth, "month" | "quantity">[];
   /** The member of staff who has registered it, and the firm of the exchange. */
   readonly by: { readonly user: UserId; readonly firm: FirmId };
+  /** Files of the registration; may be empty. */
   readonly files: readonly FileId[];
   /** When it was registered. */
   readonly at: Instant;
@@ -36,12 +43,15 @@ interface Registered {
 
 /** A step in the past of a contract, and the month whose plan it is about. */
 export interface PastStep {
+  /** When it was taken. */
   readonly at: Instant;
   /** The side that took it, or the exchange (X). */
   readonly party: Side | "X";
+  /** Who took it. */
   readonly user: UserId;
   /** `YYYY-MM` */
   readonly month: string;
+  /** What was done with the plan of the month. */
   readonly action: PlanAction;
   /** Whether a withdrawal still waits for its approval; otherwise the bank has paid at once. */
   readonly waits?: boolean;

@@ -53,7 +53,15 @@ export async function registrationOf(
 /** Refuses parties that are not members of the company. */
 async function checkParties(
   db: Reader,
-  { B, S }: { readonly B: FirmId; readonly S: FirmId },
+  {
+    B,
+    S,
+  }: {
+    /** The buyer; must be a member of the company. */
+    readonly B: FirmId;
+    /** The seller, likewise. */
+    readonly S: FirmId;
+  },
   { companyId, firmId }: Pick<Actor, "companyId" | "firmId">,
 ): Promise<void> {
   const firms = await findFirms(db, [B, S]);

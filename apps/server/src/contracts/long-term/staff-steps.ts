@@ -23,14 +23,19 @@ const calls = api.longTermControl;
 
 /** 长协合同号, such as CX260615-0001. */
 export async function nextLongTermId(tx: Tx, at: Instant): Promise<LongTermId> {
-  const [next] = await rows<{ no: bigint }>(tx, sql`select nextval('contracts.long_term_no') as no`);
+  const [next] = await rows<{
+    /** Drawn from the sequence; the last part of a contract's number. */
+    no: bigint;
+  }>(tx, sql`select nextval('contracts.long_term_no') as no`);
   return `CX${shanghaiDay(at).slice(2).replaceAll("-", "")}-${serial(next?.no ?? 0n, 4)}` as LongTermId;
 }
 
 type StaffScope = LongTermScope & { readonly actor: Actor };
 
+/** The input that every step of the staff on a plan has. */
 interface OnPlan {
   readonly contractId: LongTermId;
+  /** The plan of the month. */
   readonly planId: PlanId;
   /** The version of the plan that the member of staff has seen. */
   readonly seen: number;

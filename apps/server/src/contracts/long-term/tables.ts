@@ -16,10 +16,13 @@ import type { Json } from "../../platform/database/schema.ts";
 
 /** 长协合同, one row each, registered by the exchange's staff. The columns from `state` on are written with every fact. */
 export interface LongTermTable {
+  /** Number such as CX260615-0001. */
   id: LongTermId;
+  /** The company whose members both sides are. */
   companyId: string;
   /** A member firm of the company; so is the seller. */
   buyerId: FirmId;
+  /** A member firm of the company. */
   sellerId: FirmId;
   /** Name of the product, in words. */
   product: string;
@@ -35,6 +38,7 @@ export interface LongTermTable {
   firstMonth: string;
   /** Month of the last monthly plan, `YYYY-MM`. */
   lastMonth: string;
+  /** When it was registered, which is when both sides may sign. */
   registeredAt: Date;
   /** The member of the exchange's staff who has registered it. */
   registeredBy: UserId;
@@ -56,10 +60,13 @@ export interface LongTermTable {
 
 /** 月度计划 as the lists show it: a copy of what the contract's `body` has, written with every fact. */
 export interface LongTermPlanTable {
+  /** Number of the contract with the month, such as CX260615-0001-202607. */
   id: PlanId;
+  /** The contract that it is a month of. */
   contractId: LongTermId;
   /** Copy from the contract, as `sellerId`. */
   buyerId: FirmId;
+  /** Copy from the contract. */
   sellerId: FirmId;
   /** `YYYY-MM` */
   month: string;
@@ -97,6 +104,7 @@ export interface LongTermPlanTable {
 
 /** 操作日志 of long-term contracts, only added to. */
 export interface LongTermFactTable {
+  /** The contract whose log it is. */
   contractId: LongTermId;
   /** The version of the contract that the fact made. */
   step: number;
@@ -104,6 +112,7 @@ export interface LongTermFactTable {
   kind: LongTermFact["type"];
   /** Null where the fact is about the whole contract. */
   planId: PlanId | null;
+  /** When it was decided. */
   at: Date;
   /** Null where the bank has done it. */
   byUser: UserId | null;
@@ -115,18 +124,23 @@ export interface LongTermFactTable {
 
 /** 附件: which file came with which step. */
 export interface LongTermAttachmentTable {
+  /** The contract that the step belongs to. */
   contractId: LongTermId;
   /** The step of the fact; 0 for files of the registration itself. */
   step: number;
   /** Place among the files of the step, from 0. */
   position: number;
+  /** Both sides and staff may read it. */
   fileId: FileId;
 }
 
 /** 提现: a bank transfer that takes money out of a plan, written when the seller asks for it. */
 export interface LongTermPayoutTable {
+  /** The bank transfer, which says how it stands with the bank. */
   transferId: TransferId;
+  /** The contract of the plan. */
   contractId: LongTermId;
+  /** The plan out of which the money is taken. */
   planId: PlanId;
   /** What is taken out of the plan. */
   amount: Fen;

@@ -83,7 +83,9 @@ const rowsOf = (action: Kind, { each }: PlansTogether): Card["changes"] => {
   });
 };
 
+/** The input of a step on several plans. */
 interface PlansInput {
+  /** The plans in the order in which they are handled. */
   readonly plans: readonly PlanOfMany[];
   /** Mark of the confirmation card. */
   readonly seen: string;
@@ -91,7 +93,13 @@ interface PlansInput {
 
 /** All plans or none; the amounts are reckoned anew once all contracts and accounts are locked. */
 async function actTogether(
-  { actor, ...scope }: LongTermScope & { readonly actor: Actor },
+  {
+    actor,
+    ...scope
+  }: LongTermScope & {
+    /** Who pays or withdraws, and for which firm. */
+    readonly actor: Actor;
+  },
   type: Kind,
   { plans, seen }: PlansInput,
 ) {

@@ -29,8 +29,10 @@ export const controlPreviews = [
   ),
 ];
 
+/** The call that asks for the card. */
 interface Scope {
   readonly db: Reader;
+  /** The member of staff who would decide. */
   readonly actor: Pick<Actor, "userId" | "companyId" | "name">;
   readonly now: Instant;
 }
@@ -107,7 +109,14 @@ function contractEffect({ before, after }: Outcome): NonNullable<Card["effect"]>
   };
 }
 
-function faceOf(action: Ruling): { direction: string; path: string; follows: string } {
+function faceOf(action: Ruling): {
+  /** What is done. */
+  direction: string;
+  /** What becomes of the contract, in words. */
+  path: string;
+  /** What follows, in words. */
+  follows: string;
+} {
   if (action.type === "decide-dissent")
     return {
       direction: "异议裁定",

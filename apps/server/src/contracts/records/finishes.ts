@@ -6,7 +6,9 @@ import { handle } from "../../platform/calls/operation.ts";
 import { findHistory, nextOf, type Step, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
+/** A request to finish or to dissolve a contract, with what became of it. */
 interface Request {
+  /** 完成申请, or 协议解除. */
   readonly kind: "finish" | "terminate";
   /** The side that has asked. */
   readonly by: Side;
@@ -14,6 +16,7 @@ interface Request {
   readonly kept: Fen | null;
   /** Null where none was agreed. */
   readonly penalty: Termination["penalty"];
+  /** Why, for a termination; otherwise empty. */
   readonly memo: string;
   /** The step that asked. */
   readonly step: Step;

@@ -14,7 +14,9 @@ import { stepMark } from "./step-mark.ts";
 
 /** An action on a contract as a call asks for it. */
 export interface Act {
+  /** The contract that is acted on. */
   readonly contractNo: ContractNo;
+  /** What is done, as the rules know it. */
   readonly action: ContractAction;
   /** The version that the user has seen; null for a client that does not say. */
   readonly seen: number | null;

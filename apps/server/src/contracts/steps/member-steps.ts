@@ -24,7 +24,13 @@ interface StepInput {
 }
 
 async function act(
-  { actor, ...scope }: ContractScope & { readonly actor: Actor },
+  {
+    actor,
+    ...scope
+  }: ContractScope & {
+    /** The member's user. */
+    readonly actor: Actor;
+  },
   { contractNo, seen = undefined, settlement = undefined, files = [], card }: StepInput,
   action: ContractAction,
 ) {

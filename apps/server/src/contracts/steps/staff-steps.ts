@@ -8,17 +8,25 @@ import { movedTo } from "./member-steps.ts";
 
 const steps = api.contractControl;
 
+/** The input that every step of the staff has. */
 interface StepInput {
   readonly contractNo: ContractNo;
   /** The version that the member of staff has seen. */
   readonly seen: number;
+  /** The reason that the staff gives; a ruling must have one. */
   readonly memo?: string;
   /** The mark of the confirmation card; left out where the step has none. */
   readonly card?: string | undefined;
 }
 
 async function act(
-  { actor, ...scope }: ContractScope & { readonly actor: Actor },
+  {
+    actor,
+    ...scope
+  }: ContractScope & {
+    /** The member of staff. */
+    readonly actor: Actor;
+  },
   { contractNo, seen, memo = "", card }: StepInput,
   action: ContractAction,
 ) {

@@ -29,10 +29,15 @@ import { defaultFacts, effectWords, moneyFacts, type Outcome, terminationFacts }
 import { stepMark } from "./step-mark.ts";
 
 /** A step with the input that its card needs. */
-export type SteppedBy = ContractAction & { readonly type: CardStep };
+export type SteppedBy = ContractAction & {
+  /** A step that has a card. */
+  readonly type: CardStep;
+};
 
+/** The call that asks for the card. */
 interface Scope {
   readonly db: Reader;
+  /** Who would take the step. */
   readonly actor: Pick<Actor, "userId" | "firmId" | "roles" | "name">;
   readonly now: Instant;
 }

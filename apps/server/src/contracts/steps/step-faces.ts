@@ -20,7 +20,17 @@ export type CardStep = Extract<
 
 /** Fixed words of the card of each step: what is done, from where to where, and what follows. */
 export const stepFaces: Readonly<
-  Record<CardStep, { readonly direction: string; readonly path: string; readonly follows: string }>
+  Record<
+    CardStep,
+    {
+      /** What is done, such as 提交结算. */
+      readonly direction: string;
+      /** From where to where money goes, or what becomes of the contract. */
+      readonly path: string;
+      /** What follows, in words. */
+      readonly follows: string;
+    }
+  >
 > = {
   refuse: {
     direction: "拒签合同",

@@ -9,6 +9,7 @@ import { formatAmount } from "@zd/domain/money/yuan";
 
 /** A contract before and after a step; after is null where the rules refuse the step. */
 export interface Outcome {
+  /** The contract as it is now. */
   readonly before: Contract;
   /** Facts of the step; null where the rules refuse it. */
   readonly facts: readonly ContractFact[] | null;

@@ -12,12 +12,19 @@ import { type Both, requireOpen } from "./agreement-outcome.ts";
 import { type AgreementRow, lockAgreement } from "./agreement-store.ts";
 
 /** The scope of a step that a user takes for his firm. */
-export type StepScope = Scope & { readonly actor: Pick<Actor, "name" | "firmId"> };
+export type StepScope = Scope & {
+  /** Who takes the step, and for which firm. */
+  readonly actor: Pick<Actor, "name" | "firmId">;
+};
 
-export type ActingScope = StepScope & { readonly request: RequestFacts };
+export type ActingScope = StepScope & {
+  /** The request that carries the step; its host says whether the mall is on. */
+  readonly request: RequestFacts;
+};
 
 /** The input of every step. */
 export interface StepInput {
+  /** The agreement, by the number that the contract will have. */
   readonly contractNo: ContractNo;
   /** The version that the user has read; left out by old clients. */
   readonly seen?: number | undefined;

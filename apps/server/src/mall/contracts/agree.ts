@@ -56,13 +56,17 @@ function charge(accounts: LockedAccounts, { now }: Scope, { row, order }: Both, 
   return charges;
 }
 
+/** The fee of a side, as it is recorded. */
 interface Recorded {
   readonly order: OrderRow;
+  /** By what the side is charged. */
   readonly terms: ChargeTerms;
   readonly side: Side;
+  /** Fee that is charged, in fen. */
   readonly amount: Fen;
   /** What the shop's own plan would have charged. */
   readonly tariff: Fen;
+  /** When both sides agreed. */
   readonly at: Scope["now"];
 }
 

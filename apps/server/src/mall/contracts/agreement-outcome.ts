@@ -12,6 +12,7 @@ import { type AgreementRow, toAgreement } from "./agreement-store.ts";
 export interface Both {
   /** The agreement. */
   readonly row: AgreementRow;
+  /** The order that it follows from. */
   readonly order: OrderRow;
 }
 
@@ -33,8 +34,11 @@ export function requireCurrent({ row, order }: Both, now: Instant): void {
 
 const firmOf = ({ buyerId, sellerId }: OrderRow, side: Side): FirmId => (side === "B" ? buyerId : sellerId);
 
+/** What a side is charged once both agree. */
 interface Agreed {
+  /** The terms that were fixed with its order. */
   readonly terms: ChargeTerms;
+  /** Fee and deposit for the agreed quantity. */
   readonly charges: Charges;
   /** What is posted for this side. */
   readonly vouchers: readonly Voucher[];

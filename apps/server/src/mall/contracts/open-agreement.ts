@@ -25,7 +25,10 @@ export async function draftOf(
 
 /** Opens the agreement of a confirmed order, state 0 待商户提交; its number will be the contract's. */
 export async function openAgreement(
-  scope: Pick<Scope, "tx" | "named" | "now" | "broadcast"> & { readonly actor: Pick<Actor, "name"> },
+  scope: Pick<Scope, "tx" | "named" | "now" | "broadcast"> & {
+    /** The user who confirms the order. */
+    readonly actor: Pick<Actor, "name">;
+  },
   order: OrderRow,
   draft: AgreementTerms,
 ) {

@@ -10,8 +10,11 @@ import { type Reader, rows, type Tx } from "../../platform/database/database.ts"
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 
+/** A phase of a plan, as the details of a change keep it. */
 interface PhaseDetails {
+  /** The side that is charged. */
   readonly side: Side;
+  /** R by the amount, T by the tonne, F by the order. */
   readonly type: FeeType;
   /** As in `mall.fee_phase`, as text, since JSON has no integers of that size. */
   readonly value: string;
@@ -24,12 +27,20 @@ interface PhaseDetails {
 /** A change that is made once it is confirmed. */
 export type PlanChange =
   | (Omit<PlanTerms, "phases"> & {
+      /** A new plan, or other terms of one that is there. */
       readonly what: "plan";
       /** Null for a new plan. */
       readonly plan: FeePlanId | null;
+      /** The phases that the plan will have; they replace all that it has. */
       readonly phases: readonly PhaseDetails[];
     })
-  | { readonly what: "shop"; readonly firm: FirmId; readonly plan: FeePlanId };
+  | {
+      readonly what: "shop";
+      /** The merchant whose shop gets the plan. */
+      readonly firm: FirmId;
+      /** The plan that his orders are charged by from now on. */
+      readonly plan: FeePlanId;
+    };
 
 /** The phases of a plan as the wire has them. */
 export const phasesShown = ({ phases }: Pick<FeePlan, "phases">) =>
@@ -41,7 +52,9 @@ export const phasesShown = ({ phases }: Pick<FeePlan, "phases">) =>
     until,
   }));
 
+/** A request for a change. */
 interface ChangeRequest {
+  /** The change as it will be made. */
   readonly change: PlanChange;
   /** The plan or shop that it is about; one change of it waits at a time. */
   readonly subject: string;
@@ -49,6 +62,7 @@ interface ChangeRequest {
   readonly words: string;
   /** The shop that gets another plan; null where a plan is changed. */
   readonly firm: FirmId | null;
+  /** As the member of staff gave it. */
   readonly reason: string;
 }
 
@@ -57,7 +71,10 @@ export async function keepChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   actor: Pick<Actor, "companyId" | "userId">,
   { change, subject, words, firm, reason }: ChangeRequest,
-): Promise<{ change: number }> {
+): Promise<{
+  /** Number of the request. */
+  change: number;
+}> {
   const row = await tx
     .insertInto("mall.planChange")
     .values({
@@ -144,7 +161,10 @@ export async function makeChange(
   }));
   const terms = { name, buyerDeposit, sellerDeposit, enabled };
   await refuseTerms(tx, company, change.plan, { ...terms, phases }, now);
-  const [{ no } = { no: 0n }] = await rows<{ no: bigint }>(tx, sql`select nextval('mall.plan_no') as no`);
+  const [{ no } = { no: 0n }] = await rows<{
+    /** The number that the sequence gives to a new plan. */
+    no: bigint;
+  }>(tx, sql`select nextval('mall.plan_no') as no`);
   const id = change.plan ?? (`PG${String(no).padStart(2, "0")}` as FeePlanId);
   await tx
     .insertInto("mall.feePlan")

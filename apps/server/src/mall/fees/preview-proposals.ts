@@ -10,7 +10,14 @@ import { planChangeOf, termsOf } from "./request-plan.ts";
 
 /** The card of a change before it is requested: as the second person will see it, without who decides. */
 async function proposed(
-  { db, actor }: { readonly db: Reader; readonly actor: Actor },
+  {
+    db,
+    actor,
+  }: {
+    readonly db: Reader;
+    /** The member of staff who would ask for it. */
+    readonly actor: Actor;
+  },
   change: PlanChange,
 ): Promise<Card> {
   const about = await cardOfChange(db, actor.companyId, change);

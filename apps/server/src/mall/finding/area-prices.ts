@@ -28,7 +28,14 @@ export const listAreaPrices = handle(
   api.mallFinding.listAreaPrices,
   async ({ area, product, days }, { db, request, now }) => {
     const company = await openMall(db, request);
-    return rows<{ day: string; price: Price; wares: number }>(
+    return rows<{
+      /** `YYYY-MM-DD`. */
+      day: string;
+      /** Average of the wares shown, rounded to the fen. */
+      price: Price;
+      /** Of how many wares it is the average. */
+      wares: number;
+    }>(
       db,
       sql`select day::text as day, price, wares from mall.area_price
           where company_id = ${company} and area = ${area} and product_id = ${product}

@@ -56,7 +56,9 @@ export const findWares = handle(api.mallFinding.findWares, async (query, { db, r
   };
 });
 
+/** A page of what was found. */
 interface Found {
+  /** The wares of the page, in their order. */
   readonly ids: readonly MallWareId[];
   /** One more than the most that are found, where there are more. */
   readonly total: number;
@@ -69,7 +71,11 @@ async function search(db: Reader, company: CompanyId, query: WareQuery, typed: s
   const from = sort === "stock" ? sql`mall.ware w join mall.stock s on s.ware_id = w.id` : sql`mall.ware w`;
   const where = sql.join([...conditionsOf(company, query), ...matching(words)], sql` and `);
   const isRanked = words !== null && sort === "recommended";
-  const hits = await rows<{ id: MallWareId; total: number }>(
+  const hits = await rows<{
+    id: MallWareId;
+    /** How many are found, counted up to one more than the most. */
+    total: number;
+  }>(
     db,
     sql`with hit as materialized (
           select w.id, row_number() over (order by ${orders[sort]}) as place
@@ -84,7 +90,10 @@ async function search(db: Reader, company: CompanyId, query: WareQuery, typed: s
 
   /** How many wares match, for a page past the last, which has no row to tell it. */
   async function beyond(): Promise<number> {
-    const [counted] = await rows<{ total: number }>(
+    const [counted] = await rows<{
+      /** How many are found, counted up to one more than the most. */
+      total: number;
+    }>(
       db,
       sql`select count(*)::int as total from (select from ${from} where ${where} limit ${waresFoundMost + 1}) as hit`,
     );

@@ -20,7 +20,14 @@ export const listPrices = handle(
       .executeTakeFirst();
     if (!shown) return refuse("NOT_FOUND");
     const since = new Date(now - days * dayMs);
-    const found = await rows<{ id: bigint; at: Date; price: Price; before: Price | null }>(
+    const found = await rows<{
+      id: bigint;
+      /** From when on the price holds, or has held. */
+      at: Date;
+      price: Price;
+      /** The price before it, in 0.0001 yuan a tonne; null for the first. */
+      before: Price | null;
+    }>(
       db,
       sql`select id, effective_at as at, price, before from (
             select id, effective_at, price,

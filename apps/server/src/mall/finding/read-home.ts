@@ -39,7 +39,10 @@ export const readHome = handle(api.mallFinding.readHome, async (_, { db, request
     first(sql`in_stock desc, sold desc, on_sale_since desc, id`, cards.recommended),
     first(sql`on_sale_since desc, id`, cards.newest),
     findShops(db, company, now),
-    rows<{ count: number }>(
+    rows<{
+      /** How many shops visitors see. */
+      count: number;
+    }>(
       db,
       sql`select count(*)::int as count from mall.merchant
           where company_id = ${company} and status <> '2' and suspended_for is null`,
@@ -63,9 +66,11 @@ export const readHome = handle(api.mallFinding.readHome, async (_, { db, request
   };
 });
 
+/** A shop as the first page shows it. */
 interface Shop {
   readonly firmId: FirmId;
   readonly shopName: string;
+  /** As its merchant has set it. */
   readonly status: ShopStatus;
   /** Null where staff has not suspended it. */
   readonly suspendedFor: string | null;
@@ -73,8 +78,10 @@ interface Shop {
   readonly opens: number;
   /** Minutes after midnight. */
   readonly closes: number;
+  /** The plan by which its orders are charged. */
   readonly planId: FeePlanId;
   readonly address: string;
+  /** Null where it has none. */
   readonly logo: FileId | null;
   /** Tonnes that contracts have taken. */
   readonly sold: Quantity;
@@ -114,7 +121,12 @@ async function findAreaPrices(db: Reader, company: CompanyId, now: Instant) {
   const weekAgo = shanghaiDay(instant(now - 7 * dayMs));
   const earliest = shanghaiDay(instant(now - 14 * dayMs));
   const [before, products] = await Promise.all([
-    rows<{ area: string; productId: ProductId; price: Price }>(
+    rows<{
+      area: string;
+      productId: ProductId;
+      /** The latest of the prices kept between two weeks ago and one. */
+      price: Price;
+    }>(
       db,
       sql`select distinct on (area, product_id) area, product_id, price from mall.area_price
           where company_id = ${company} and day between ${earliest} and ${weekAgo}

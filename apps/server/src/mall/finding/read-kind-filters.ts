@@ -7,6 +7,7 @@ import { rows } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findTallies, talliedBy } from "./tally.ts";
 
+/** The least and the greatest figure among the wares that are shown. */
 interface Bounds {
   /** 0.0001 kcal/kg; null, as all bounds, where no ware has the figure. */
   readonly calorificFrom: bigint | null;
@@ -16,7 +17,9 @@ interface Bounds {
   readonly sulphurFrom: Price | null;
   /** 0.0001 per cent. */
   readonly sulphurTo: Price | null;
+  /** 0.0001 yuan a tonne. */
   readonly priceFrom: Price | null;
+  /** 0.0001 yuan a tonne. */
   readonly priceTo: Price | null;
 }
 

@@ -25,7 +25,10 @@ export const suggest = handle(api.mallFinding.suggest, async ({ keyword }, { db,
 
 async function placesLike(db: Reader, company: CompanyId, words: string, now: Instant) {
   const [named, places, waresOf] = await Promise.all([
-    rows<{ reference: PlaceId }>(
+    rows<{
+      /** Number of the place. */
+      reference: PlaceId;
+    }>(
       db,
       sql`select reference from mall.term
           where company_id = ${company} and kind = 'place' and words @@ ${words}::tsquery limit 100`,
@@ -61,7 +64,12 @@ const waresLike = (db: Reader, company: CompanyId, words: string) =>
 
 /** Shops by name: those with the shortest names, of which most was typed, by what they have sold. A stopped shop has no term. */
 const shopsLike = (db: Reader, company: CompanyId, words: string) =>
-  rows<{ firm: FirmId; shopName: string; wares: number }>(
+  rows<{
+    firm: FirmId;
+    shopName: string;
+    /** How many wares it shows. */
+    wares: number;
+  }>(
     db,
     sql`select m.firm_id as firm, m.shop_name,
           (select count(*)::int from mall.ware w where w.firm_id = m.firm_id and w.shown) as wares

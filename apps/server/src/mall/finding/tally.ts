@@ -11,6 +11,7 @@ export interface Tally {
   readonly product: ProductId;
   /** 行政区划. */
   readonly area: string;
+  /** Where the wares are picked up. */
   readonly place: PlaceId;
   /** How many wares are shown. */
   readonly wares: number;
@@ -22,7 +23,15 @@ export interface Tally {
 const rememberedMs = 10_000;
 const remembered = new WeakMap<
   Reader,
-  Map<CompanyId, { readonly at: Instant; readonly tallies: Promise<readonly Tally[]> }>
+  Map<
+    CompanyId,
+    {
+      /** When they were counted. */
+      readonly at: Instant;
+      /** Under way at first; a count that fails is forgotten. */
+      readonly tallies: Promise<readonly Tally[]>;
+    }
+  >
 >();
 
 /** Counts of a company's mall in one query, at most ten seconds old. */
@@ -50,8 +59,23 @@ const count = (db: Reader, company: CompanyId) =>
 export function talliedBy<Key extends string>(
   tallies: readonly Tally[],
   keyOf: (tally: Tally) => Key,
-): ReadonlyMap<Key, { readonly wares: number; readonly average: Price }> {
-  const sums = new Map<Key, { wares: number; prices: bigint }>();
+): ReadonlyMap<
+  Key,
+  {
+    /** How many wares are shown. */
+    readonly wares: number;
+    /** Their average price, rounded to the fen. */
+    readonly average: Price;
+  }
+> {
+  const sums = new Map<
+    Key,
+    {
+      wares: number;
+      /** Sum of their prices, 0.0001 yuan a tonne. */
+      prices: bigint;
+    }
+  >();
   for (const tally of tallies) {
     const key = keyOf(tally);
     const { wares, prices } = sums.get(key) ?? { wares: 0, prices: 0n };

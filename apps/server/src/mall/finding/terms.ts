@@ -43,7 +43,10 @@ export async function forgetTerm(
 async function nearestName(db: Reader, company: CompanyId, typed: string): Promise<string | null> {
   const sound = soundOf(typed);
   if (sound.length < 3) return null;
-  const [nearest] = await rows<{ name: string }>(
+  const [nearest] = await rows<{
+    /** The name as it is shown. */
+    name: string;
+  }>(
     db,
     sql`select name from mall.term where company_id = ${company} and ${sound} <% pinyin
         order by word_similarity(${sound}, pinyin) desc, length(name), name limit 1`,

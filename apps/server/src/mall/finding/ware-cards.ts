@@ -20,6 +20,7 @@ import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { toMerchant } from "../merchants/shop-store.ts";
 
+/** A ware with its shop, as a card shows it. */
 interface Row {
   readonly id: MallWareId;
   readonly name: string;
@@ -29,19 +30,28 @@ interface Row {
   /** 行政区划. */
   readonly area: string;
   readonly price: Price;
+  /** What the price includes: 坑口价, 车板价, 平仓价 or 到厂价. */
   readonly basis: MallPriceBasis;
+  /** The least that one order may be. */
   readonly minQuantity: Quantity;
+  /** As the merchant has written them. */
   readonly attributes: readonly AttributeValue[];
+  /** As the merchant has written them. */
   readonly qualities: readonly QualityValue[];
   /** The first picture; null where there is none. */
   readonly picture: FileId | null;
   /** What may still be ordered. */
   readonly available: Quantity;
+  /** Name of the ware kind; its number where the entry is gone. */
   readonly kindName: string;
+  /** Name of the product; its number where the entry is gone. */
   readonly productName: string;
+  /** Name of the place; its number where the entry is gone. */
   readonly placeName: string;
+  /** The shop's firm. */
   readonly firmId: FirmId;
   readonly shopName: string;
+  /** As the merchant has set it. */
   readonly status: ShopStatus;
   /** Null where staff has not suspended the shop. */
   readonly suspendedFor: string | null;
@@ -49,6 +59,7 @@ interface Row {
   readonly opens: number;
   /** Minutes after midnight. */
   readonly closes: number;
+  /** The plan by which the shop's orders are charged. */
   readonly planId: FeePlanId;
 }
 
@@ -77,7 +88,12 @@ export async function findCards(
           left join trading.place_view f on f.id = w.place_id
           where w.id = any(${ids})`,
     ),
-    rows<{ ware: MallWareId; at: Date; price: Price }>(
+    rows<{
+      ware: MallWareId;
+      /** From when on the price holds, or has held. */
+      at: Date;
+      price: Price;
+    }>(
       db,
       sql`select c.ware_id as ware, c.effective_at as at, c.price
           from unnest(${ids}::text[]) i(id) cross join lateral (
@@ -100,7 +116,11 @@ export async function findCards(
 
 function toCard(
   row: Row,
-  history: readonly { readonly at: Date; readonly price: Price }[],
+  history: readonly {
+    /** From when on the price holds, or has held. */
+    readonly at: Date;
+    readonly price: Price;
+  }[],
   now: Instant,
 ): WareCard {
   const { id, wareKindId, productId, placeId, firmId, qualities, attributes, ...rest } = row;

@@ -6,16 +6,23 @@ import { type Reader, rows, type Tx } from "../../platform/database/database.ts"
 import { vectorOf } from "../../platform/formats/pinyin.ts";
 import { keepTerms } from "./terms.ts";
 
+/** A ware with the names by which it is found. */
 interface Named {
   readonly id: MallWareId;
   readonly companyId: string;
   readonly name: string;
+  /** Name of the product; empty where it is gone. */
   readonly product: string;
+  /** Name of the ware kind; empty where it is gone. */
   readonly kind: string;
+  /** Name of the place; empty where it is gone. */
   readonly place: string;
   readonly placeId: string;
+  /** 行政区划 of the place. */
   readonly area: string;
+  /** County of the place; may be empty. */
   readonly county: string;
+  /** Name of the shop. */
   readonly shop: string;
 }
 

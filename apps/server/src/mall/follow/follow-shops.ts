@@ -22,7 +22,10 @@ const followShops = handle(api.mallFollow.followShops, async (input, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
   const ids = idsOf(input);
-  const found = await rows<{ id: FirmId }>(
+  const found = await rows<{
+    /** The firm of a shop that is not stopped. */
+    id: FirmId;
+  }>(
     tx,
     sql`with there as (select firm_id as id from mall.merchant
                        where firm_id = any(${[...ids]}::text[]) and company_id = ${company}
@@ -51,10 +54,10 @@ const unfollowShops = handle(api.mallFollow.unfollowShops, async (input, scope) 
 });
 
 async function countShops(tx: Tx, user: UserId): Promise<number> {
-  const [counted] = await rows<{ count: number }>(
-    tx,
-    sql`select count(*)::int as count from mall.shop_follow where user_id = ${user}`,
-  );
+  const [counted] = await rows<{
+    /** How many shops the user follows. */
+    count: number;
+  }>(tx, sql`select count(*)::int as count from mall.shop_follow where user_id = ${user}`);
   return counted?.count ?? 0;
 }
 

@@ -23,7 +23,10 @@ const followWares = handle(api.mallFollow.followWares, async (input, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
   const ids = idsOf(input);
-  const found = await rows<{ id: MallWareId }>(
+  const found = await rows<{
+    /** Number of a ware that is shown. */
+    id: MallWareId;
+  }>(
     tx,
     sql`with there as (select id, price from mall.ware
                        where id = any(${[...ids]}::text[]) and company_id = ${company} and shown),
@@ -56,10 +59,10 @@ export function refuseTooMany(followed: number): void {
 }
 
 async function countWares(tx: Tx | Reader, user: UserId): Promise<number> {
-  const [counted] = await rows<{ count: number }>(
-    tx,
-    sql`select count(*)::int as count from mall.ware_follow where user_id = ${user}`,
-  );
+  const [counted] = await rows<{
+    /** How many wares the user follows. */
+    count: number;
+  }>(tx, sql`select count(*)::int as count from mall.ware_follow where user_id = ${user}`);
   return counted?.count ?? 0;
 }
 

@@ -7,12 +7,15 @@ import { job, type Scope } from "../../platform/jobs/jobs.ts";
 import { followedMoved } from "../events.ts";
 
 /** 降价: news for the followers of a ware whose price fell; a rising price is no news. */
-export const notifyCheaper = job<{ ware: MallWareId; before: string; after: string }>(
-  "mall.tellCheaper",
-  async ({ ware, before, after }, scope) => {
-    if (BigInt(after) < BigInt(before)) await notifyFollowers(scope, ware, "price", before);
-  },
-);
+export const notifyCheaper = job<{
+  ware: MallWareId;
+  /** Price before the change, 0.0001 yuan a tonne, as text. */
+  before: string;
+  /** Price after the change, 0.0001 yuan a tonne, as text. */
+  after: string;
+}>("mall.tellCheaper", async ({ ware, before, after }, scope) => {
+  if (BigInt(after) < BigInt(before)) await notifyFollowers(scope, ware, "price", before);
+});
 
 /** 到货: news for the followers of a ware that is in stock again. */
 export const notifyBackInStock = job<{ ware: MallWareId }>("mall.tellBack", async ({ ware }, scope) => {
@@ -26,7 +29,10 @@ async function notifyFollowers(
   kind: FollowNews,
   before: string | null,
 ): Promise<void> {
-  const firms = await rows<{ firmId: FirmId }>(
+  const firms = await rows<{
+    /** The firm of a user who follows the ware. */
+    firmId: FirmId;
+  }>(
     tx,
     sql`with news as (
           insert into mall.follow_news (user_id, ware_id, kind, price_before, price, at)

@@ -29,7 +29,10 @@ const markRead = handle(api.mallFollow.markRead, async ({ news }, scope) => {
 });
 
 async function countUnread(db: Reader, user: UserId): Promise<number> {
-  const [counted] = await rows<{ count: number }>(
+  const [counted] = await rows<{
+    /** How much news the user has not read. */
+    count: number;
+  }>(
     db,
     sql`select count(*)::int as count from mall.follow_news where user_id = ${user} and read_at is null`,
   );

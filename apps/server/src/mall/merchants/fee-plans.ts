@@ -10,7 +10,12 @@ import type { Reader } from "../../platform/database/database.ts";
 export async function findFeePlans(
   db: Reader,
   company: CompanyId,
-): Promise<readonly (FeePlan & { readonly enabled: boolean })[]> {
+): Promise<
+  readonly (FeePlan & {
+    /** Whether shops may be given it. */
+    readonly enabled: boolean;
+  })[]
+> {
   const [plans, phases] = await Promise.all([
     db.selectFrom("mall.feePlan").selectAll().where("companyId", "=", company).orderBy("position").execute(),
     db

@@ -11,7 +11,10 @@ const rules = { userId: "" as UserId, name: "交易中心" };
  * Suspends the shop of a firm that was blacklisted (domain §1.2.6), and resumes it once the firm may trade. A shop
  * that the exchange has suspended for another reason stays so.
  */
-export const followStanding = job<{ firm: FirmId }>("mall.followStanding", async ({ firm }, scope) => {
+export const followStanding = job<{
+  /** The firm whose standing has changed. */
+  firm: FirmId;
+}>("mall.followStanding", async ({ firm }, scope) => {
   const { tx } = scope;
   const shop = await tx
     .selectFrom("mall.merchant")

@@ -37,7 +37,14 @@ export const findMerchant = (db: Reader, firm: FirmId): Promise<MerchantRow | un
  */
 export async function lockOwnShop(
   tx: Tx,
-  { actor, request }: { readonly actor: Actor; readonly request: RequestFacts },
+  {
+    actor,
+    request,
+  }: {
+    /** The merchant's user. */
+    readonly actor: Actor;
+    readonly request: RequestFacts;
+  },
   version: number | null = null,
 ): Promise<MerchantRow> {
   await openMall(tx, request);
@@ -69,7 +76,9 @@ export function requireRunning(shop: MerchantRow, version: number | null = null)
   if (version !== null && version !== shop.version) throw new Refused("VERSION_STALE");
 }
 
+/** A line of 操作日志. */
 interface LogEntry {
+  /** The firm of the shop. */
   readonly firm: FirmId;
   /** Left out where the shop itself is meant. */
   readonly ware?: MallWareId;
@@ -149,6 +158,7 @@ export const isShopShown = ({
 export async function showShop(
   tx: Tx,
   shop: Pick<MerchantRow, "companyId" | "firmId" | "shopName"> & {
+    /** As its merchant has set it. */
     readonly status: ShopStatus;
     /** Null where staff has not suspended it. */
     readonly suspendedFor: string | null;

@@ -7,7 +7,15 @@ export async function setSuspension(
   scope: Pick<Scope, "tx" | "now">,
   shop: MerchantRow,
   suspendedFor: string | null,
-  { by, detail }: { readonly by: Pick<Actor, "userId" | "name">; readonly detail: string },
+  {
+    by,
+    detail,
+  }: {
+    /** Who suspends or resumes it. */
+    readonly by: Pick<Actor, "userId" | "name">;
+    /** Why, as the log shows it. */
+    readonly detail: string;
+  },
 ): Promise<void> {
   await scope.tx
     .updateTable("mall.merchant")

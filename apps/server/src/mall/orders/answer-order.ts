@@ -14,7 +14,12 @@ import { answerOrder, endOrder } from "./end-order.ts";
 import { confirmationOf, requireStep, stepMark } from "./order-outcome.ts";
 import { lockOrder, type OrderRow, termsOfOrder } from "./order-store.ts";
 
-type Answering = Scope & { readonly actor: Actor; readonly request: RequestFacts };
+type Answering = Scope & {
+  /** Who answers. */
+  readonly actor: Actor;
+  /** Its host says whether the mall is on. */
+  readonly request: RequestFacts;
+};
 
 /** An order, locked, refused unless the step is open to the actor's firm. */
 async function lockForStep(
@@ -51,7 +56,10 @@ const confirmOrder = handle(
 );
 
 export async function confirm(
-  scope: Scope & { readonly actor: Pick<Actor, "name"> },
+  scope: Scope & {
+    /** Who confirms, for the agreement. */
+    readonly actor: Pick<Actor, "name">;
+  },
   order: OrderRow,
   seen?: string,
 ) {

@@ -14,7 +14,18 @@ export const termsFor = (
   plan: FeePlan,
   fees: FeeTerms,
   { company, wareKind }: Pick<FoundOffer, "company" | "wareKind">,
-  { firm, side, at }: { readonly firm: FirmId; readonly side: Side; readonly at: Instant },
+  {
+    firm,
+    side,
+    at,
+  }: {
+    /** The firm that is charged. */
+    readonly firm: FirmId;
+    /** Its side of the order. */
+    readonly side: Side;
+    /** When it is placed, or confirmed: the day says which phase of the plan holds. */
+    readonly at: Instant;
+  },
 ): ChargeTerms =>
   chargeTerms(plan, side, shanghaiDay(at), (own) =>
     fees.ruleFor({ company, wareKind, mode: "9", firm, side, own, at }),

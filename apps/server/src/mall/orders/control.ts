@@ -72,6 +72,7 @@ const listFees = handleList(api.mallControl.listFees, (_, { actor }) => ({
   order: sql`f.at desc, f.order_no desc, f.firm_id`,
 }));
 
+/** What a group of orders comes to. */
 interface Sums {
   readonly orders: number;
   /** 0.0001 t. */
@@ -96,7 +97,16 @@ const readStatistics = handle(api.mallControl.readStatistics, async (query, { db
       db,
       sql`select o.state, ${sums} from ${own} group by 1 order by 1`,
     ),
-    rows<{ contracts: number; quantity: bigint; amount: bigint; fees: bigint }>(
+    rows<{
+      /** How many agreements both sides have agreed to. */
+      contracts: number;
+      /** 0.0001 t, as agreed. */
+      quantity: bigint;
+      /** In fen, as agreed. */
+      amount: bigint;
+      /** What both sides paid in fees less what was refunded, in fen. */
+      fees: bigint;
+    }>(
       db,
       sql`select count(*)::int as contracts, coalesce(sum(a.quantity), 0)::bigint as quantity,
                    coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(f.fees), 0)::bigint as fees
@@ -105,17 +115,32 @@ const readStatistics = handle(api.mallControl.readStatistics, async (query, { db
             left join lateral (select sum(f.amount - f.refunded) as fees from funds.service_fee_view f
                                where f.order_no = o.order_no) f on true`,
     ),
-    rows<Sums & { day: string }>(
-      db,
-      sql`select o.order_day::text as day, ${sums} from ${own} group by 1 order by 1`,
-    ),
-    rows<Sums & { kind: WareKindId; kindName: string }>(
+    rows<
+      Sums & {
+        /** Day in Shanghai, `YYYY-MM-DD`. */
+        day: string;
+      }
+    >(db, sql`select o.order_day::text as day, ${sums} from ${own} group by 1 order by 1`),
+    rows<
+      Sums & {
+        kind: WareKindId;
+        /** Empty where the kind is gone. */
+        kindName: string;
+      }
+    >(
       db,
       sql`select k.* , coalesce(v.name, '') as kind_name
             from (select o.ware_kind_id as kind, ${sums} from ${own} group by 1) k
             left join trading.ware_kind_view v on v.id = k.kind order by k.amount desc, k.kind`,
     ),
-    rows<Sums & { firm: FirmId; shopName: string; confirmed: number }>(
+    rows<
+      Sums & {
+        firm: FirmId;
+        shopName: string;
+        /** How many of its orders it has confirmed. */
+        confirmed: number;
+      }
+    >(
       db,
       sql`select s.*, m.shop_name
             from (select o.seller_id as firm, ${sums}, (count(*) filter (where o.state = '1'))::int as confirmed

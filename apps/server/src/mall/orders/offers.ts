@@ -12,13 +12,17 @@ export interface FoundOffer {
   readonly ware: MallWareId;
   /** Version of the ware. */
   readonly version: number;
+  /** The company on whose site it is offered. */
   readonly company: CompanyId;
   /** The seller. */
   readonly firm: FirmId;
+  /** Only a ware on sale (2) can be ordered. */
   readonly state: MallWareState;
   readonly wareKind: WareKindId;
   readonly name: string;
+  /** The price in effect, 0.0001 yuan a tonne. */
   readonly price: Price;
+  /** 0 预付款 or 1 保证付款. */
   readonly payType: MallPayType;
   /** The least that an order may be. */
   readonly min: Quantity;
@@ -38,8 +42,10 @@ export interface FoundOffer {
   readonly opens: number;
   /** Minutes after midnight. */
   readonly closes: number;
+  /** The plan by which the shop's orders are charged. */
   readonly plan: FeePlanId;
   readonly shopName: string;
+  /** Name of the place; empty where it is gone. */
   readonly placeName: string;
 }
 

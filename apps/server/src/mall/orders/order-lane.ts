@@ -25,9 +25,13 @@ import { orderMark } from "./preview-order.ts";
 export interface OrderCommand {
   /** Host of the site on which it was placed. */
   readonly host: string;
+  /** The company of the buyer; a ware of another one is not there for him. */
   readonly company: CompanyId;
+  /** The firm that orders. */
   readonly buyer: FirmId;
+  /** The user of the buyer. */
   readonly user: UserId;
+  /** Name of that user. */
   readonly userName: string;
   readonly ware: MallWareId;
   /** Quantity ordered. */
@@ -108,15 +112,19 @@ async function keepOrders(
   ]);
 }
 
+/** What an order is decided by, read once for all orders of the transaction. */
 interface Known {
   /** By ware. */
   readonly offers: ReadonlyMap<string, FoundOffer>;
+  /** The purses of all buyers, locked. */
   readonly accounts: LockedAccounts;
   /** What keeps each buyer from trading. */
   readonly standings: ReadonlyMap<FirmId, Standing>;
   /** Numbers for the orders of the batch. */
   readonly numbers: readonly bigint[];
+  /** The fee table of all buyers. */
   readonly fees: FeeTerms;
+  /** The plans of each company, the usual one first. */
   readonly plans: ReadonlyMap<CompanyId, readonly FeePlan[]>;
   /** Hosts on which the mall is not enabled. */
   readonly closed: ReadonlySet<string>;
@@ -170,7 +178,18 @@ class OrderBatch {
   #place(
     offer: FoundOffer,
     command: OrderCommand,
-    { terms, charges, at }: { readonly terms: ChargeTerms; readonly charges: Charges; readonly at: Instant },
+    {
+      terms,
+      charges,
+      at,
+    }: {
+      /** By what the buyer is charged. */
+      readonly terms: ChargeTerms;
+      /** What is frozen of the buyer. */
+      readonly charges: Charges;
+      /** When the order was received. */
+      readonly at: Instant;
+    },
   ): NewOrder {
     const { buyer, count, price, user, userName, address } = command;
     const day = shanghaiDay(at);

@@ -18,7 +18,14 @@ export async function requireStep(
   db: Reader,
   order: OrderRow,
   step: OrderStep,
-  { firm, now }: { readonly firm: FirmId; readonly now: Instant },
+  {
+    firm,
+    now,
+  }: {
+    /** The firm that would take the step. */
+    readonly firm: FirmId;
+    readonly now: Instant;
+  },
 ): Promise<void> {
   const fault = orderStepFault(toStanding(order), step, firm, now);
   if (fault) throw new Refused(fault.reason, fault.figures);
@@ -29,18 +36,23 @@ export async function requireStep(
 
 /** What a seller confirms: what is frozen of his money, and the terms that the agreement begins with. */
 export interface Confirmation {
+  /** By what the seller will be charged. */
   readonly terms: ChargeTerms;
   /** What is frozen of the seller. */
   readonly charges: Charges;
+  /** 可用资金 of the seller before, in fen. */
   readonly available: Fen;
   /** The first terms of the agreement. */
   readonly draft: AgreementTerms;
 }
 
+/** What a confirmation is reckoned from. */
 interface Known {
+  /** The fee table of the seller. */
   readonly fees: FeeTerms;
   /** 可用资金 of the seller. */
   readonly available: Fen;
+  /** When it would be confirmed. */
   readonly now: Instant;
 }
 

@@ -14,22 +14,29 @@ import type { MallOrderTable } from "./order-tables.ts";
 
 /** An order that is placed now. */
 export interface NewOrder {
+  /** Number such as S20260615-000047. */
   readonly no: OrderNo;
   /** `YYYY-MM-DD` */
   readonly day: string;
+  /** What was offered when it was placed. */
   readonly offer: FoundOffer;
   readonly buyer: FirmId;
+  /** The user of the buyer. */
   readonly user: UserId;
   readonly userName: string;
   /** Quantity ordered. */
   readonly count: Quantity;
+  /** The price in effect, 0.0001 yuan a tonne. */
   readonly price: Price;
+  /** Price × quantity, in fen. */
   readonly amount: Fen;
   /** Terms by which the buyer is charged. */
   readonly terms: ChargeTerms;
   /** What is frozen of the buyer. */
   readonly charges: Charges;
+  /** Delivery address; may be empty. */
   readonly address: string;
+  /** When it was received. */
   readonly at: Instant;
   /** When it lapses, unless the shop answers. */
   readonly answerBy: Instant;
@@ -44,11 +51,10 @@ export async function drawOrderNumbers(
   { named }: Pick<Scope, "named">,
   count: number,
 ): Promise<readonly bigint[]> {
-  const drawn = await named<{ no: bigint }>(
-    "mall.orderNumbers",
-    "select nextval('mall.order_no') as no from generate_series(1, $1::int)",
-    [count],
-  );
+  const drawn = await named<{
+    /** Drawn from the sequence; the last part of an order's number. */
+    no: bigint;
+  }>("mall.orderNumbers", "select nextval('mall.order_no') as no from generate_series(1, $1::int)", [count]);
   return drawn.map(({ no }) => no);
 }
 
@@ -171,10 +177,16 @@ export const heldOf = (order: OrderRow): Readonly<Record<Side, Charges>> => ({
 
 /** Terms by which the sides are charged; the seller's once he has confirmed. */
 export const termsOfOrder = ({ charges }: Pick<OrderRow, "charges">) =>
-  revive<{ readonly B: ChargeTerms; readonly S?: ChargeTerms }>(charges);
+  revive<{
+    /** The buyer's, from the beginning. */
+    readonly B: ChargeTerms;
+    /** The seller's; left out until he confirms. */
+    readonly S?: ChargeTerms;
+  }>(charges);
 
 /** The state that a step leads to, by whom, and why. */
 export interface Answered {
+  /** 1 已确认, 2 已取消, 3 已拒绝 or 4 已失效. */
   readonly state: MallOrderState;
   /** Name of the user; empty where the order has lapsed. */
   readonly by: string;

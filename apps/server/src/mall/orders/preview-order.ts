@@ -26,6 +26,7 @@ export interface SeenOrder {
   readonly ware: MallWareId;
   /** Quantity ordered. */
   readonly count: Quantity;
+  /** The price that the buyer has seen, 0.0001 yuan a tonne. */
   readonly price: Price;
   /** What is frozen of the buyer. */
   readonly charges: Charges;

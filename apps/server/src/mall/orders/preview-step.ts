@@ -89,7 +89,14 @@ async function findConfirmation(db: Reader, order: OrderRow, now: Instant): Prom
 /** State of the order, and tonnes that it gives back; how much is for sale is shown to the seller alone. */
 function changesOf(
   step: OrderStep,
-  { state, side, quantity }: OrderRow & { readonly side: Side },
+  {
+    state,
+    side,
+    quantity,
+  }: OrderRow & {
+    /** The side of the firm that takes the step. */
+    readonly side: Side;
+  },
   stock: Stock,
 ): Card["changes"] {
   const states = ["订单状态", mallOrderStates[state], mallOrderStates[orderSteps[step].to]] as const;
@@ -107,6 +114,7 @@ function changesOf(
   ]);
 }
 
+/** What the card of a step is made of. */
 interface Known {
   /** Null for steps other than a confirmation. */
   readonly confirmation: Confirmation | null;

@@ -14,6 +14,7 @@ export interface Tried {
   readonly ware: MallWareId;
   /** Quantity tried. */
   readonly count: Quantity;
+  /** The price that was tried, 0.0001 yuan a tonne. */
   readonly price: Price;
 }
 
@@ -32,7 +33,12 @@ export function isOfTrial({ seal }: Pick<Keys, "seal">, token: string, tried: Tr
     .map((part) => Buffer.from(part, "base64url"));
   const expected = seal(purpose, claims);
   if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) return false;
-  const { validUntil, ...trial } = read<Tried & { validUntil: Instant }>(claims.toString());
+  const { validUntil, ...trial } = read<
+    Tried & {
+      /** Until when the token is good. */
+      validUntil: Instant;
+    }
+  >(claims.toString());
   return now < validUntil && write(trial) === write(picked(tried));
 }
 

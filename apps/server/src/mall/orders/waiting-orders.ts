@@ -7,9 +7,18 @@ import type { Reader } from "../../platform/database/database.ts";
 export async function findWaiting(
   db: Reader,
   visibleTo:
-    | { readonly sellerId: FirmId }
-    | { readonly companyId: CompanyId }
-    | { readonly wareIds: readonly MallWareId[] },
+    | {
+        /** The orders of one shop. */
+        readonly sellerId: FirmId;
+      }
+    | {
+        /** The orders of a whole mall. */
+        readonly companyId: CompanyId;
+      }
+    | {
+        /** The orders of some wares. */
+        readonly wareIds: readonly MallWareId[];
+      },
   goOn = "继续办理",
 ): Promise<Card["facts"][number]> {
   const { orders } = await db

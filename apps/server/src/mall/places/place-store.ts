@@ -8,9 +8,11 @@ import { findTallies, talliedBy } from "../finding/tally.ts";
 export interface Place {
   readonly place: PlaceId;
   readonly name: string;
+  /** Which of the mall's four kinds of place it is. */
   readonly type: PlaceType;
   /** 行政区划. */
   readonly area: string;
+  /** 行政区划 in words. */
   readonly areaName: string;
   readonly province: string;
   readonly city: string;
@@ -24,12 +26,15 @@ const typeOfKind = new Map<string, PlaceType>(
   (Object.entries(placeTypes) as [PlaceType, string][]).map(([type, label]) => [label, type]),
 );
 
+/** A place as the dictionary has it. */
 interface Row {
   readonly id: PlaceId;
   readonly name: string;
+  /** What it is, in words. */
   readonly kind: string;
   readonly province: string;
   readonly city: string;
+  /** May be empty. */
   readonly county: string;
   /** 所在园区; null where it lies in none. */
   readonly parkId: PlaceId | null;

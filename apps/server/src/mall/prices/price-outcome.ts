@@ -6,7 +6,9 @@ import type { PriceRow } from "./price-store.ts";
 
 /** Price changes that are to take effect at once, with their wares. */
 export interface Planned {
+  /** The changes, in the order of their numbers. */
   readonly changes: readonly PriceRow[];
+  /** The wares that they are of. */
   readonly wares: readonly WareRow[];
 }
 

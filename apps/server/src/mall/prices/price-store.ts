@@ -106,18 +106,20 @@ export async function makeEffective(
 }
 
 /** 到点生效: puts a change into effect at its time, unless it was made effective or deleted before. */
-export const ringPrice = job<{ change: string; ware: MallWareId }>(
-  "mall.ringPrice",
-  async ({ change, ware }, scope) => {
-    const { tx } = scope;
-    await tx.selectFrom("mall.ware").select("id").where("id", "=", ware).forNoKeyUpdate().execute();
-    const found = await tx
-      .selectFrom("mall.warePrice")
-      .selectAll()
-      .where("id", "=", BigInt(change))
-      .where("state", "=", "0")
-      .forUpdate()
-      .executeTakeFirst();
-    if (found) await makeEffective(scope, found, instant(found.effectiveAt.getTime()));
-  },
-);
+export const ringPrice = job<{
+  /** Number of the change, as text. */
+  change: string;
+  /** The ware whose price it is. */
+  ware: MallWareId;
+}>("mall.ringPrice", async ({ change, ware }, scope) => {
+  const { tx } = scope;
+  await tx.selectFrom("mall.ware").select("id").where("id", "=", ware).forNoKeyUpdate().execute();
+  const found = await tx
+    .selectFrom("mall.warePrice")
+    .selectAll()
+    .where("id", "=", BigInt(change))
+    .where("state", "=", "0")
+    .forUpdate()
+    .executeTakeFirst();
+  if (found) await makeEffective(scope, found, instant(found.effectiveAt.getTime()));
+});

@@ -65,7 +65,12 @@ const stateWords = (enabled: boolean) => (enabled ? "启用" : "停用");
 async function countShown(
   db: Reader,
   company: CompanyId,
-): Promise<{ readonly shops: number; readonly wares: number }> {
+): Promise<{
+  /** How many shops have a ware that is shown. */
+  readonly shops: number;
+  /** How many wares are shown. */
+  readonly wares: number;
+}> {
   const [shown] = await rows<{ shops: number; wares: number }>(
     db,
     sql`select count(distinct firm_id)::int as shops, count(*)::int as wares

@@ -12,7 +12,12 @@ import { attachPictures, columnsOf } from "./write-terms.ts";
 
 type Edited = InputOf<typeof api.mallWares.editWare>;
 
-type Editing = Scope & { readonly actor: Actor; readonly request: RequestFacts };
+type Editing = Scope & {
+  /** The merchant's user. */
+  readonly actor: Actor;
+  /** Its host says whether the mall is on. */
+  readonly request: RequestFacts;
+};
 
 export async function edit(
   { ware: id, version, quantity, pictures, ...terms }: Edited,

@@ -20,7 +20,12 @@ export async function putOnSale(
   scope: Scope,
   { row }: LockedWare,
   by: Pick<Actor, "userId" | "name">,
-  change: { readonly decidedBy?: Actor["userId"]; readonly memo?: string } = {},
+  change: {
+    /** The member of staff; left out for the merchant's own steps. */
+    readonly decidedBy?: Actor["userId"];
+    /** What staff says; left out where it stays as it is. */
+    readonly memo?: string;
+  } = {},
 ): Promise<number> {
   const { tx, now } = scope;
   const shop = await tx

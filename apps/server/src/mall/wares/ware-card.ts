@@ -15,16 +15,21 @@ import { namesOf } from "./read-ware.ts";
 import { findPending, type Pending, type StateStep, stateAfter, wareMark } from "./ware-outcome.ts";
 import type { LockedWare } from "./ware-store.ts";
 
+/** What the card of a step is made of. */
 interface CardInput {
+  /** The ware as it is before the step. */
   readonly ware: LockedWare;
   /** Name of the firm that owns the ware. */
   readonly party: string;
+  /** The shop, which decides whether visitors see the ware. */
   readonly shop: Pick<MerchantRow, "shopName" | "status" | "suspendedFor">;
+  /** The step that changes its state. */
   readonly step: StateStep;
   /** What is done. */
   readonly direction: string;
   /** What follows, in words. */
   readonly follows: string;
+  /** Who would take the step. */
   readonly actor: Pick<Actor, "name">;
   /** Refuses where the step is not open. */
   readonly require: () => void;

@@ -26,7 +26,10 @@ export const toWare = (row: WareRow, stock: Stock): MallWare => ({
 
 /** A new number, such as M20260615-0047. */
 export async function newWareId(tx: Tx, now: Instant): Promise<MallWareId> {
-  const [next] = await rows<{ no: bigint }>(tx, sql`select nextval('mall.ware_no') as no`);
+  const [next] = await rows<{
+    /** Drawn from the sequence; the last part of a ware's number. */
+    no: bigint;
+  }>(tx, sql`select nextval('mall.ware_no') as no`);
   return `M${shanghaiDay(now).replaceAll("-", "")}-${serial(next?.no ?? 0n, 4)}` as MallWareId;
 }
 
@@ -38,6 +41,7 @@ export async function findStock(db: Reader, ware: MallWareId): Promise<Stock> {
     .executeTakeFirstOrThrow(notFound);
 }
 
+/** A ware with its stock, locked or as it is read for a card. */
 export interface LockedWare {
   readonly row: WareRow;
   readonly stock: Stock;
@@ -113,7 +117,15 @@ export async function lockWareOf(
 export async function getWare(
   db: Reader,
   id: MallWareId,
-  visibleTo: { readonly firmId: FirmId } | { readonly companyId: CompanyId },
+  visibleTo:
+    | {
+        /** A merchant finds his own wares. */
+        readonly firmId: FirmId;
+      }
+    | {
+        /** Staff finds those of all shops of the company. */
+        readonly companyId: CompanyId;
+      },
 ): Promise<LockedWare> {
   const row = await db
     .selectFrom("mall.ware")

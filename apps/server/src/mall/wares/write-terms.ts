@@ -94,7 +94,18 @@ export async function attachPictures(
   tx: Tx,
   ware: MallWareId,
   pictures: readonly FileId[],
-  { company, firm, now }: { readonly company: CompanyId; readonly firm: FirmId; readonly now: Instant },
+  {
+    company,
+    firm,
+    now,
+  }: {
+    /** The company whose files they are. */
+    readonly company: CompanyId;
+    /** The merchant, whose own files they must be. */
+    readonly firm: FirmId;
+    /** When they are attached. */
+    readonly now: Instant;
+  },
 ): Promise<void> {
   const attaching = { company, firm, ofOthers: false, audience: "staff" } as const;
   await attachFiles(tx, { kind: "mall-ware", id: ware }, pictures, attaching, now);

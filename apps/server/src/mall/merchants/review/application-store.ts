@@ -46,6 +46,7 @@ export async function decide(
   decided: {
     /** 1 approved, 2 rejected. */
     readonly state: "1" | "2";
+    /** The member of staff who decides it. */
     readonly decidedBy: Actor["userId"];
     readonly decidedAt: Date;
     /** May be empty. */
