@@ -11,7 +11,15 @@ const exchangeHolders = ["bank", "exchange"];
  */
 export async function condenseVouchers(
   tx: Tx,
-  { references, firms }: { readonly references: readonly string[]; readonly firms: readonly FirmId[] },
+  {
+    references,
+    firms,
+  }: {
+    /** The orders, sections and contracts whose vouchers are meant. */
+    readonly references: readonly string[];
+    /** The firms of practice. */
+    readonly firms: readonly FirmId[];
+  },
 ): Promise<void> {
   await sql`
     select funds.condense(array(

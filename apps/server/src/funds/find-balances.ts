@@ -11,7 +11,12 @@ export async function findBalances(
   holders: readonly Account["holder"][],
   withheld: Undisclosed,
 ): Promise<Balances> {
-  const found = await rows<Account & { balance: Fen }>(
+  const found = await rows<
+    Account & {
+      /** In fen; without what is held for sealed offers. */
+      balance: Fen;
+    }
+  >(
     db,
     sql`select a.holder, a.bucket, a.balance from ${disclosedAccounts(withheld)} a where a.holder = any(${[...holders]}::text[])`,
   );

@@ -6,6 +6,7 @@ import type { LaneScope } from "../platform/lanes/lanes.ts";
 
 /** A voucher that is to be written. */
 interface Posted {
+  /** Its legs add up to zero. */
   readonly voucher: Voucher;
   /** The record that caused it. */
   readonly reference: string;
@@ -17,7 +18,9 @@ interface Posted {
 export interface ChargedFee {
   /** The order that was dealt. */
   readonly order: string;
+  /** The side of the deal that owes it. */
   readonly firm: FirmId;
+  /** What is owed, in fen. */
   readonly amount: Fen;
   /** How much of it could be taken. */
   readonly taken: Fen;
@@ -25,6 +28,7 @@ export interface ChargedFee {
   readonly why: FeeReason;
   /** What the ware's own rule would have come to. */
   readonly tariff: Fen;
+  /** When the deal was made. */
   readonly at: Instant;
 }
 
@@ -47,7 +51,12 @@ export class LockedAccounts {
    */
   async lock({ named }: Pick<LaneScope, "named">, firms: readonly FirmId[]): Promise<void> {
     if (firms.length === 0) return;
-    const locked = await named<{ holder: FirmId; bucket: keyof typeof buckets; balance: Fen }>(
+    const locked = await named<{
+      holder: FirmId;
+      bucket: keyof typeof buckets;
+      /** What the account has while it is locked. */
+      balance: Fen;
+    }>(
       "funds.lockAccounts",
       `select holder, bucket, balance from funds.account where holder = any($1::text[]) and bucket = any($2::text[])
        order by holder, bucket for update`,
@@ -196,7 +205,14 @@ const undoes = (voucher: Voucher, other: Voucher): boolean =>
  */
 function balancesOf(lines: readonly Posting[], before: ReadonlyMap<string, Fen>) {
   const balances = new Map<string, bigint>(before);
-  const exchangeLines = new Map<string, { readonly account: Account; amount: bigint }>();
+  const exchangeLines = new Map<
+    string,
+    {
+      readonly account: Account;
+      /** What all lines add to it. */
+      amount: bigint;
+    }
+  >();
   for (const { account, amount } of lines) {
     const key = accountKey(account);
     const sum = exchangeLines.get(key);
@@ -264,10 +280,9 @@ export async function lockAccounts(
 const blockOfNumbers = 1_000;
 
 async function drawBlocks({ named }: Pick<LaneScope, "named">, count: number): Promise<readonly bigint[]> {
-  const drawn = await named<{ no: bigint }>(
-    "funds.numbers",
-    "select nextval('funds.voucher_no') as no from generate_series(1, $1::int)",
-    [count],
-  );
+  const drawn = await named<{
+    /** First number of a block. */
+    no: bigint;
+  }>("funds.numbers", "select nextval('funds.voucher_no') as no from generate_series(1, $1::int)", [count]);
   return drawn.map(({ no }) => no);
 }

@@ -19,6 +19,7 @@ import { findPriceGroup } from "./year-fees/price-groups.ts";
 export interface Payer {
   readonly company: CompanyId;
   readonly firm: FirmId;
+  /** The user who has paid or applied. */
   readonly user: UserId;
 }
 
@@ -51,17 +52,22 @@ export async function recordYearFee(
   await keepYearFee({ ...scope, now: at }, { company, firm, by, groupName: group.name, paid, voucher: no });
 }
 
+/** A change of the fees, of the past. */
 interface RecordedChange {
   readonly company: CompanyId;
+  /** The change as it was made. */
   readonly change: FeeChange;
   /** The change in Chinese, as lists show it. */
   readonly words: string;
   /** The firm that it is about; null where it is about all. */
   readonly firm: FirmId | null;
+  /** As the member of staff gave it. */
   readonly reason: string;
+  /** The member of staff who has asked for it. */
   readonly askedBy: UserId;
   /** The second person; left out while the change waits. */
   readonly confirmedBy?: UserId;
+  /** When it was asked for and, where it was, confirmed. */
   readonly at: Instant;
 }
 
@@ -79,12 +85,18 @@ export async function recordFeeChange(scope: Scope, recorded: RecordedChange): P
     .execute();
 }
 
+/** An invoice of the past. */
 interface RecordedInvoice extends Payer {
+  /** The firm's name and numbers, as they stand on it. */
   readonly title: InvoiceTitle;
   /** Time of the last step. */
   readonly at: Instant;
   /** The member of staff who has issued it; left out while it waits. */
-  readonly clerk?: { readonly user: UserId; readonly firm: FirmId };
+  readonly clerk?: {
+    readonly user: UserId;
+    /** The exchange's own firm. */
+    readonly firm: FirmId;
+  };
   /** Number of the tax invoice; empty where left out. */
   readonly number?: string;
   /** Why it was voided later; left out where it was not. */

@@ -27,10 +27,13 @@ export interface VoucherTable {
 
 /** The legs of vouchers, which add up to zero for each voucher; only added to. */
 export interface EntryTable {
+  /** The voucher that it is a leg of. */
   voucherNo: bigint;
   /** From 0 within the voucher. */
   leg: number;
+  /** As in the account. */
   holder: string;
+  /** As in the account. */
   bucket: string;
   /** What the voucher is in this holder's books: 货款支付 for the buyer is 货款收入 for the seller. */
   kind: VoucherKind;
@@ -68,6 +71,7 @@ export interface ServiceFeeTable {
 
 /** 资金密码 of an operator. */
 export interface FundPasswordTable {
+  /** The operator whose password it is. */
   userId: UserId;
   /** As `hashPassword` makes it. */
   hash: string;
@@ -75,6 +79,7 @@ export interface FundPasswordTable {
   wrong: Generated<number>;
   /** Until when none is looked at; null while it is not locked. */
   lockedUntil: Date | null;
+  /** When it was set last. */
   changedAt: Date;
 }
 

@@ -11,6 +11,7 @@ import { type Bank, type BankReply, BankUnreachable } from "../bank/bank.ts";
 import { chosen, firmOfAgreement, keepAgreement, lockAgreements } from "./agreement-store.ts";
 
 interface Data {
+  /** The agreement that the bank is asked about, or whose verification ends. */
   readonly agreement: AgreementId;
 }
 

@@ -5,11 +5,15 @@ import type { Branch } from "../bank/bank.ts";
 import { insertAgreement, nextAgreementId } from "./agreement-store.ts";
 import { signing } from "./bank-errands.ts";
 
+/** An account that was proven before its firm was a member. */
 interface Proven {
+  /** The new member. */
   readonly firm: FirmId;
   /** The firm's administrator. */
   readonly by: UserId;
+  /** The account at the bank, with its holder's name. */
   readonly account: BankAccount;
+  /** The branch that keeps it. */
   readonly branch: Branch;
 }
 

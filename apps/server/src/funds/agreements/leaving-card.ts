@@ -16,6 +16,7 @@ import type { Reader } from "../../platform/database/database.ts";
 /** What a closing, or the end of a bank agreement, is decided by. */
 interface Leaving {
   readonly firm: FirmId;
+  /** Name of the firm. */
   readonly name: string;
   /** What keeps the firm from leaving. */
   readonly ties: Ties;

@@ -9,11 +9,14 @@ import type { Generated, GeneratedAlways } from "kysely";
 
 /** 银行签约: an account of a firm, bound once the firm has proven it to be its own. */
 export interface AgreementTable {
+  /** Drawn when it is begun; the payment that verifies the account is numbered by it. */
   id: AgreementId;
   firmId: FirmId;
+  /** Name of the bank. */
   bank: string;
   /** 联行号 of the branch, twelve digits. */
   branchNo: string;
+  /** Name of the branch. */
   branch: string;
   /** Account number, in full. */
   number: string;
@@ -35,6 +38,7 @@ export interface AgreementTable {
   verifyUntil: Date | null;
   /** The user who began it. */
   byUser: UserId;
+  /** When it was begun. */
   at: Date;
   /** When it last changed. */
   changedAt: Date;
@@ -44,12 +48,15 @@ export interface AgreementTable {
 
 /** What has happened to agreements, only added to. */
 export interface AgreementStepTable {
+  /** The agreement that it is a step of. */
   agreementId: AgreementId;
   /** The version of the agreement that the step made. */
   version: number;
+  /** `type` of the fact. */
   type: AgreementFact["type"];
   /** Null where the bank or a deadline has done it. */
   byUser: UserId | null;
+  /** When it happened. */
   at: Date;
   /** Reason, where one was given; otherwise null. */
   memo: string | null;
@@ -57,6 +64,7 @@ export interface AgreementStepTable {
 
 /** 暂存数据: a form that a user has begun. */
 export interface StageDataTable {
+  /** The user whose form it is; nobody else reads it. */
   userId: UserId;
   /** Which form, as the client names it. */
   key: string;
@@ -68,10 +76,13 @@ export interface StageDataTable {
 
 /** 销户申请. */
 export interface CloseRequestTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
+  /** The firm that wants to leave. */
   firmId: FirmId;
   /** The user of the firm who has asked for it. */
   byUser: UserId;
+  /** When it was asked for. */
   at: Date;
   /** As the firm gave it. */
   reason: string;

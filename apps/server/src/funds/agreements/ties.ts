@@ -11,6 +11,7 @@ export type FindTies = (
   db: Reader,
   firm: FirmId,
 ) => Promise<{
+  /** Contracts and orders of the mall that are not over. */
   readonly openContracts?: readonly ContractNo[];
   /** How many loans are not paid back. */
   readonly openLoans?: number;

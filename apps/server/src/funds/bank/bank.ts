@@ -26,18 +26,27 @@ export interface Bank {
   readonly unsign: (account: BankAccount) => Promise<BankReply>;
   /** Movements on the exchange's account on a day `YYYY-MM-DD`, in the order of booking. */
   readonly statement: (day: string) => Promise<readonly StatementLine[]>;
+  /** The banks and branches that accounts may be at. */
   readonly directory: BankDirectory;
 }
 
+/** An order to the bank. */
 export interface BankOrder {
   /** Number of the platform, by which the bank carries it out only once. */
   readonly reference: string;
   /** The firm's account. */
   readonly account: BankAccount;
+  /** Above zero, in fen; the call says in which direction. */
   readonly amount: Fen;
 }
 
-export type BankReply = { readonly done: true } | { readonly done: false; readonly memo: string };
+export type BankReply =
+  | { readonly done: true }
+  | {
+      readonly done: false;
+      /** Why the bank has not done it, in its own words. */
+      readonly memo: string;
+    };
 
 /** 开户行: the banks whose accounts can be bound, and their branches. */
 export interface BankDirectory {
@@ -51,10 +60,17 @@ export interface BankDirectory {
       readonly bank?: string;
       /** Left out for all branches. */
       readonly name?: string;
+      /** How many come before the page. */
       readonly offset: number;
+      /** How many a page has at most. */
       readonly limit: number;
     },
-  ) => Promise<{ readonly total: number; readonly branches: Branch[] }>;
+  ) => Promise<{
+    /** How many there are in all. */
+    readonly total: number;
+    /** Those of the page. */
+    readonly branches: Branch[];
+  }>;
   /** A branch by its number; null where there is none. */
   readonly branch: (db: Reader, no: string) => Promise<Branch | null>;
 }
@@ -62,7 +78,9 @@ export interface BankDirectory {
 export interface Branch {
   /** 联行号, twelve digits. */
   readonly no: string;
+  /** Name of the bank. */
   readonly bank: string;
+  /** Name of the branch. */
   readonly name: string;
 }
 
@@ -76,7 +94,9 @@ export type OnBankAnswer = (scope: Scope, reference: string, answer: BankAnswer)
 
 /** A bank with its jobs and, for the sandbox, the calls that set its behaviour. */
 export interface OpenedBank {
+  /** The port; nothing else knows which bank it is. */
   readonly bank: Bank;
+  /** Jobs by which the bank reports results; for the worker. */
   readonly jobs: readonly AnyJob[];
   /** Calls that set the sandbox's behaviour; empty for a real bank. */
   readonly handlers: readonly AnyHandler[];

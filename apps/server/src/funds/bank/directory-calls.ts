@@ -34,5 +34,6 @@ interface BranchQuery {
   readonly name: string;
   /** From 1. */
   readonly pageIndex: number;
+  /** How many a page has at most. */
   readonly pageSize: number;
 }

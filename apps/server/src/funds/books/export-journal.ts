@@ -15,16 +15,21 @@ import { columnOf, openSince } from "../money/close-days.ts";
 
 const most = 200_000;
 
+/** An entry of the ledger, as the export reads it. */
 interface Line {
   /** Number of the voucher. */
   readonly no: string;
   /** `YYYY-MM-DD` in Shanghai. */
   readonly day: string;
+  /** Why the money moved. */
   readonly kind: keyof typeof voucherKinds;
+  /** The record that caused it. */
   readonly reference: string;
+  /** A firm's id, `exchange`, `bank`, or `lender-` with the channel. */
   readonly holder: string;
   /** Short name of the firm; null for holders that are no firm. */
   readonly name: string | null;
+  /** Which of the holder's accounts. */
   readonly bucket: string;
   /** Below zero what leaves the account. */
   readonly amount: Fen;
@@ -38,10 +43,10 @@ export const exportJournal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
     const start = new Date(parseShanghai(from) ?? 0);
     const end = new Date((parseShanghai(to) ?? 0) + dayMs);
-    const [counted] = await rows<{ rows: number }>(
-      db,
-      sql`select count(*)::int as rows from funds.entry where at >= ${start} and at < ${end}`,
-    );
+    const [counted] = await rows<{
+      /** How many entries the period has. */
+      rows: number;
+    }>(db, sql`select count(*)::int as rows from funds.entry where at >= ${start} and at < ${end}`);
     if ((counted?.rows ?? 0) > most) {
       return refuse("EXPORT_TOO_LARGE", { rows: String(counted?.rows), most: String(most) });
     }

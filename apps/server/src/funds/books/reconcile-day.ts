@@ -18,6 +18,7 @@ const atHourMs = 3_600_000;
 const againMs = 600_000;
 
 interface Data {
+  /** The day that is compared, `YYYY-MM-DD`. */
   readonly day: string;
 }
 

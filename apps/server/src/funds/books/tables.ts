@@ -24,6 +24,7 @@ export interface ReconciliationTable {
 
 /** What did not agree, to be worked off by staff. */
 export interface DifferenceTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   /** Day of the statement, `YYYY-MM-DD`. */
   day: string;
@@ -47,7 +48,9 @@ export interface DifferenceTable {
 
 /** 调账: a correction of a firm's balance, by one member of staff and approved by another. */
 export interface AdjustmentTable {
+  /** Drawn by the database; the voucher has it in its reference. */
   id: GeneratedAlways<bigint>;
+  /** The firm whose balance is corrected. */
   firmId: FirmId;
   /** Above zero the firm gets it, below zero the firm gives it. */
   amount: Fen;
@@ -61,6 +64,7 @@ export interface AdjustmentTable {
   state: AdjustmentState;
   /** The member of staff who has proposed it. */
   byUser: UserId;
+  /** When it was proposed. */
   at: Date;
   /** The second person; null while it waits, and where the amount needs none. */
   decidedBy: UserId | null;

@@ -12,6 +12,7 @@ import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { findBalances } from "../find-balances.ts";
 
 type About = Pick<Adjustment, "firm" | "amount" | "cause" | "memo"> & {
+  /** The difference that it settles; null where it settles none. */
   readonly differenceId: bigint | null;
 };
 

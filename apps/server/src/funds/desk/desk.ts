@@ -15,11 +15,17 @@ async function countTodos(db: Reader, company: CompanyId) {
     sql<number>`(select count(*)::int from ${sql.table(table)} one join identity.firm_view f on f.id = one.firm_id
                  where f.company_id = ${company} and one.state = ${state})`;
   const [counted] = await rows<{
+    /** Withdrawals that wait for approval. */
     transfers: number;
+    /** Corrections that wait for a second person. */
     adjustments: number;
+    /** Changes of fees that wait for a second person. */
     feeChanges: number;
+    /** Differences of reconciliations that are open. */
     differences: number;
+    /** Firms that want to close their account. */
     closeRequests: number;
+    /** Invoices that were applied for. */
     invoices: number;
   }>(
     db,
@@ -34,7 +40,14 @@ async function countTodos(db: Reader, company: CompanyId) {
 
 async function findWaiting(db: Reader, company: CompanyId): Promise<readonly Waiting[]> {
   const causes = JSON.stringify(adjustmentCauses);
-  const found = await rows<Omit<Waiting, "at"> & { at: Date; amount: Fen | null; kind: SecondPersonKind }>(
+  const found = await rows<
+    Omit<Waiting, "at"> & {
+      /** When it was asked for. */
+      at: Date;
+      amount: Fen | null;
+      kind: SecondPersonKind;
+    }
+  >(
     db,
     sql`select w.kind, w.id, w.words, w.amount, w.by_user, coalesce(u.name, w.by_user) as by, w.at, '' as section
         from (

@@ -11,7 +11,12 @@ import { disclosedAccounts } from "../disclosed-accounts.ts";
 /** Member firms by a part of their name, with their money. */
 export const findFundFirms = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.findFirms, async ({ name }, { db, actor }) =>
-    rows<{ firm: FirmId; name: string; available: Fen }>(
+    rows<{
+      firm: FirmId;
+      name: string;
+      /** As far as the staff may see it. */
+      available: Fen;
+    }>(
       db,
       sql`select f.id as firm, f.name, a.balance as available
           from identity.firm_view f

@@ -7,8 +7,10 @@ import type { Scope } from "../../platform/jobs/jobs.ts";
 import { lockAvailable, postVoucher } from "../post-voucher.ts";
 import { lockDifference, markSettled, numberOf } from "./difference-store.ts";
 
+/** An adjustment that is posted now. */
 interface Posted {
   readonly id: bigint;
+  /** Whose balance, by how much, and against which account. */
   readonly adjustment: Pick<Adjustment, "firm" | "amount" | "cause">;
   /** The difference that it settles; null where it settles none. */
   readonly differenceId: bigint | null;

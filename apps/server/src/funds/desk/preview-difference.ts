@@ -90,7 +90,10 @@ async function findTransferOf(db: Reader, { transferId }: DifferenceRow): Promis
 
 /** Service fees that a firm still owes, which are taken from money that comes in. */
 async function findOwed(db: Reader, firm: FirmId): Promise<Fen> {
-  const [found] = await rows<{ owed: Fen }>(
+  const [found] = await rows<{
+    /** In fen; what was refunded is asked for no more. */
+    owed: Fen;
+  }>(
     db,
     sql`select coalesce(sum(amount - taken), 0)::bigint as owed from funds.service_fee
         where firm_id = ${firm} and refunded_at is null`,

@@ -112,12 +112,15 @@ async function findWithdrawal(db: Reader, id: TransferId, company: string) {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>["account"];
 
+/** What the firm has moved before, for the reviewer. */
 interface Past {
   /** How many other withdrawals today. */
   readonly today: number;
+  /** What they come to. */
   readonly todaySum: Fen;
   /** How many other withdrawals in the last thirty days. */
   readonly month: number;
+  /** What they come to. */
   readonly monthSum: Fen;
   /** The largest other withdrawal of the last thirty days; null where there is none. */
   readonly largest: Fen | null;

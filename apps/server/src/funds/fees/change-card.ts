@@ -164,8 +164,15 @@ async function estimate(
   };
 }
 
-const sumOf = (sums: readonly { readonly before: Fen; readonly after: Fen }[], when: "before" | "after") =>
-  fen(sums.reduce((sum, one) => sum + one[when], 0n));
+const sumOf = (
+  sums: readonly {
+    /** By the rates in force. */
+    readonly before: Fen;
+    /** With the change. */
+    readonly after: Fen;
+  }[],
+  when: "before" | "after",
+) => fen(sums.reduce((sum, one) => sum + one[when], 0n));
 
 const lineOf = (title: string, before: Fen, after: Fen) => ({
   title,

@@ -16,36 +16,58 @@ import { ruleOf } from "./fee-terms.ts";
 /** A change that is made once it is confirmed; amounts as text, since JSON has no integers of that size. */
 export type FeeChange =
   | (Omit<RateTerms, "rule"> & {
+      /** Another rate in place of the wares' own rules. */
       readonly what: "rate";
       /** Null where the fee is waived. */
       readonly unit: FeeRule["unit"] | null;
       /** 0.0001 yuan a tonne, or millionths of the amount, by `unit`; null where the fee is waived. */
       readonly value: string | null;
     })
-  | { readonly what: "rate-end"; readonly rate: string; readonly lastDay: string }
   | {
+      readonly what: "rate-end";
+      /** Number of the rate that ends. */
+      readonly rate: string;
+      /** Last day on which it holds, `YYYY-MM-DD`. */
+      readonly lastDay: string;
+    }
+  | {
+      /** A new plan of annual fees, or another price of one. */
       readonly what: "group";
       /** Null for a new plan. */
       readonly group: string | null;
+      /** 1 交易年费, 2 数据年费, 3 成交服务费 (package). */
       readonly kind: YearFeeKind;
+      /** As members read it. */
       readonly name: string;
+      /** How many years it is for. */
       readonly years: number;
+      /** Price of all these years together, in fen, as digits. */
       readonly amount: string;
     }
-  | { readonly what: "group-end"; readonly group: string }
   | {
+      readonly what: "group-end";
+      /** Number of the plan that is no longer offered. */
+      readonly group: string;
+    }
+  | {
+      /** Years without payment for one firm. */
       readonly what: "grant";
       readonly firm: FirmId;
+      /** 1 交易年费, 2 数据年费, 3 成交服务费 (package). */
       readonly kind: YearFeeKind;
+      /** How many years are granted. */
       readonly years: number;
     };
 
+/** A request for a change. */
 interface ChangeRequest {
+  /** The change as it will be made. */
   readonly change: FeeChange;
   /** The change in Chinese, as lists show it. */
   readonly words: string;
   /** The firm that it is about; null where it is about all. */
   readonly firm: FirmId | null;
+  /** As the member of staff gave it. */
   readonly reason: string;
 }
 
@@ -54,7 +76,10 @@ export async function keepChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   actor: Pick<Actor, "companyId" | "userId">,
   { change, words, firm, reason }: ChangeRequest,
-): Promise<{ change: number }> {
+): Promise<{
+  /** Number of the request. */
+  change: number;
+}> {
   const { id } = await tx
     .insertInto("funds.feeChange")
     .values({
@@ -75,7 +100,10 @@ export async function keepChange(
 export const lockFees = (tx: Tx, company: CompanyId) =>
   rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`funds.fees ${company}`}, 0))`);
 
-type Fault = { readonly reason: Extract<RefusalName, `RATE_${string}` | "PRICE_GROUP_WITHDRAWN"> } | null;
+type Fault = {
+  /** Why a change cannot be made. */
+  readonly reason: Extract<RefusalName, `RATE_${string}` | "PRICE_GROUP_WITHDRAWN">;
+} | null;
 
 const startOf = (day: string): Instant => parseShanghai(day) ?? instant(0);
 export const endOf = (lastDay: string): Instant => instant(startOf(lastDay) + dayMs);

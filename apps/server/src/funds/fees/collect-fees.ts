@@ -30,7 +30,13 @@ async function collectFrom({ tx, named, now }: Means, firms: readonly FirmId[]):
     .orderBy("orderNo")
     .forUpdate()
     .execute();
-  const collected: { readonly order: string; readonly firm: FirmId; readonly taken: Fen }[] = [];
+  const collected: {
+    /** The order whose fee it is. */
+    readonly order: string;
+    readonly firm: FirmId;
+    /** All that is taken of the fee by now, in fen. */
+    readonly taken: Fen;
+  }[] = [];
   for (const { orderNo: order, firmId: firm, amount, taken } of due) {
     const charge = chargeFee(firm, fen(amount - taken), lockedAccounts.available(firm), fen(0n));
     if (charge.vouchers.length === 0) continue;
@@ -53,7 +59,10 @@ const together = 200;
 
 /** Firms that owe a fee and have money available; one firm where `firm` is given. */
 async function findDebtors(db: Reader, firm: FirmId | null): Promise<readonly FirmId[]> {
-  const found = await rows<{ firm: FirmId }>(
+  const found = await rows<{
+    /** A firm that owes a fee and has money. */
+    firm: FirmId;
+  }>(
     db,
     sql`select distinct f.firm_id as firm from funds.service_fee f
         join funds.account a on a.holder = f.firm_id and a.bucket = 'available' and a.balance > 0

@@ -8,10 +8,14 @@ import type { LaneScope } from "../../platform/lanes/lanes.ts";
 
 /** The side of a deal whose fee is asked for. */
 export interface FeeQuestion<Own = FeeRule> {
+  /** The company whose rates hold. */
   readonly company: CompanyId;
+  /** Trade mode of the deal; 9 for the mall. */
   readonly mode: TradeMode;
   readonly wareKind: WareKindId;
+  /** The firm that is charged. */
   readonly firm: FirmId;
+  /** The side on which it stands. */
   readonly side: Side;
   /** The ware's own rule for that side. */
   readonly own: Own;
@@ -19,9 +23,11 @@ export interface FeeQuestion<Own = FeeRule> {
   readonly at: number;
 }
 
+/** A rate or a package, as the statement reads it. */
 interface Row {
   /** Kind of a rate, or 3 for a package. */
   readonly kind: Rate["kind"] | "3";
+  /** Unique among those of its kind. */
   readonly id: string;
   readonly company: CompanyId;
   /** Null where it is for all modes. */
@@ -30,6 +36,7 @@ interface Row {
   readonly wareKind: WareKindId | null;
   /** Null where it is for all firms. */
   readonly firm: FirmId | null;
+  /** From when on it holds, included. */
   readonly from: Date;
   /** When it ends, excluded; null where it has no end. */
   readonly until: Date | null;

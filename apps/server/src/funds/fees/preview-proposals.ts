@@ -7,8 +7,10 @@ import type { Reader } from "../../platform/database/database.ts";
 import { cardOfChange, changeMark, followsOf } from "./change-card.ts";
 import type { FeeChange } from "./change-store.ts";
 
+/** The call that asks for the card. */
 interface Scene {
   readonly db: Reader;
+  /** The member of staff who would ask for the change. */
   readonly actor: Actor;
   readonly now: Instant;
 }

@@ -10,7 +10,15 @@ import { lockAvailable, postVoucher } from "../post-voucher.ts";
  */
 export async function refundServiceFee(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  { order, firm }: { readonly order: string; readonly firm: FirmId },
+  {
+    order,
+    firm,
+  }: {
+    /** The order whose fee it is. */
+    readonly order: string;
+    /** The side that has paid it. */
+    readonly firm: FirmId;
+  },
 ): Promise<Fen> {
   await lockAvailable(tx, firm);
   const fee = await tx

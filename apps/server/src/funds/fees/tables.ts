@@ -7,7 +7,9 @@ import type { Generated } from "kysely";
 
 /** 费率 in place of the wares' own rules, written once a change is confirmed. */
 export interface FeeRateTable {
+  /** Drawn by the database. */
   id: Generated<bigint>;
+  /** The company whose deals are charged by it. */
   companyId: CompanyId;
   /** `fee-B` for buyers, `fee-S` for sellers. */
   kind: RateKind;
@@ -17,6 +19,7 @@ export interface FeeRateTable {
   wareKindId: WareKindId | null;
   /** Null where it is for all firms; such a rate has an end. */
   firmId: FirmId | null;
+  /** From when on it holds, included. */
   fromAt: Date;
   /** From when on it no longer holds; null while it has no end. */
   untilAt: Date | null;
@@ -30,10 +33,13 @@ export interface FeeRateTable {
 
 /** 收费方案 of annual fees, beside those that every exchange begins with; one with the same number takes the other's place. */
 export interface PriceGroupTable {
+  /** The company that offers it. */
   companyId: CompanyId;
+  /** Number such as PG12; that of a plan that every exchange begins with replaces it. */
   id: string;
   /** 1 交易年费, 2 数据年费, 3 成交服务费 (package). */
   kind: YearFeeKind;
+  /** As members read it. */
   name: string;
   /** How many years it is for. */
   years: number;
@@ -45,8 +51,11 @@ export interface PriceGroupTable {
 
 /** 年费缴纳记录. */
 export interface YearFeeTable {
+  /** Drawn by the database. */
   id: Generated<bigint>;
+  /** The company that the firm belongs to. */
   companyId: CompanyId;
+  /** The firm for which it was paid or granted. */
   firmId: FirmId;
   /** 1 交易年费, 2 数据年费, 3 成交服务费 (package). */
   kind: YearFeeKind;
@@ -62,6 +71,7 @@ export interface YearFeeTable {
   voucherNo: bigint | null;
   /** Who has paid it, or granted it. */
   byUser: UserId;
+  /** When it was paid or granted. */
   paidAt: Date;
 }
 
@@ -70,7 +80,9 @@ export type FeeChangeState = "0" | "1" | "2";
 
 /** A change of what the exchange charges; it is made once a second person has confirmed it. */
 export interface FeeChangeTable {
+  /** Drawn by the database. */
   id: Generated<bigint>;
+  /** The company whose fees are changed. */
   companyId: CompanyId;
   /** What is to be changed, as `FeeChange` of `change-store.ts` has it. */
   details: unknown;
@@ -80,9 +92,11 @@ export interface FeeChangeTable {
   firmId: FirmId | null;
   /** As the member of staff gave it who has asked for the change. */
   reason: string;
+  /** 0 waits, 1 confirmed, 2 rejected. */
   state: Generated<FeeChangeState>;
   /** The member of staff who has asked for it. */
   askedBy: UserId;
+  /** When it was asked for. */
   askedAt: Date;
   /** The second person; null while it waits. */
   decidedBy: UserId | null;

@@ -4,8 +4,11 @@ import type { Generated } from "kysely";
 
 /** 开票申请, and the invoice that follows from it. */
 export interface InvoiceTable {
+  /** Drawn by the database. */
   id: Generated<bigint>;
+  /** The company that the firm belongs to. */
   companyId: CompanyId;
+  /** The firm that gets it. */
   firmId: FirmId;
   /** Sum of its items, with tax. */
   amount: Fen;
@@ -13,16 +16,21 @@ export interface InvoiceTable {
   type: InvoiceType;
   /** 发票抬头; with the fields up to `account` as the firm wrote them. */
   name: string;
+  /** 统一社会信用代码 of the firm. */
   creditCode: string;
   /** This and the following three are asked of special invoices only; empty otherwise. */
   address: string;
+  /** Telephone number of the firm. */
   phone: string;
+  /** The firm's bank. */
   bank: string;
+  /** Number of the firm's account there. */
   account: string;
   /** 1 applied for, 2 issued, 3 void. */
   state: Exclude<InvoiceState, "0">;
   /** The user of the firm. */
   appliedBy: UserId;
+  /** When it was applied for. */
   appliedAt: Date;
   /** Number of the tax invoice; null until it is issued. */
   number: string | null;
@@ -40,6 +48,7 @@ export interface InvoiceTable {
 
 /** A fee that stands on an invoice. */
 export interface InvoiceItemTable {
+  /** The invoice that it stands on. */
   invoiceId: bigint;
   /** As in `funds.feeItem`. */
   itemId: string;
@@ -71,6 +80,7 @@ declare module "../../platform/database/schema.ts" {
   interface Schema {
     "funds.invoice": InvoiceTable;
     "funds.invoiceItem": InvoiceItemTable;
+    /** A view of service fees and annual fees. */
     "funds.feeItem": FeeItemView;
   }
 }

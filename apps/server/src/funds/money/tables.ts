@@ -40,9 +40,11 @@ export interface DayAccountTable {
 
 /** What the vouchers of one kind came to for a firm on a day; written with the day's account. */
 export interface DayKindTable {
+  /** The firm's id. */
   holder: string;
   /** `YYYY-MM-DD` in Shanghai. */
   day: string;
+  /** What the vouchers were to the firm. */
   kind: VoucherKind;
   /** How many vouchers. */
   vouchers: number;
@@ -54,6 +56,7 @@ export interface DayKindTable {
 
 /** 日终: the days that are closed; nothing is booked on them any more. */
 export interface DayEndTable {
+  /** `YYYY-MM-DD` in Shanghai. */
   day: string;
   /** When it was closed. */
   at: Date;

@@ -7,8 +7,11 @@ import type { Transact } from "../../platform/jobs/jobs.ts";
 import { lockFundPassword, saveTries } from "./fund-password-store.ts";
 import { rememberProof, wasProven } from "./proven.ts";
 
+/** What the check needs of its call. */
 interface CheckScope {
+  /** Whose password is asked for. */
   readonly actor: Pick<Actor, "userId">;
+  /** When the call was received. */
   readonly now: Instant;
   readonly db: Reader;
   readonly transact: Transact;
@@ -20,7 +23,12 @@ interface CheckScope {
  * it as the last argument of `handle`, an errand calls it first.
  */
 export async function checkFundPassword(
-  { fundPassword }: { readonly fundPassword: string },
+  {
+    fundPassword,
+  }: {
+    /** As it was typed; empty where none was. */
+    readonly fundPassword: string;
+  },
   { actor: { userId }, now: receivedAt, db, transact }: CheckScope,
 ): Promise<void> {
   if (await wasProven(db, userId, fundPassword, receivedAt)) return;

@@ -16,9 +16,13 @@ const proofsMax = 10_000;
 /** Key of this process for what is remembered. */
 const key = randomBytes(32);
 
+/** A password that was right. */
 interface Proof {
+  /** HMAC of the stored hash and the password, under the key of this process. */
   readonly mark: string;
+  /** The stored hash that it was right for: another password set since makes it useless. */
   readonly hash: string;
+  /** Until when it need not be hashed again. */
   readonly until: Instant;
 }
 

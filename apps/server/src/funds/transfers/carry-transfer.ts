@@ -15,6 +15,7 @@ import { publishEnd } from "./transfer-events.ts";
 import { findOrder, keepTransfer, lockTransfer, markTaken } from "./transfer-store.ts";
 
 interface Data {
+  /** The transfer that is brought to the bank. */
   readonly transfer: TransferId;
 }
 

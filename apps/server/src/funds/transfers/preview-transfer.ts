@@ -26,9 +26,12 @@ import { transferRulesOf } from "./transfer-rules-of.ts";
 
 /** A transfer as the firm asks for it. */
 interface TransferRequest {
+  /** `in` from the firm's bank account, `out` to it. */
   readonly direction: TransferDirection;
+  /** The bank account. */
   readonly agreement: BankAgreement;
   readonly amount: Fen;
+  /** The user who asks for it. */
   readonly by: UserId;
 }
 

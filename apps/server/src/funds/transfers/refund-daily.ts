@@ -11,8 +11,10 @@ import { payOut } from "./withdraw.ts";
 /** When refunds are made, in milliseconds after midnight: half an hour before the bank stops paying out. */
 const atMs = 15.5 * 3_600_000;
 
+/** A firm whose money goes back. */
 interface Refund {
   readonly firm: FirmId;
+  /** The account that was chosen for it. */
   readonly agreement: AgreementId;
   /** The user in whose name it is made. */
   readonly by: UserId;

@@ -10,12 +10,15 @@ import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 
 /** 出入金. */
 export interface TransferTable {
+  /** Number by which the bank moves the money only once. */
   id: TransferId;
+  /** The firm whose money it is. */
   firmId: FirmId;
   /** The bank account. */
   agreementId: AgreementId;
   /** `in` from the firm's bank account, `out` to it. */
   direction: TransferDirection;
+  /** Above zero. */
   amount: Fen;
   /** The bucket that a withdrawal comes from, and goes back to; `available` for money in. */
   source: BankTransfer["source"];
@@ -47,6 +50,7 @@ export interface TransferTable {
 
 /** What has happened to transfers, only added to. */
 export interface TransferStepTable {
+  /** The transfer that it is a step of. */
   transferId: TransferId;
   /** The version of the transfer that the step made. */
   version: number;
@@ -54,6 +58,7 @@ export interface TransferStepTable {
   type: TransferFact["type"];
   /** Null where the bank or a deadline has done it. */
   byUser: UserId | null;
+  /** When it happened. */
   at: Date;
   /** Reason, or the bank's number; null where neither. */
   memo: string | null;

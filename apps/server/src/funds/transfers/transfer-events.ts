@@ -4,6 +4,7 @@ import { event } from "../../platform/live/event.ts";
 
 /** A withdrawal from 货款冻结 has ended: paid to the bank account (`done`), or back in 货款冻结. */
 export const escrowPayoutEnded = event<{
+  /** The transfer that has ended. */
   readonly transfer: TransferId;
   /** Whether the bank has paid it. */
   readonly done: boolean;

@@ -12,8 +12,11 @@ import { requireTransferSeen } from "./preview-transfer.ts";
 import { transferRulesFor } from "./transfer-rules-of.ts";
 import { keepTransfer, lockBucket, nextTransferId } from "./transfer-store.ts";
 
+/** A withdrawal as it is asked for. */
 interface Payout {
+  /** The firm whose money is paid out. */
   readonly firm: FirmId;
+  /** The user in whose name it is asked for. */
   readonly by: UserId;
   readonly amount: Fen;
   /** Left out for the default account. */

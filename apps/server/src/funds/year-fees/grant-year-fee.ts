@@ -10,7 +10,16 @@ import { findPeriods } from "./periods.ts";
 export async function grantYearFee(
   scope: Scope,
   { companyId: company, userId: by }: Pick<Actor, "companyId" | "userId">,
-  { firm, kind, years }: { readonly firm: FirmId; readonly kind: YearFeeKind; readonly years: number },
+  {
+    firm,
+    kind,
+    years,
+  }: {
+    readonly firm: FirmId;
+    readonly kind: YearFeeKind;
+    /** How many years are granted. */
+    readonly years: number;
+  },
 ): Promise<void> {
   const groupName = "减免";
   // As a payment would: two periods of a firm come one after the other.

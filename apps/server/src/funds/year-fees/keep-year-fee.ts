@@ -4,12 +4,16 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { extendAnnualFee } from "../../identity/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 
+/** A period that is to be kept. */
 interface YearFeeEntry {
+  /** The company that the firm belongs to. */
   readonly company: CompanyId;
   readonly firm: FirmId;
+  /** Who has paid it, or granted it. */
   readonly by: UserId;
   /** Name of the plan. */
   readonly groupName: string;
+  /** The days that it covers, and what was paid; zero where it was granted. */
   readonly paid: Pick<YearFeeQuote, "kind" | "from" | "lastDay" | "amount">;
   /** Number of the voucher; null where it was granted. */
   readonly voucher: bigint | null;

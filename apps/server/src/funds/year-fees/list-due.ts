@@ -21,7 +21,16 @@ export const listDue = handle(api.yearFees.listDue, (_, { db, actor, now }) =>
 /** Fees that have run out, or will within thirty days, each with the plan for another year. */
 export async function findDue(
   db: Reader,
-  { firm, company, now }: { readonly firm: FirmId; readonly company: CompanyId; readonly now: Instant },
+  {
+    firm,
+    company,
+    now,
+  }: {
+    readonly firm: FirmId;
+    /** The company whose plans are offered. */
+    readonly company: CompanyId;
+    readonly now: Instant;
+  },
 ) {
   const [periods, groups] = await Promise.all([findPeriods(db, firm), findPriceGroups(db, company)]);
   const soon = addDays(startOfDay(now), remindedDays);

@@ -31,7 +31,15 @@ export async function savePriceGroup(
   tx: Tx,
   company: CompanyId,
   group: string | null,
-  { kind, name, years, amount }: Pick<PriceGroup, "kind" | "name" | "years"> & { readonly amount: Fen },
+  {
+    kind,
+    name,
+    years,
+    amount,
+  }: Pick<PriceGroup, "kind" | "name" | "years"> & {
+    /** Price of all its years together. */
+    readonly amount: Fen;
+  },
   withdrawn = false,
 ): Promise<void> {
   const id = group ?? (await nextGroup(tx));
@@ -45,7 +53,10 @@ export async function savePriceGroup(
 }
 
 async function nextGroup(tx: Tx): Promise<string> {
-  const [next] = await rows<{ id: string }>(tx, sql`select 'PG' || nextval('funds.price_group_no') as id`);
+  const [next] = await rows<{
+    /** Number such as PG12. */
+    id: string;
+  }>(tx, sql`select 'PG' || nextval('funds.price_group_no') as id`);
   if (!next) throw new Error("a sequence without a number");
   return next.id;
 }

@@ -15,7 +15,9 @@ export const yearFeeKindCodes = Object.keys(yearFeeKinds) as YearFeeKind[];
 /** Last day of a firm that was never asked for a fee, so that it owes none. */
 const longAgo = instant(0);
 
+/** How a firm stands with a kind of annual fee. */
 interface Standing {
+  /** Whether it is paid, in its days of grace, expired, or was never paid. */
   readonly standing: YearFeeStanding;
   /** Last day paid for, `YYYY-MM-DD`; null where there is none. */
   readonly until: string | null;

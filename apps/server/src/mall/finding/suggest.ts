@@ -50,7 +50,13 @@ async function placesLike(db: Reader, company: CompanyId, words: string, now: In
 }
 
 const waresLike = (db: Reader, company: CompanyId, words: string) =>
-  rows<{ ware: MallWareId; name: string; placeName: string; price: Price }>(
+  rows<{
+    ware: MallWareId;
+    name: string;
+    /** Name of the place; its number where the entry is gone. */
+    placeName: string;
+    price: Price;
+  }>(
     db,
     sql`with hit as materialized (
           select id, name, place_id, price, words, row_number() over () as place from (

@@ -8,13 +8,17 @@ import "./tables.ts";
 export const clearingNumber = "9990000000000001";
 export const verificationNumber = "9990000000000002";
 
+/** A move between two accounts of the sandbox. */
 interface Move {
   /** The paying account; null for money from outside. */
   readonly from: string | null;
+  /** The account that gets it. */
   readonly to: string;
+  /** Above zero, in fen. */
   readonly amount: Fen;
   /** Number of the platform's order; null where there is none. */
   readonly reference: string | null;
+  /** Words for the movement, as a statement shows them. */
   readonly memo: string;
 }
 
@@ -55,7 +59,17 @@ async function nextNo(tx: Tx): Promise<string> {
 /** Opens an account with a balance; an existing account keeps what it has. */
 export const openBankAccount = (
   tx: Tx,
-  { number, name, balance }: { readonly number: string; readonly name: string; readonly balance: Fen },
+  {
+    number,
+    name,
+    balance,
+  }: {
+    readonly number: string;
+    /** Name of its holder. */
+    readonly name: string;
+    /** In fen; what the account begins with. */
+    readonly balance: Fen;
+  },
 ) =>
   tx
     .insertInto("sandbox.bankAccount")

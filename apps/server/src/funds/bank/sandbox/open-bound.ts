@@ -7,11 +7,16 @@ import { keepTransfer, nextTransferId } from "../../transfers/transfer-store.ts"
 import type { Branch } from "../bank.ts";
 import { bookMove, clearingNumber, openBankAccount } from "./books.ts";
 
+/** An account that a firm has from the beginning. */
 interface Bound {
   readonly firm: FirmId;
+  /** Name of the firm, which is the holder. */
   readonly firmName: string;
+  /** The user in whose name it is bound. */
   readonly by: UserId;
+  /** The branch that keeps it. */
   readonly branch: Branch;
+  /** Number of the account, in full. */
   readonly number: string;
   /** Balance of the account at the bank. */
   readonly atBank: Fen;
@@ -35,13 +40,18 @@ export async function openBoundAccount(scope: Scope, bound: Bound): Promise<Bank
   return insertAgreement(tx, opened, branch, [{ type: "signed", at: now, by, isDefault: true }], by, now);
 }
 
+/** A transfer of the past. */
 interface Moved {
+  /** The bank account that it goes to or comes from. */
   readonly agreement: BankAgreement;
+  /** The user who has asked for it. */
   readonly by: UserId;
+  /** `in` to the platform, `out` to the account. */
   readonly direction: TransferDirection;
   readonly amount: Fen;
   /** When it was asked for and carried out at the bank. */
   readonly at: Instant;
+  /** What the user wrote; may be empty. */
   readonly memo: string;
   /** Bucket of a withdrawal; `available` where left out. */
   readonly source?: BankTransfer["source"];

@@ -19,10 +19,12 @@ export function sandboxBank(
   { config, db, transact }: Pick<Platform, "config" | "db" | "transact">,
   onAnswer: OnBankAnswer,
 ): OpenedBank {
-  const answerJob = job<{ reference: string; answer: BankAnswer }>(
-    "funds.sandboxBankAnswers",
-    ({ reference, answer }, scope) => onAnswer(scope, reference, answer),
-  );
+  const answerJob = job<{
+    /** Number of the platform's order. */
+    reference: string;
+    /** What the sandbox says of the order, which may be the opposite of what it has done. */
+    answer: BankAnswer;
+  }>("funds.sandboxBankAnswers", ({ reference, answer }, scope) => onAnswer(scope, reference, answer));
 
   const faults = () => db.selectFrom("sandbox.bankFaults").selectAll().executeTakeFirstOrThrow();
 

@@ -5,13 +5,17 @@ import type { Generated } from "kysely";
 export interface BankBranchTable {
   /** 联行号, twelve digits. */
   no: string;
+  /** Name of the bank. */
   bank: string;
+  /** Name of the branch. */
   name: string;
 }
 
 /** Accounts in the books of the sandbox, which the ledger never reads. */
 export interface SandboxAccountTable {
+  /** In full; the exchange's own begin with 999. */
   number: string;
+  /** Name of its holder. */
   name: string;
   /** Never below zero. */
   balance: Generated<Fen>;
@@ -23,6 +27,7 @@ export interface SandboxAccountTable {
 
 /** Orders of the exchange by their own numbers, so that none is carried out twice. */
 export interface SandboxOrderTable {
+  /** Number of the platform. */
   reference: string;
   /** Number of its entries; null where it was not booked. */
   bankNo: string | null;
@@ -30,14 +35,17 @@ export interface SandboxOrderTable {
   direction: "in" | "out";
   /** The firm's account. */
   number: string;
+  /** Above zero. */
   amount: Fen;
   /** Why it was not booked; null where it was. */
   fault: string | null;
+  /** When it came. */
   at: Date;
 }
 
 /** Movements of accounts; two rows with one number for each move. */
 export interface SandboxEntryTable {
+  /** Both entries of a move have the same. */
   bankNo: string;
   /** The account that it is of. */
   number: string;
@@ -75,6 +83,7 @@ declare module "../../../platform/database/schema.ts" {
     "sandbox.bankAccount": SandboxAccountTable;
     "sandbox.bankOrder": SandboxOrderTable;
     "sandbox.bankEntry": SandboxEntryTable;
+    /** One row, which the staff sets in the console. */
     "sandbox.bankFaults": SandboxFaultsTable;
   }
 }
