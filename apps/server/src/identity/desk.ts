@@ -5,7 +5,12 @@ import type { Desk } from "../platform/desk.ts";
 /** How much waits for the staff that looks after members. */
 export const identityDesk: Desk = {
   async count(db, company) {
-    const [counted] = await rows<{ qualifications: number; firmChanges: number }>(
+    const [counted] = await rows<{
+      /** Applications for ware kinds that wait for a review. */
+      qualifications: number;
+      /** Applications to change a firm that wait for a review. */
+      firmChanges: number;
+    }>(
       db,
       sql`select
             (select count(*)::int from identity.qualification

@@ -9,7 +9,9 @@ import { hashPassword } from "./sign-in/password.ts";
 
 /** Account and password for an empty platform. */
 export interface FirstAdministrator {
+  /** The name to sign in with. */
   readonly account: string;
+  /** Sixteen letters and digits; it is kept nowhere but hashed. */
   readonly password: string;
 }
 

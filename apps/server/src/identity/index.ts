@@ -70,6 +70,7 @@ import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
 
 /** What this context is given of contexts above it. */
 export interface Above {
+  /** How files are attached to applications, and found. */
   readonly attachments: Attachments;
   /** Counters of the todos of other contexts. */
   readonly todo: readonly CountTodo[];

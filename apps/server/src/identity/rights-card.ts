@@ -10,6 +10,7 @@ import { findOpenSessions } from "./sessions/session-store.ts";
 interface Person {
   readonly name: string;
   readonly mobile: string;
+  /** Permissions follow from them. */
   readonly roles: readonly RoleName[];
 }
 
@@ -22,8 +23,11 @@ export const changeMark = (before: RightsHolder | null, after: RightsHolder) => 
   after: comparable(after),
 });
 
+/** A user with all that decides what he may do. */
 interface RightsHolder extends Person {
+  /** The name to sign in with. */
   readonly account: string;
+  /** `disabled` may not sign in. */
   readonly status: "enabled" | "disabled";
 }
 

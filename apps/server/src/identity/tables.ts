@@ -14,9 +14,13 @@ export type EndedWhy = "signed-out" | "replaced" | "password-changed" | "disable
 
 /** 会员企业, and the exchange's own firm (kind 9). */
 export interface FirmTable {
+  /** `M2606150001`, drawn with the admission; the exchange itself is `EXCHANGE`. */
   id: FirmId;
+  /** The company whose member it is. */
   companyId: CompanyId;
+  /** Full name, as it is registered. */
   name: string;
+  /** Short name, as pages show it. */
   shortName: string;
   /** 统一社会信用代码; once in a company. */
   creditCode: string;
@@ -36,8 +40,11 @@ export interface FirmTable {
   annualFeeUntil: string | null;
   /** Whether a disposal letter waits for the firm's answer, so that it may not order; set by `contracts`. */
   disposalLetterOpen: Generated<boolean>;
+  /** Registered address; may be empty. */
   address: string;
+  /** Telephone number of the firm; may be empty. */
   phone: string;
+  /** When it became a member. */
   createdAt: Date;
   /** Text search vector of the name's pinyin and initials; null until the platform's next start has filled it. */
   words: Generated<string | null>;
@@ -45,11 +52,15 @@ export interface FirmTable {
 
 /** 操作员; the one whose `userId` is the `firmId` is the firm itself, its administrator. */
 export interface OperatorTable {
+  /** For the firm's own account the firm's id. */
   userId: UserId;
+  /** The firm that he acts for. */
   firmId: FirmId;
+  /** The company of the firm. */
   companyId: CompanyId;
   /** Name to sign in with, in small letters. */
   account: string;
+  /** Name of the person. */
   name: string;
   /** Number for codes, and for signing in where no other user of the company has it. */
   mobile: string;
@@ -61,11 +72,13 @@ export interface OperatorTable {
   status: OperatorStatus;
   /** Whether this is the firm itself; reckoned by the database. */
   isFirm: GeneratedAlways<boolean>;
+  /** When he was added. */
   createdAt: Date;
   /** Null before the first sign-in. */
   lastSignInAt: Date | null;
   /** The sign-in before the last, which a user is shown; null before the second. */
   previousSignInAt: Date | null;
+  /** When the password was set last; equal to `createdAt` while the first one holds. */
   passwordChangedAt: Date;
 }
 
@@ -73,8 +86,11 @@ export interface OperatorTable {
 export interface SessionTable {
   /** SHA-256 of the token; the token itself is kept nowhere. */
   tokenHash: Buffer;
+  /** The user who has signed in. */
   userId: UserId;
+  /** The company of the site on which he has signed in. */
   companyId: CompanyId;
+  /** When he signed in. */
   createdAt: Date;
   /** When it was last used, not exact to the second; two hours later it is over. */
   lastSeenAt: Date;
@@ -84,6 +100,7 @@ export interface SessionTable {
   endedAt: Date | null;
   /** Null as `endedAt` is. */
   endedWhy: EndedWhy | null;
+  /** The address of the client at the sign-in. */
   ip: string;
   /** The client in its own words, such as `H5`. */
   source: string;
@@ -103,10 +120,13 @@ export interface CaptchaTable {
 
 /** A password that was tried; five failures in a quarter of an hour lock the account. */
 export interface SignInAttemptTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
+  /** The company of the site. */
   companyId: CompanyId;
   /** As it was typed, in small letters; it need not exist. */
   account: string;
+  /** The address of the client. */
   ip: string;
   /** When the check began; of a failure, when it ended. */
   at: Date;
@@ -116,9 +136,13 @@ export interface SignInAttemptTable {
 
 /** 交易品种资质: one row for each application or grant. */
 export interface QualificationTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
+  /** The company of the firm. */
   companyId: CompanyId;
+  /** The firm that may trade by it. */
   firmId: FirmId;
+  /** The ware kind that it is for. */
   wareKindId: WareKindId;
   /** Whether it is for buying (B) or selling (S). */
   side: Side;
@@ -126,6 +150,7 @@ export interface QualificationTable {
   status: QualificationState;
   /** Null where the exchange has granted it without being asked. */
   appliedBy: UserId | null;
+  /** When it was applied for, or granted. */
   appliedAt: Date;
   /** What the firm wrote with its application; may be empty. */
   memo: Generated<string>;
@@ -147,11 +172,13 @@ export interface QualificationTable {
 
 /** 入市协议 that a firm has signed. */
 export interface AgreementTable {
+  /** The firm that has signed it. */
   firmId: FirmId;
   /** Number of the agreement's text. */
   agreementId: string;
   /** The section that asks for an agreement of its own; null for the entry agreement, which holds for all others. */
   sectionId: SectionId | null;
+  /** When it was signed first. */
   signedAt: Date;
   /** The user of the firm. */
   signedBy: UserId;
@@ -159,7 +186,9 @@ export interface AgreementTable {
 
 /** 黑名单: one row each time a firm is listed. */
 export interface BlacklistEntryTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
+  /** The company of the firm. */
   companyId: CompanyId;
   firmId: FirmId;
   /** As staff or the rules gave it. */
@@ -168,6 +197,7 @@ export interface BlacklistEntryTable {
   until: string;
   /** The member of staff, also of a listing by the rules: who has executed the firm's last case. */
   listedBy: UserId;
+  /** When it was listed. */
   listedAt: Date;
   /** When it was lifted, or ended by the calendar; null while it holds. */
   endedAt: Date | null;
@@ -179,11 +209,15 @@ export interface BlacklistEntryTable {
 
 /** What a firm says of itself beside its name and address; every field is empty where nothing is known. */
 export interface FirmProfileTable {
+  /** The firm; it has one row at most. */
   firmId: FirmId;
+  /** Name of the legal person. */
   legalPerson: string;
   /** 行政区划 code, GB/T 2260. */
   area: string;
+  /** Six digits. */
   postcode: string;
+  /** Name of the person whom one may ask for. */
   contact: string;
   email: string;
 }
@@ -193,7 +227,9 @@ export type ChangedValues = Readonly<Record<string, string>>;
 
 /** 企业信息变更、手机号变更: an application to change the fields of `after`. */
 export interface FirmChangeTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
+  /** The company of the firm. */
   companyId: CompanyId;
   firmId: FirmId;
   /** `info` 企业信息变更, `phone` 手机号变更. */
@@ -210,6 +246,7 @@ export interface FirmChangeTable {
   memo: string;
   /** The user of the firm. */
   appliedBy: UserId;
+  /** When it was sent in. */
   appliedAt: Date;
   /** The member of staff, or for state 3 the user who has withdrawn it; null while it waits. */
   decidedBy: UserId | null;
@@ -219,6 +256,7 @@ export interface FirmChangeTable {
   opinion: string | null;
 }
 
+/** The secret of a database without which no password can be tried against its hash. */
 export interface PepperTable {
   /** Mixed into every password before it is hashed; one row, never changed. */
   value: string;
@@ -226,10 +264,13 @@ export interface PepperTable {
 
 /** What an order must know of a firm, read by the firm's id alone. */
 export interface StandingView {
+  /** The firm, or a branch, each with one row. */
   firmId: FirmId;
+  /** The company of the firm. */
   companyId: CompanyId;
   /** False where the firm is disabled. */
   enabled: boolean;
+  /** Whether it is on the blacklist today. */
   blacklisted: boolean;
   /** Whether a disposal letter waits for the firm's answer. */
   disposalLetterOpen: boolean;
@@ -256,7 +297,9 @@ export type OperatorView = Pick<OperatorTable, "userId" | "firmId" | "name">;
 
 /** 短信验证码: six digits sent to a mobile; of one purpose the last one counts, for five minutes. */
 export interface SmsCodeTable {
+  /** Drawn by the database; the text has it in its reference. */
   id: GeneratedAlways<bigint>;
+  /** The number that it was sent to. */
   mobile: string;
   /** What the code is good for; empty for codes of before purposes were kept, which are good for nothing. */
   purpose: SmsPurpose | "";
@@ -264,6 +307,7 @@ export interface SmsCodeTable {
   userId: UserId;
   /** SHA-256 over mobile, purpose, user and code. */
   codeHash: Buffer;
+  /** When it was sent; it counts for five minutes. */
   sentAt: Date;
   /** How many wrong codes were tried; five are the end of it. */
   wrong: Generated<number>;
@@ -275,7 +319,9 @@ export interface SmsCodeTable {
 export interface LoginTokenTable {
   /** Hash of the token; the token itself is kept nowhere. */
   tokenHash: Buffer;
+  /** The user whose session it opens. */
   userId: UserId;
+  /** Two minutes after it was issued. */
   expiresAt: Date;
   /** Null while it was not used. */
   usedAt: Date | null;
@@ -283,12 +329,15 @@ export interface LoginTokenTable {
 
 /** 短信 that the sandbox was given to send; staff can read them. */
 export interface SandboxMessageTable {
+  /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   /** Number of the text, such as `sms-17`; a text with a number that is there is not kept again. */
   reference: string;
+  /** The number that it would go to. */
   mobile: string;
   /** The text. */
   words: string;
+  /** When the sandbox was given it. */
   at: Date;
 }
 
@@ -308,8 +357,11 @@ declare module "../platform/database/schema.ts" {
     "identity.pepper": PepperTable;
     "identity.firmProfile": FirmProfileTable;
     "identity.firmChange": FirmChangeTable;
+    /** For other contexts: what an order must know of a firm. */
     "identity.standingView": StandingView;
+    /** For other contexts: names of firms. */
     "identity.firmView": FirmView;
+    /** For other contexts: names of operators. */
     "identity.operatorView": OperatorView;
   }
 }

@@ -3,22 +3,32 @@ import { fileURLToPath } from "node:url";
 
 /** 行政区划 as the npm package has it: code (`c`), name (`n`), and the areas right below (`d`). */
 interface Entry {
+  /** Code, six digits. */
   readonly c: string;
+  /** Name, without those of the areas above. */
   readonly n: string;
+  /** The areas right below; left out where there are none. */
   readonly d?: readonly Entry[];
 }
 
+/** A province, a city or a county. */
 export interface Area {
   /** GB/T 2260. */
   readonly code: string;
+  /** Name, without those of the areas above. */
   readonly name: string;
   /** Null for provinces. */
   readonly parent: string | null;
 }
 
+/** All areas of the country. */
 export interface Areas {
   /** The areas right below; provinces for null. `hasMore` says whether an area has any below it. */
-  readonly below: (parent: string | null) => readonly (Area & { readonly hasMore: boolean })[];
+  readonly below: (parent: string | null) => readonly (Area & {
+    /** Whether any area lies below it. */
+    readonly hasMore: boolean;
+  })[];
+  /** Whether there is an area of this code. */
   readonly has: (code: string) => boolean;
   /** Full name such as 陕西省榆林市榆阳区; empty where the code is unknown. */
   readonly nameOf: (code: string) => string;

@@ -56,8 +56,10 @@ export const listingMark = (before: Pick<Listed, "firm" | "status">, after: Stat
 /** What a blacklisted firm may not do, context by context (domain §1.2.6). */
 const closed = "报价、交易申请、品种资质申请、商城下单与营业、融资申请";
 
+/** The call that asks for the card. */
 interface Reading {
   readonly db: Reader;
+  /** The member of staff who would take the step. */
   readonly actor: Actor;
 }
 

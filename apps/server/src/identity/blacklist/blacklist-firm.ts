@@ -5,9 +5,11 @@ import { type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { endEntry } from "./end-entry.ts";
 import { turnFirm } from "./turn-firm.ts";
 
+/** A listing as it is asked for. */
 export interface NewEntry {
   readonly company: CompanyId;
   readonly firm: FirmId;
+  /** Why it is listed, as staff or the rules give it. */
   readonly reason: string;
   /** The last day on which it holds, `YYYY-MM-DD`. */
   readonly until: string;

@@ -87,7 +87,17 @@ const codeFor = ({ userId: user }: Pick<Actor, "userId">, mobile: string) =>
 /** Sets the new number. The old one is told by a text, in case its holder has not asked for the change. */
 export async function putMobile(
   scope: Scope,
-  { user, held, mobile }: { readonly user: UserId; readonly held: string; readonly mobile: string },
+  {
+    user,
+    held,
+    mobile,
+  }: {
+    readonly user: UserId;
+    /** The number until now, which is told. */
+    readonly held: string;
+    /** The new number. */
+    readonly mobile: string;
+  },
 ): Promise<void> {
   await saveMobile(scope.tx, user, mobile);
   const reference = `mobile-${user}-${scope.now}`;

@@ -48,7 +48,15 @@ export const findWaiting = async (
 export const lockChange = (
   tx: Tx,
   id: number,
-  visibleTo: { readonly company: CompanyId } | { readonly firm: FirmId },
+  visibleTo:
+    | {
+        /** Staff finds those of all firms of the company. */
+        readonly company: CompanyId;
+      }
+    | {
+        /** A firm finds its own. */
+        readonly firm: FirmId;
+      },
 ): Promise<ChangeRow> => {
   const found = tx.selectFrom("identity.firmChange").selectAll().where("id", "=", BigInt(id)).forUpdate();
   return (
@@ -58,11 +66,13 @@ export const lockChange = (
   ).executeTakeFirstOrThrow(notFound);
 };
 
+/** An application as it is sent in. */
 export interface NewChange {
   readonly company: CompanyId;
   readonly firm: FirmId;
   /** The user who applies. */
   readonly by: UserId;
+  /** `info` 企业信息变更, `phone` 手机号变更. */
   readonly kind: FirmChangeKind;
   /** Present values of the fields of `after`. */
   readonly before: ChangedValues;
@@ -99,7 +109,12 @@ export async function decideChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { id }: ChangeRow,
   state: FirmChangeState,
-  by: { readonly user: UserId; readonly memo: string },
+  by: {
+    /** The member of staff, or the user who withdraws it. */
+    readonly user: UserId;
+    /** What he says; may be empty. */
+    readonly memo: string;
+  },
 ): Promise<void> {
   await tx
     .updateTable("identity.firmChange")

@@ -30,6 +30,7 @@ export const reviewChange: readonly Handler[] = [
 ];
 
 interface ReviewInput {
+  /** Number of the application. */
   readonly change: number;
   /** Opinion; required for a rejection. */
   readonly memo: string;

@@ -8,30 +8,42 @@ import type { FirmStatus, FirmTable } from "../tables.ts";
 import type { FirmKind } from "./firm-kinds.ts";
 import { wordsOfFirm } from "./firm-words.ts";
 
+/** What a firm is called, and where it is. */
 interface Named {
   readonly id: FirmId;
+  /** The company whose member it is. */
   readonly companyId: CompanyId;
+  /** Full name, as it is registered. */
   readonly name: string;
+  /** Short name, as pages show it. */
   readonly shortName: string;
+  /** 统一社会信用代码; unique in a company. */
   readonly creditCode: string;
+  /** 1 trading member, 2 branch, 3 service member, 9 the exchange. */
   readonly kind: FirmKind;
+  /** Registered address; may be empty. */
   readonly address: string;
+  /** Telephone number of the firm; may be empty. */
   readonly phone: string;
 }
 
 /** 会员企业, as other contexts know it. */
 export interface Firm extends Named {
+  /** `disabled` may not sign in; `blacklisted` may, but not trade. */
   readonly status: FirmStatus;
   /** The last day paid for, `YYYY-MM-DD`; null where no annual fee is asked of the firm. */
   readonly annualFeeUntil: string | null;
 }
 
+/** A firm as it is opened. */
 export interface NewFirm extends Named {
   /** Enabled where left out. */
   readonly status?: FirmStatus;
   /** Firms that share one of these three numbers are related (domain §1.2); left out where it is not known. */
   readonly legalPersonId?: string;
+  /** Number of the authorised agent; left out where it is not known. */
   readonly agentId?: string;
+  /** Number of the person in control; left out where it is not known. */
   readonly controllerId?: string;
   /** `YYYY-MM-DD`; left out where no annual fee is asked of the firm. */
   readonly annualFeeUntil?: string;
@@ -92,7 +104,15 @@ export async function findFirmByCode(
 export async function findRelatedFirms(
   db: Reader,
   companyId: CompanyId,
-  { legalPersonId, agentId }: { readonly legalPersonId: string; readonly agentId: string },
+  {
+    legalPersonId,
+    agentId,
+  }: {
+    /** Number of the legal person. */
+    readonly legalPersonId: string;
+    /** Number of the authorised agent. */
+    readonly agentId: string;
+  },
 ): Promise<readonly string[]> {
   const found = await db
     .selectFrom("identity.firm")
@@ -153,12 +173,14 @@ export async function extendAnnualFee(scope: Scope, firm: FirmId, until: string)
   scope.broadcast(standingChanged({ firm }));
 }
 
+/** An agreement that a firm signs. */
 export interface Signature {
   readonly firm: FirmId;
   /** Number of the agreement's text. */
   readonly agreement: string;
   /** Left out for the entry agreement, which holds for sections without one of their own. */
   readonly section?: SectionId;
+  /** The user who signs it for the firm. */
   readonly by: UserId;
   readonly at: Instant;
 }

@@ -35,7 +35,10 @@ export async function filterByOwner(
 async function isCommon(db: Reader, typed: string): Promise<boolean> {
   const [found] = await rows(
     db,
-    sql<{ count: number }>`select count(*)::int as count from (
+    sql<{
+      /** How many firms match, counted up to `common`. */
+      count: number;
+    }>`select count(*)::int as count from (
       select from identity.firm where parts @> identity.sought(${typed.trim()}) limit ${common}) as one`,
   );
   return (found?.count ?? 0) >= common;

@@ -6,7 +6,9 @@ import type { Reader } from "../../platform/database/database.ts";
 
 /** How many todos of a kind a firm has, and the earliest deadline among them. */
 export interface Todo {
+  /** What waits, such as contracts to be signed. */
   readonly kind: TodoKind;
+  /** How many there are. */
   readonly count: number;
   /** The earliest deadline; null where none has one. */
   readonly until: Instant | null;
@@ -15,7 +17,12 @@ export interface Todo {
 /** Counts the todos of a context; contexts above this one are given where the platform is put together. */
 export type CountTodo = (
   db: Reader,
-  query: { readonly firm: FirmId; readonly company: CompanyId; readonly now: Instant },
+  query: {
+    readonly firm: FirmId;
+    readonly company: CompanyId;
+    /** When they are counted. */
+    readonly now: Instant;
+  },
 ) => Promise<readonly Todo[]>;
 
 const countChanges: CountTodo = async (db, { firm }) => {

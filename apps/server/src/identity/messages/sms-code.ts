@@ -19,7 +19,9 @@ const mostWrong = 5;
 
 /** What a code is good for: one mobile, one purpose, and the user who asked for it. */
 export interface CodeFor {
+  /** The number that the code was sent to. */
   readonly mobile: string;
+  /** What for, such as signing in or a change of the mobile. */
   readonly purpose: SmsPurpose;
   /** Empty where no user was signed in. */
   readonly user: UserId;
@@ -81,6 +83,7 @@ export async function issueCode(scope: Pick<Scope, "tx" | "now">, use: CodeFor):
 }
 
 interface CodeInput extends CodeFor {
+  /** Six digits, as they were typed. */
   readonly code: string;
 }
 

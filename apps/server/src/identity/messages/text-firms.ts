@@ -7,6 +7,7 @@ import { textAll } from "./sms-code.ts";
 export interface FirmText {
   /** Number by which it is sent only once. */
   readonly reference: string;
+  /** The firm, whose own account is told. */
   readonly firm: FirmId;
   /** The user who has the matter in hand. */
   readonly inHand: UserId;

@@ -23,8 +23,10 @@ export const editMark = (before: Operator, after: Operator, newPassword: boolean
   newPassword,
 });
 
+/** The call that asks for the card. */
 interface Reading {
   readonly db: Reader;
+  /** The firm's administrator, who would take the step. */
   readonly actor: Actor;
   readonly now: Instant;
 }
@@ -35,6 +37,7 @@ interface Words {
   readonly direction: string;
   /** From what to what, in words. */
   readonly path: string;
+  /** What follows once it is confirmed. */
   readonly consequence: Card["consequence"];
   /** Makes the mark of the card. */
   readonly seen: (after: Operator) => unknown;

@@ -9,15 +9,20 @@ import type { OperatorStatus } from "../tables.ts";
 
 /** A new 操作员; the one whose `userId` is the `firmId` is the firm itself (domain §1.1). */
 export interface NewOperator {
+  /** For the firm's own account the same as `firmId`. */
   readonly userId: UserId;
   readonly firmId: FirmId;
+  /** The company of the firm. */
   readonly companyId: CompanyId;
   /** Stored as {@link accountKey} gives it. */
   readonly account: string;
+  /** Name of the person. */
   readonly name: string;
+  /** Number for codes; may be empty for the first administrator. */
   readonly mobile: string;
   /** From {@link hashPassword}, called before the transaction, since it takes long. */
   readonly passwordHash: string;
+  /** Permissions follow from them. */
   readonly roles: readonly RoleName[];
   /** Enabled where left out. */
   readonly status?: OperatorStatus;
@@ -169,7 +174,16 @@ export async function saveOperatorStatus(tx: Tx, userId: UserId, status: Operato
 export async function saveOperator(
   tx: Tx,
   userId: UserId,
-  { roles, ...who }: { readonly name: string; readonly mobile: string; readonly roles: readonly RoleName[] },
+  {
+    roles,
+    ...who
+  }: {
+    readonly name: string;
+    /** Number for codes, and for signing in where no other user has it. */
+    readonly mobile: string;
+    /** Permissions follow from them. */
+    readonly roles: readonly RoleName[];
+  },
 ): Promise<void> {
   await tx
     .updateTable("identity.operator")

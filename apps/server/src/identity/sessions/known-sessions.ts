@@ -31,7 +31,9 @@ const tokens = new WeakMap<Actor, string>();
 /** The token with which this user has called; empty where he came by a link cookie. */
 export const tokenOf = (actor: Actor): string => tokens.get(actor) ?? "";
 
+/** A session that is remembered. */
 interface Known {
+  /** The user of the session. */
   readonly actor: Actor;
   /** When it was looked up. */
   readonly from: Instant;
@@ -75,7 +77,15 @@ export function openKnownSessions({
 }: Pick<Platform, "clock" | "log" | "transact">): KnownSessions {
   const known = new Map<string, Known>();
   /** Look-ups under way, each with the number of ends (`ends`) heard of when it began. */
-  const lookingUp = new Map<string, { readonly answer: ReturnType<typeof lookUp>; readonly ends: number }>();
+  const lookingUp = new Map<
+    string,
+    {
+      /** The user, or why he is refused. */
+      readonly answer: ReturnType<typeof lookUp>;
+      /** How many ends had been heard of when it began. */
+      readonly ends: number;
+    }
+  >();
   const loaders = new WeakMap<Reader, ReturnType<typeof openLoader>>();
   let seen = new Map<string, Instant>();
   let timer: Timer | null = null;

@@ -24,9 +24,12 @@ export const isToken = (token: string) => /^[\w-]{43}$/.test(token);
 const keyOf = (sessionId: string) => Buffer.from(sessionId, "hex");
 export const idOf = (tokenHash: Buffer) => tokenHash.toString("hex");
 
+/** A sign-in. */
 export interface NewSession {
   readonly userId: UserId;
+  /** The company of the site on which he signs in. */
   readonly companyId: CompanyId;
+  /** The address of the client. */
   readonly ip: string;
   /** The client in its own words, such as `H5`. */
   readonly source: string;

@@ -20,13 +20,17 @@ const attackMs = 60 * minute;
 /** How long an attempt without a result counts as pending, in milliseconds; a check takes a second or two. */
 const pendingMs = 10_000;
 
+/** Who tries to sign in, and from where. */
 export interface SignInAttempt {
+  /** The company of the site. */
   readonly companyId: CompanyId;
   /** What was typed, as {@link accountKey} gives it. */
   readonly account: string;
+  /** The address of the client. */
   readonly ip: string;
 }
 
+/** What earlier attempts mean for the next one. */
 export interface Guard {
   /** Until when passwords are refused unchecked; null where the account is not locked. */
   readonly lockedUntil: Instant | null;

@@ -4,8 +4,11 @@ import type { Tx } from "../../platform/database/database.ts";
 
 const goodForMs = 2 * 60_000;
 
+/** A captcha with its answer: the right one when it is drawn, the typed one when it is spent. */
 export interface Captcha {
+  /** By which the answer finds its picture. */
   readonly token: string;
+  /** The signs of the picture; capital and small letters count the same. */
   readonly answer: string;
 }
 

@@ -2,8 +2,11 @@ import { Refused } from "../../platform/calls/operation.ts";
 import type { Transact } from "../../platform/jobs/jobs.ts";
 import { spendCaptcha } from "./captcha-store.ts";
 
+/** The fields of a call that answer a captcha. */
 interface CaptchaInput {
+  /** What was read off the picture; the call is refused where it is left out. */
   readonly captcha?: string | undefined;
+  /** Which picture it was; likewise. */
   readonly captchaToken?: string | undefined;
 }
 

@@ -59,9 +59,18 @@ export const signIn = (cookies: LinkCookies) =>
   });
 
 type Begun =
-  | { readonly lockedUntil: Instant }
-  | { readonly refused: "TOO_OFTEN" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" }
-  | { readonly attemptId: bigint };
+  | {
+      /** Until when no password of the account is looked at. */
+      readonly lockedUntil: Instant;
+    }
+  | {
+      /** The password was not looked at. */
+      readonly refused: "TOO_OFTEN" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG";
+    }
+  | {
+      /** The attempt that was begun: the password is checked next. */
+      readonly attemptId: bigint;
+    };
 
 async function begin({ tx, now }: Scope, attempt: SignInAttempt, captcha: Captcha): Promise<Begun> {
   await lockAccount(tx, attempt);

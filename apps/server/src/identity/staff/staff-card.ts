@@ -28,11 +28,14 @@ interface Words {
   readonly direction: string;
   /** From what to what, in words. */
   readonly path: string;
+  /** What follows once it is confirmed. */
   readonly consequence: Card["consequence"];
 }
 
+/** The call that asks for the card. */
 interface Reading {
   readonly db: Reader;
+  /** The administrator who would take the step. */
   readonly actor: Actor;
   readonly now: Instant;
 }

@@ -32,7 +32,11 @@ export const applyForWareKind = handle(
       const applicant = { kind, blacklisted: status === "blacklisted" };
       applied.push([side, accept(applyForQualification(sameKind, application, applicant, by, now))]);
     }
-    const applications: { application: number; side: Side }[] = [];
+    const applications: {
+      /** Number of the application. */
+      application: number;
+      side: Side;
+    }[] = [];
     for (const [side, facts] of applied) {
       const { id } = await keepFact(scope, null, facts);
       applications.push({ application: Number(id), side });

@@ -6,14 +6,14 @@ import { job, schedule } from "../../platform/jobs/jobs.ts";
 import { keepFact, lockQualification, type StoredQualification } from "./qualification-store.ts";
 
 /** Runs after the last day of a qualification and ends it, unless it has ended before. */
-export const endQualification = job<{ qualification: string }>(
-  "identity.endQualification",
-  async ({ qualification }, scope) => {
-    const stored = await lockQualification(scope.tx, BigInt(qualification));
-    const decision = expireQualification(stored.qualification, scope.now);
-    if (decision.ok) await keepFact(scope, stored, decision.facts);
-  },
-);
+export const endQualification = job<{
+  /** Number of the qualification, as text. */
+  qualification: string;
+}>("identity.endQualification", async ({ qualification }, scope) => {
+  const stored = await lockQualification(scope.tx, BigInt(qualification));
+  const decision = expireQualification(stored.qualification, scope.now);
+  if (decision.ok) await keepFact(scope, stored, decision.facts);
+});
 
 /** Schedules {@link endQualification} where a qualification has a last day. */
 export async function scheduleEnd(

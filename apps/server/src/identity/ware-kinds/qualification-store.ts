@@ -13,8 +13,10 @@ import type { Scope } from "../../platform/jobs/jobs.ts";
 import { standingChanged } from "../events.ts";
 import type { QualificationTable } from "../tables.ts";
 
+/** A qualification with its number. */
 export interface StoredQualification {
   readonly id: bigint;
+  /** The qualification as its rules have it. */
   readonly qualification: Qualification;
 }
 

@@ -7,7 +7,9 @@ import { keepFact, type StoredQualification } from "./qualification-store.ts";
 
 /** A step of the past, decided by the rules about the qualification as the steps before have left it. */
 export interface QualificationStep {
+  /** When it was taken. */
   readonly at: Instant;
+  /** Decides it; null is there before the first step. */
   readonly decide: (before: Qualification | null) => Decision<QualificationFact, string>;
 }
 
