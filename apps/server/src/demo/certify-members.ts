@@ -8,9 +8,13 @@ import type { DemoFirm } from "./catalogue/types.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 
 interface Signer {
+  /** The firm that he signs for. */
   readonly firm: FirmId;
+  /** The firm's own account, or an operator. */
   readonly user: UserId;
+  /** Name of the firm or of the person, as the certificate has it. */
   readonly name: string;
+  /** Number that the codes of the certification authority go to. */
   readonly mobile: string;
 }
 

@@ -32,7 +32,9 @@ export async function findFilling(db: Reader): Promise<Filling> {
 }
 
 interface StepCommand {
+  /** Name of the step, as its row has it. */
   readonly name: string;
+  /** Writes what the step has made ready. */
   readonly fill: (scope: LaneScope) => Promise<void>;
   /** Asks, in the same transaction, for the step that follows. */
   readonly next: (scope: Scope) => Promise<void>;

@@ -18,9 +18,13 @@ export const readNotice = (notices: DemoNotices) =>
   });
 
 interface Sent {
+  /** Which sandbox has sent it. */
   readonly from: string;
+  /** The number that it was sent to; shown covered. */
   readonly to: string;
+  /** The text itself. */
   readonly words: string;
+  /** When it was sent. */
   readonly at: Date;
 }
 

@@ -11,13 +11,17 @@ import { randomFrom } from "./random.ts";
 import { nextStep, type RobotStep } from "./robots/next-step.ts";
 
 interface Step {
+  /** What the session is told. */
   readonly command: SessionCommand;
+  /** When it is told. */
   readonly at: Instant;
 }
 
 /** A session that is over, with the commands that have brought it from its opening to its end. */
 export interface PastSession {
+  /** As it is put on the calendar. */
   readonly section: NewSection;
+  /** Commands in the order of their time. */
   readonly steps: readonly Step[];
 }
 

@@ -28,6 +28,7 @@ import { withinStep } from "./within-step.ts";
 
 /** A part of the market that is whole by itself, in one transaction. */
 export interface Step {
+  /** Unique; its row says that the step is done. */
   readonly name: string;
   /** Does what needs no transaction, such as drawing pictures, and gives what does. */
   readonly ready: (platform: Platform) => Promise<(scope: LaneScope) => Promise<void>>;

@@ -7,8 +7,11 @@ import { staff } from "./staff.ts";
 
 /** An account that the sign-in page offers to try the platform with, and whose it is. */
 export interface OfferedAccount {
+  /** What the sign-in page shows: account, password and whose it is. */
   readonly shown: DemoAccount;
+  /** 1 trading member, 2 branch, 3 service member, 9 the exchange. */
   readonly firmKind: FirmKind;
+  /** Roles of the account's holder; permissions follow from them. */
   readonly roles: readonly RoleName[];
 }
 

@@ -2,23 +2,37 @@ import { randomFrom } from "../random.ts";
 
 /** 公司: one exchange with its own site; texts as its footer and its system parameters show them. */
 export interface DemoCompany {
+  /** Company id, such as `ZD0001`; features depend on it (G-04). */
   readonly id: string;
+  /** Full name. */
   readonly name: string;
+  /** Short name, as pages show it. */
   readonly shortName: string;
+  /** Full postal address. */
   readonly address: string;
+  /** Six digits. */
   readonly postcode: string;
+  /** Landline, with area code. */
   readonly phone: string;
+  /** 400 number of the customer service. */
   readonly servicePhone: string;
+  /** Address of its site, with `https://`. */
   readonly website: string;
+  /** Line of the footer, complete with the sign ©. */
   readonly copyright: string;
   /** 公安备案号; zeros, because nobody has issued one. */
   readonly policeFiling: string;
   /** 增值电信业务经营许可证号; zeros likewise. */
   readonly telecomLicence: string;
+  /** What the site shows of the things that not every company has. */
   readonly features: {
+    /** Whether the site has a mall. */
     readonly mall: boolean;
+    /** Whether firms sign with certificates. */
     readonly certificate: boolean;
+    /** Whether pages have the footer with the filings. */
     readonly footer: boolean;
+    /** Whether the service number is shown. */
     readonly servicePhone: boolean;
   };
 }
@@ -57,10 +71,13 @@ export const companies: readonly [DemoCompany, DemoCompany] = [
 
 /** A price index of the hall's strip. */
 export interface PriceIndex {
+  /** Key that its days are drawn from. */
   readonly key: string;
+  /** Name, with place and calorific value in kcal/kg. */
   readonly name: string;
   /** Today's level and the change on yesterday, decimal text, yuan a tonne. */
   readonly level: string;
+  /** Today's level less yesterday's, yuan a tonne, with a minus where it fell. */
   readonly change: string;
 }
 

@@ -10,34 +10,56 @@ export const demoPassword = "Shuoyuan2025";
 export const demoFundPassword = "246810";
 
 interface FirmRow {
+  /** Key in the catalogue; sign-in names begin with it. */
   readonly key: string;
+  /** Full name. */
   readonly name: string;
+  /** Short name, as pages show it. */
   readonly shortName: string;
+  /** A trading member (1) where it is left out. */
   readonly kind?: MemberKind;
+  /** Key of the firm that a branch belongs to. */
   readonly parent?: string;
+  /** Province without 省 or 自治区. */
   readonly province: string;
+  /** Prefecture without 市. */
   readonly city: string;
+  /** Division code (GB/T 2260), six digits. */
   readonly region: string;
   /** Eight characters; no registrar gives out codes that begin with XY, so none of these is anybody's. */
   readonly organisation: string;
+  /** Registered address. */
   readonly address: string;
+  /** Name of the legal person. */
   readonly legalPerson: string;
+  /** What it does in the demo; see `DemoFirm`. */
   readonly part: DemoFirm["part"];
+  /** Numbers of the wares that it owns; none where it is left out. */
   readonly wares?: readonly number[];
+  /** Ware kinds that it may buy; all where it is left out. */
   readonly buys?: readonly WareKindKey[];
+  /** Ware kinds that it may sell; none where it is left out. */
   readonly sells?: readonly WareKindKey[];
+  /** Yuan, decimal text. */
   readonly openingBalance: string;
   /** Why the sign-in page lists the firm's own account, its administrator. */
   readonly administratorShownAs?: string;
+  /** Its operators, in the order in which accounts are numbered. */
   readonly operators: readonly OperatorRow[];
+  /** Key of the firm under the same legal person. */
   readonly relatedTo?: string;
+  /** Left to human hands: no robot bids for it. */
   readonly manual?: boolean;
 }
 
 interface OperatorRow {
+  /** Name of the person. */
   readonly name: string;
+  /** Permissions follow from them. */
   readonly roles: readonly RoleName[];
+  /** False where the account is disabled; enabled where it is left out. */
   readonly enabled?: boolean;
+  /** Why the sign-in page lists the account; left out where it does not. */
   readonly shownAs?: string;
 }
 

@@ -12,11 +12,17 @@ export const mallHosts = [
 export interface DemoShop {
   /** Key of the member firm. */
   readonly firm: string;
+  /** Name of the shop: the firm's, without its legal form. */
   readonly shopName: string;
+  /** What it sells, in a sentence. */
   readonly intro: string;
+  /** Whom buyers may ask for. */
   readonly contactName: string;
+  /** Mobile of that person. */
   readonly contactPhone: string;
+  /** `HH:mm`, when it opens every day. */
   readonly opens: string;
+  /** `HH:mm`, when it closes; `24:00` for midnight. */
   readonly closes: string;
   /** Days ago that it has opened. */
   readonly openedDaysAgo: number;
@@ -113,12 +119,19 @@ export const mallBases: Readonly<Record<PriceBasis, MallPriceBasis>> = {
 };
 
 interface DemoAttribute {
+  /** Name, as the form of a ware shows it. */
   readonly name: string;
+  /** What is entered: a number, a range or one of several choices. */
   readonly kind: AttributeKind;
+  /** Unit of the figures; empty where there is none. */
   readonly unit: string;
+  /** The least figure; empty where there is no limit. */
   readonly least: string;
+  /** The highest figure; empty where there is no limit. */
   readonly most: string;
+  /** The choices of an `enum`, separated by 、; empty otherwise. */
   readonly choices: string;
+  /** Whether a ware must state it. */
   readonly required: boolean;
 }
 
@@ -159,9 +172,13 @@ export const placeNotes: Readonly<
     Record<
       PlaceKey,
       {
+        /** The way there, in words. */
         readonly address: string;
+        /** Degrees east, decimal text. */
         readonly longitude: string;
+        /** Degrees north, decimal text. */
         readonly latitude: string;
+        /** What a driver should know, such as opening hours. */
         readonly intro: string;
       }
     >

@@ -1,11 +1,15 @@
 export type PlaceKind = "矿" | "煤场" | "园区" | "港口" | "站" | "口岸" | "厂";
 
 export interface Place {
+  /** Name, as the notice gives it. */
   readonly name: string;
+  /** What the place is, such as a mine or a port. */
   readonly kind: PlaceKind;
+  /** Province without 省 or 自治区. */
   readonly province: string;
   /** Empty where the source names only the province. */
   readonly city: string;
+  /** County; left out where the source does not name it. */
   readonly county?: string;
   /** Division code (GB/T 2260) of the smallest division named. */
   readonly region: string;

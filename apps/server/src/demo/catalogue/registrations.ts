@@ -3,22 +3,35 @@ import type { Side } from "@zd/domain/terms/codes";
 import type { WareKindKey } from "./ware-kinds.ts";
 
 export interface DemoRegistration {
+  /** The name to sign in with. */
   readonly account: string;
+  /** Mobile of the person who registers. */
   readonly mobile: string;
+  /** Name of the person who registers. */
   readonly person: string;
   /** The samples of domain §10.2, of nobody alive. */
   readonly idCard: string;
+  /** Full name of the firm. */
   readonly name: string;
+  /** Short name, as pages will show it. */
   readonly shortName: string;
+  /** 统一社会信用代码, eighteen characters. */
   readonly creditCode: string;
+  /** Name of the legal person. */
   readonly legalPerson: string;
+  /** Identity number of the legal person, likewise a sample. */
   readonly legalPersonIdCard: string;
+  /** 注册资本 in capital numerals, as licences print it. */
   readonly capital: string;
+  /** Day of foundation, `YYYY-MM-DD`. */
   readonly established: string;
   /** GB/T 2260 */
   readonly area: string;
+  /** Registered address. */
   readonly address: string;
+  /** Ware kinds applied for, each with its side. */
   readonly wares: readonly (readonly [kind: WareKindKey, side: Side])[];
+  /** Hours before now that it was sent in. */
   readonly hoursAgo: number;
   /** Whether the bank account has been proven. */
   readonly proven: boolean;

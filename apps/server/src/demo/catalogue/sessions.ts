@@ -12,11 +12,17 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 interface Clock {
+  /** Free phase, in milliseconds. */
   readonly freeMs: number;
+  /** By how much a late bid extends the countdown, in milliseconds. */
   readonly extensionMs: number;
+  /** Pause between turns or rounds, in milliseconds. */
   readonly restMs: number;
+  /** 二次报价: the sealed round, in milliseconds. */
   readonly sealedMs?: number;
+  /** 二次报价: how many go on from a sealed first round. */
   readonly shortlistSize?: number;
+  /** 团购: how long before the end nobody may leave, in milliseconds. */
   readonly lockMs?: number;
   /** From the start; null where nothing cuts the countdown short. */
   readonly hardEndMs: number | null;
@@ -102,7 +108,9 @@ export function finishedSections(today: Instant): readonly SectionPlan[] {
 const cycleMs = 5 * minuteMs;
 
 interface PracticeStart {
+  /** What kind of section starts. */
   readonly lane: Lane;
+  /** From the beginning of the cycle, in milliseconds. */
   readonly offsetMs: number;
   /** Every cycle, or of two cycles only the first (0) or the second (1). */
   readonly ofTwo?: 0 | 1;

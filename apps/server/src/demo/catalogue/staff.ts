@@ -2,9 +2,13 @@ import type { RoleName } from "@zd/domain/identity/access";
 
 /** One of the exchange's own people in the demo. */
 interface StaffMember {
+  /** The name to sign in with. */
   readonly account: string;
+  /** Name of the person. */
   readonly name: string;
+  /** Mobile, of the numbers that are plainly made up. */
   readonly mobile: string;
+  /** Permissions follow from it. */
   readonly role: RoleName;
   /** Why the sign-in page lists the account. */
   readonly shownAs: string;

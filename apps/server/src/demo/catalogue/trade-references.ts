@@ -30,8 +30,11 @@ const productNameOf = ({ product }: CatalogueWare) =>
     .trim();
 
 interface Product {
+  /** The ware kind that it belongs to. */
   readonly kind: WareKindKey;
+  /** Name without grade, seam and number. */
   readonly name: string;
+  /** The wares of the catalogue that are of it. */
   readonly wares: readonly CatalogueWare[];
 }
 

@@ -6,42 +6,74 @@ import type { WareKindKey } from "./ware-kinds.ts";
 
 /** A row as the source prints it: a leading tilde marks what is our estimate. */
 interface Row {
+  /** Key of the place where it is handed over. */
   readonly factory: PlaceKey;
+  /** 矿/producer, as the notice names it. */
   readonly producer: string;
+  /** Place, as the notice names it; may be empty. */
   readonly place: string;
+  /** Its ware kind; thermal where it is left out. */
   readonly kind?: WareKindKey;
+  /** 产品, with seam or grade. */
   readonly product: string;
+  /** Figure in kcal/kg, range or bound, such as `5200–5850`. */
   readonly kcal?: string;
+  /** Net as received where it is left out. */
   readonly kcalBasis?: CatalogueWare["kcalBasis"];
+  /** St,d %, as printed, such as `≤0.50`. */
   readonly sulphur?: string;
+  /** Ad %, as printed. */
   readonly ash?: string;
+  /** Mt %, as printed. */
   readonly moisture?: string;
+  /** Vdaf %, as printed. */
   readonly volatile?: string;
+  /** 粘结指数 G, as printed. */
   readonly caking?: string;
+  /** 胶质层厚度 Y in mm, as printed. */
   readonly plastic?: string;
+  /** 粒度 in mm, such as `20–50`. */
   readonly size?: string;
+  /** 拒收标准, in words. */
   readonly rejection?: string;
+  /** Price when paid by bank acceptance bill (承兑), decimal text. */
   readonly billPrice?: string;
+  /** Decimal text; left out where the notice hides it or posts it on the day. */
   readonly price?: string;
+  /** Lots of whole tonnes, such as `4×2000`. */
   readonly lots?: string;
   /** In place of price and lots, where there are several of each. */
   readonly offers?: readonly [OfferRow, ...OfferRow[]];
+  /** 元/吨 where it is left out. */
   readonly priceUnit?: CatalogueWare["priceUnit"];
+  /** `fixed` where it is left out. */
   readonly pricing?: CatalogueWare["pricing"];
+  /** 坑口价 where it is left out. */
   readonly basis?: PriceBasis;
+  /** `S` where it is left out. */
   readonly side?: Side;
+  /** Auction (`0`) where it is left out. */
   readonly mode?: TradeMode;
+  /** Another mode in which the same ware is traded. */
   readonly alsoMode?: TradeMode;
+  /** Left out where the notice names none. */
   readonly downmode?: Downmode;
+  /** Decimal text; 1 yuan where it is left out. */
   readonly priceStep?: string;
+  /** Decimal text; no limit where it is left out. */
   readonly maxPriceStep?: string;
+  /** Seconds by which a late bid keeps it open, where the notice says so. */
   readonly extensionSeconds?: number;
+  /** 挂牌: the smallest take and its step, whole tonnes. */
   readonly take?: { readonly min: number; readonly step: number };
 }
 
 interface OfferRow {
+  /** Decimal text, with a tilde where it is our estimate. */
   readonly price: string;
+  /** Lots of whole tonnes, such as `2×500`. */
   readonly lots: string;
+  /** Where this offer has a calorific value of its own, kcal/kg. */
   readonly kcal?: string;
 }
 

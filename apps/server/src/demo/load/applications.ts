@@ -68,12 +68,15 @@ const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
 interface Plan {
   /** Number in the ware table; its owner applies. */
   readonly ware: number;
+  /** How far the application has come. */
   readonly state: ApplicationState;
   /** How many days before now it was written. */
   readonly daysAgo: number;
   /** Working days from now to the session. */
   readonly startsIn?: number;
+  /** What it has other than the ware's own draft. */
   readonly change?: Partial<ApplicationDraft>;
+  /** Why the exchange has sent it back; left out in the other states. */
   readonly memo?: string;
 }
 
@@ -187,7 +190,9 @@ const plans: readonly Plan[] = [
 
 /** A section that an application of the past was made of. */
 interface Past {
+  /** The section, whose notice names the application. */
   readonly section: SectionId;
+  /** When it was held. */
   readonly startsAt: Instant;
 }
 
@@ -228,10 +233,15 @@ const voidedIn = 2;
 
 /** An application as it was written, with its files uploaded. */
 interface Readied {
+  /** The plan that it follows. */
   readonly plan: Plan;
+  /** Who has applied: a trader of the ware's owner. */
   readonly owner: ApplicationActor;
+  /** All that was written, with total and attachments. */
   readonly draft: ApplicationDraft;
+  /** When it was written. */
   readonly writtenAt: Instant;
+  /** The start of the session that it asks for. */
   readonly startsAt: Instant;
 }
 

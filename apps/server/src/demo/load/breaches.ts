@@ -14,7 +14,9 @@ type Reached = "draft" | "waiting" | "appealed" | "confirmed" | "executed";
 interface Plan {
   /** Whose breach it is; any robot's where it is left out. */
   readonly firm?: string;
+  /** How far the case has come. */
   readonly reached: Reached;
+  /** What is said to have been broken. */
   readonly memo: string;
 }
 

@@ -25,19 +25,29 @@ import { demoCompany, firmIdOf } from "../people.ts";
 
 /** A loan of the past: so many days ago, a part of its contract in ten-thousandths, and what was repaid of it. */
 interface Loan {
+  /** Code of the product, `SF-DD` on orders or `SF-YS` on receivables. */
   readonly product: string;
+  /** Days before now that it was applied for. */
   readonly daysAgo: number;
+  /** Part of the contract's amount, in ten-thousandths. */
   readonly share: number;
+  /** How it is paid back. */
   readonly method: "bullet" | "interestFirst" | "equalInstalment" | "equalPrincipal";
+  /** Months where principal is paid month by month, otherwise days. */
   readonly term: number;
+  /** How far it has come. */
   readonly reached: "draft" | "refused" | "waiting" | "drawn";
   /** After so many days, in ten-thousandths of the principal; all that was owed where it is null. */
   readonly repaid: readonly (readonly [day: number, share: number | null])[];
   /** 追加担保通知, so many days ago, to be answered so many days later; read the day after, or not. */
   readonly call?: {
+    /** Days before now that the notice was sent. */
     readonly daysAgo: number;
+    /** Days until it must be answered. */
     readonly days: number;
+    /** Whether it was read the day after. */
     readonly read: boolean;
+    /** What the lender asks for. */
     readonly memo: string;
   };
 }
@@ -61,6 +71,7 @@ interface Plan {
     papers: number,
     reached?: "draft" | "waiting",
   ])[];
+  /** Its loans, each on a contract of its own. */
   readonly loans: readonly Loan[];
 }
 
@@ -185,10 +196,15 @@ const smaller = (a: Fen, b: Fen): Fen => (a < b ? a : b);
 const wholeYuan = (amount: Fen): Fen => fen(amount - (amount % 1_000_00n));
 
 interface Standing {
+  /** `B` where the firm has bought, `S` where it has sold. */
   readonly side: "B" | "S";
+  /** The contract. */
   readonly contractNo: ContractNo;
+  /** The firm that has sold, which a loan on an order pays. */
   readonly seller: FirmId;
+  /** Amount of the contract, in fen. */
   readonly amount: Fen;
+  /** When the deal was made. */
   readonly dealtAt: Date;
 }
 

@@ -131,8 +131,11 @@ export async function readyTickets(platform: Platform): Promise<(scope: Scope) =
 }
 
 interface Photo {
+  /** The waybill that it belongs to. */
   readonly row: WaybillRow;
+  /** Weighed when loaded, or when unloaded. */
   readonly which: "load" | "unload";
+  /** The picture of the ticket. */
   readonly photo: FileId;
 }
 

@@ -27,15 +27,23 @@ const perTonne = (text: string) => must(parsePrice(text), text);
 type Step = readonly [day: number, party: Side | "X", action: PlanAction, waits?: true];
 
 interface Plan {
+  /** Key of the buying firm. */
   readonly buyer: string;
+  /** Key of the selling firm. */
   readonly seller: string;
+  /** Name of the product. */
   readonly product: string;
+  /** 矿/producer. */
   readonly producer: string;
+  /** Where it is handed over. */
   readonly place: string;
+  /** How the price of a month comes about. */
   readonly pricing: LongTermPrice;
+  /** Tonnes a month, decimal text. */
   readonly monthly: string;
   /** In which month it begins: 0 is this one, -1 the last. */
   readonly from: number;
+  /** The sides that have signed; fewer than two while it waits. */
   readonly signed: readonly Side[];
   /** By month: 0 is this one, -1 the last. */
   readonly steps: Readonly<Record<number, readonly Step[]>>;

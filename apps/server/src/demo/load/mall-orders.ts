@@ -30,9 +30,11 @@ const fates = {
 interface DemoOrder {
   /** Number of the ware table; its shop is the one that sells it. */
   readonly ware: number;
+  /** Key of the buying firm. */
   readonly buyer: string;
   /** In steps above the least. */
   readonly more: number;
+  /** What becomes of the order. */
   readonly fate: keyof typeof fates;
 }
 

@@ -199,7 +199,12 @@ async function sell(
 function pricesOf(last: Price, random: ReturnType<typeof randomFrom>, now: Instant) {
   const changes = random.between(4, 9);
   const days = random.shuffled(Array.from({ length: priceDays - 2 }, (_, i) => i + 2)).slice(0, changes);
-  const walked: { at: Instant; price: Price }[] = [];
+  const walked: {
+    /** When the price began to hold. */
+    at: Instant;
+    /** Price from then on. */
+    price: Price;
+  }[] = [];
   let level = last;
   for (const day of [...days.sort((a, b) => a - b), priceDays + random.between(1, 30)]) {
     walked.push({ at: instant(startOfDay(now) - day * dayMs + 9 * 3_600_000), price: level });

@@ -22,13 +22,19 @@ const reviewer: QualificationActor = exchange;
 const hourMs = 3_600_000;
 
 interface Plan {
+  /** Key of the firm. */
   readonly firm: string;
+  /** The ware kind applied for. */
   readonly wareKind: WareKindKey;
+  /** The side applied for. */
   readonly side: Side;
+  /** Days before now that it was applied for. */
   readonly daysAgo: number;
+  /** What the firm writes with it. */
   readonly memo: string;
   /** What the exchange has said, half a day later; nothing while it waits. */
   readonly review?: "approved" | "rejected";
+  /** What the exchange writes with its review. */
   readonly opinion?: string;
   /** The last day, so many days from now; an approved one without it holds until it is revoked. */
   readonly untilIn?: number;

@@ -13,10 +13,15 @@ import { demoCompany } from "../people.ts";
 
 /** The pictures that somebody has handed in. */
 interface Papers {
+  /** 营业执照. */
   readonly licence: FileId;
+  /** Identity card, the side with the picture. */
   readonly idFront: FileId;
+  /** Identity card, the side with the national emblem. */
   readonly idBack: FileId;
+  /** 授权委托书. */
   readonly entrust: FileId;
+  /** 开户许可证, or what has taken its place. */
   readonly permit: FileId;
 }
 export type PapersOf = ReadonlyMap<DemoRegistration, Papers>;

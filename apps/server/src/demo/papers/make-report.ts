@@ -1,7 +1,9 @@
 export interface Report {
+  /** Title, large. */
   readonly title: string;
   /** Small, under the title. */
   readonly note: string;
+  /** Rows of the table, from above. */
   readonly rows: readonly (readonly [label: string, value: string])[];
 }
 

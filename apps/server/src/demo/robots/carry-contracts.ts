@@ -84,7 +84,9 @@ export async function dissolveContracts(scope: Scope, nos: readonly ContractNo[]
 }
 
 interface Manner {
+  /** The next act on a contract as it stands; null where there is none. */
   readonly next: (contract: Contract) => ContractAct | null;
+  /** The time that the act is written with. */
   readonly at: (act: ContractAct, now: Instant) => Instant;
 }
 

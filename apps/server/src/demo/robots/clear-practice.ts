@@ -30,6 +30,7 @@ const keeper = { company: demoCompany, ...exchange };
 
 /** From which number on the sessions of a night are still to be looked at. */
 interface Place {
+  /** Id of the last session that was looked at; empty for the first run of a night. */
   readonly after: string;
 }
 
@@ -39,6 +40,7 @@ interface Place {
  * kill leaves sessions that are cleared and sessions that are not; the job goes on with the rest.
  */
 export function clearDaily(platform: Platform): {
+  /** The job that clears, once it is due. */
   readonly job: Errand<Place>;
   /** Schedules the first run: what a night has left is made up for at the next start. */
   readonly begin: () => Promise<void>;

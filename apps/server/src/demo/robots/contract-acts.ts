@@ -12,8 +12,11 @@ const hourMs = 3_600_000;
 
 /** What a firm does next with a contract, and when it gets round to it. */
 export interface ContractAct {
+  /** The side that acts. */
   readonly side: Side;
+  /** What it does. */
   readonly action: ContractAction;
+  /** When it gets round to it; may lie in the past. */
   readonly at: Instant;
 }
 

@@ -137,7 +137,9 @@ async function clearOutages({ db, runInLane }: Platform): Promise<void> {
 }
 
 interface RunningSection extends Pick<Section, "id" | "mode" | "status" | "startsAt" | "freeMs"> {
+  /** Id of the ware kind, by which robots are qualified. */
   readonly wareKind: string;
+  /** Whether it is a practice section. */
   readonly practice: boolean;
 }
 

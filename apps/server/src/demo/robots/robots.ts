@@ -10,9 +10,13 @@ import { demoCompany, firmIdOf, traderOf } from "../people.ts";
 import { type Random, randomFrom } from "../random.ts";
 
 export interface Robot {
+  /** The firm that it trades for. */
   readonly firm: FirmId;
+  /** The trader in whose name it orders. */
   readonly user: UserId;
+  /** Firms under the same legal person, which may not bid beside it. */
   readonly related: readonly FirmId[];
+  /** Ids of the ware kinds that it may trade, by side. */
   readonly qualified: Readonly<Record<"B" | "S", readonly string[]>>;
 }
 
@@ -46,7 +50,9 @@ const interest = 45;
 
 /** Who may take part in a section at all. */
 export interface Terms {
+  /** Id of the ware kind that is traded. */
   readonly wareKind: string;
+  /** Firms admitted to a special session; empty for a public one. */
   readonly invited: readonly FirmId[];
   /** Who may not order now, since a disposal letter waits for his answer. */
   readonly barred?: readonly FirmId[];
