@@ -34,7 +34,10 @@ const signersOf = (firm: DemoFirm): readonly Signer[] => {
 
 const signers = firms.filter(({ kind }) => kind === "1").flatMap(signersOf);
 
-/** The demo's past is shorter: what its firms have signed, they have signed with certificates that were valid. */
+/**
+ * Certificates are issued as of so many days ago, before the demo's past begins, so that all past signatures are
+ * valid.
+ */
 const certifiedDays = 120;
 
 const certifyOne = ({ transact, clock }: Platform, { firm, user, mobile }: Signer) =>

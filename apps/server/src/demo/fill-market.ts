@@ -100,7 +100,7 @@ export function openFilling(platform: Platform): {
   };
 }
 
-/** What an older release has filled, in one piece and without steps, is there. */
+/** Marks every step as done where an older release has filled the market in one piece, without steps. */
 async function recordOlder({ db, transact, clock }: Platform): Promise<void> {
   const { begunAt } = await findFilling(db);
   if (begunAt !== null || !(await findFirm(db, firmIdOf(firmOf("chenyao"))))) return;

@@ -38,7 +38,7 @@ async function tradeOn(scope: LaneScope, day: Instant) {
   return sessions.map(({ section }) => section.id);
 }
 
-/** A day's sessions, all in one batch. */
+/** Puts the sessions of a day on the calendar and runs their commands, all in one batch. */
 async function hold(scope: LaneScope, sessions: readonly PastSession[]): Promise<void> {
   await scheduleSections(
     scope,

@@ -46,7 +46,7 @@ const joiningDays = 9;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** When a member joined: one after the other, each in the hour of its own, the last before the past sessions. */
+/** When a member joined: nine days after the one before it, the last one two days before the first past session. */
 export function joinedAtOf(firm: DemoFirm, now: Instant): Instant {
   const place = firms.indexOf(firm);
   const days = historyDays + 2 + (firms.length - 1 - place) * joiningDays;

@@ -128,7 +128,7 @@ function termsOf(terms: TermsPlan, { lockMs }: SectionPlan): ModeTerms {
 const limitOf = ({ limitPrice }: { readonly limitPrice: string | null }) =>
   limitPrice === null ? null : yuan(limitPrice);
 
-/** A price by calorific value says at which one it holds for a tonne. */
+/** The price basis in words; of a price by calorific value also the value by which it was converted to a tonne. */
 function priceBasisOf({ basis, priceUnit, offers: [{ price }], kcal }: CatalogueWare): string {
   const byValue = priceUnit === "元/吨" ? "" : `，${price} ${priceUnit}，按 ${kcal?.typical} 大卡折算`;
   return `${basis}，含税 13 %${byValue}`;

@@ -25,10 +25,10 @@ export interface PastSession {
   readonly steps: readonly Step[];
 }
 
-/** Robots have money enough and every right; the lane checks both again. */
+/** The standing assumed of every robot: money enough and every right. The lane checks both again. */
 const welcome: Standing = { ...unhindered, available: fen(10n ** 15n) };
 
-/** Even an endless session is cut here. */
+/** The most commands of one session, so that every rehearsal ends. */
 const most = 2_000;
 
 /**
@@ -78,7 +78,7 @@ function decide(session: Session, step: RobotStep, at: Instant): Decision<Sessio
   );
 }
 
-/** Unhurried in the free time, quicker while the countdown runs, and while something else is awaited. */
+/** How long a robot waits before its next order, in milliseconds: long in the free phase, shorter in the countdown. */
 function pauseMs(
   { section: { status, mode } }: Session,
   { freeMs, extensionMs, restMs, sealedMs, wares }: NewSection,

@@ -84,7 +84,7 @@ const registrations = step("registrations", async (platform) => {
   return (scope) => loadRegistrations(scope, passwordHash, papers);
 });
 
-/** Keys of certificates take their time to be made; each certificate comes in a transaction of its own. */
+/** Issues the certificates, each in a transaction of its own, since it takes long to make their keys. */
 const certificates = step("certificates", async (platform) => {
   await certifyMembers(platform);
   return async () => {};
@@ -96,7 +96,7 @@ const tradingDaysBefore = (moment: Instant): readonly Instant[] =>
     isWorkingDay,
   );
 
-/** On so many of the latest days contracts were dealt that are still being carried out, and what follows rests on them. */
+/** How many of the latest trading days come before the other steps: contracts of those days are still carried out. */
 const recentDays = 13;
 
 /** What the market is filled with, in order: what today needs first, and then, newest first, what lies behind it. */

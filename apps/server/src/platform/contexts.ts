@@ -12,7 +12,7 @@ import type { FindOngoing } from "./ongoing.ts";
 import { requireParty } from "./outside.ts";
 import { type FindUndisclosed, undisclosedOf } from "./undisclosed.ts";
 
-/** What the contexts give, collected; nothing of it is there before they are opened. */
+/** Collects handlers, jobs and the rest of what the contexts give; it is empty until the contexts are opened. */
 export class Contexts {
   /** Jobs for each type of event. */
   readonly jobsOnEvent: Record<string, AnyJob[]> = {};
@@ -84,7 +84,7 @@ export class Contexts {
   }
 }
 
-/** Nothing is registered twice, and nothing is left out: the handlers are held against the API. */
+/** Throws unless every operation of the API has exactly one handler, and every handler an operation. */
 function checkHandlers(api: Api, handlers: readonly AnyHandler[]): void {
   const operations = new Set(Object.values(api).flatMap((context) => Object.values(context)));
   const seen = new Set<AnyOperation>();
@@ -102,7 +102,7 @@ function checkHandlers(api: Api, handlers: readonly AnyHandler[]): void {
 
 const jobsOf = ({ jobs = [], onEvent = {} }: Module) => [...jobs, ...Object.values(onEvent).flat()];
 
-/** Each job once; two of one name would take each other's work. */
+/** The jobs without repeats; throws where two different jobs have one name, since each would take the other's work. */
 function distinct(jobs: readonly AnyJob[]): readonly AnyJob[] {
   const byName = new Map<string, AnyJob>();
   for (const one of jobs) {

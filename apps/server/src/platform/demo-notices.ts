@@ -7,7 +7,7 @@ import type { Keys } from "./process/keys.ts";
 const kinds = ["text", "code", "bank-payment", "authority-payment"] as const;
 export type NoticeKind = (typeof kinds)[number];
 
-/** Long enough to read a code or an amount and type it in; whoever comes back later asks anew. */
+/** How long a notice can be read, in milliseconds: enough to read a code or an amount and type it in. */
 const readableMs = 30 * 60_000;
 const expiryBytes = 6;
 const macBytes = 16;

@@ -22,7 +22,7 @@ export interface FilePart {
 /** 会员档案: what a context knows of a firm, as far as it may be told. */
 export type MemberFile = (db: Reader, firm: FirmId, undisclosed: Undisclosed) => Promise<readonly FilePart[]>;
 
-/** Of each part so many rows are shown. */
+/** How many rows of each part are shown. */
 const rowsShown = 20;
 
 interface MemberQuery extends Omit<FilePart, "rows" | "total"> {
@@ -30,7 +30,7 @@ interface MemberQuery extends Omit<FilePart, "rows" | "total"> {
   readonly select: RawBuilder<unknown>;
 }
 
-/** Reads a part: its first rows, and their number as far as anybody cares. */
+/** Reads a part of a firm's file: its first rows, and how many there are, counted up to 10,000. */
 export async function filePart(db: Reader, { select, ...part }: MemberQuery): Promise<FilePart> {
   const [found, [counted]] = await Promise.all([
     rows<Record<string, string | null>>(db, sql`${select} limit ${rowsShown}`),

@@ -158,7 +158,9 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Opened
 
 type Base = Awaited<ReturnType<typeof openBase>>;
 
-/** What knows neither calls nor contexts: connections, figures, the HTTP server, keys, the other nodes, the audit log. */
+/**
+ * Opens what depends on neither calls nor contexts: connections, metrics, HTTP server, keys, other nodes, audit log.
+ */
 async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformNeeds, atClose: AtClose) {
   const pools = openPools(url, config, log);
   atClose(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
@@ -202,7 +204,7 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
   };
 }
 
-/** What the contexts find around them. */
+/** The platform as it is handed to the contexts. */
 function platformOf(
   { config, clock, log }: PlatformNeeds,
   { keys, signer, readers, cacheOf, sockets, audit, exports }: Base,
@@ -235,7 +237,7 @@ function platformOf(
   };
 }
 
-/** Who holds a login token; nobody where no context knows. */
+/** Finds the user of a login token by the context that knows it; signed out where there is no such context. */
 const identifyBy = (contexts: Contexts) => contexts.only("identify") ?? (async () => "SIGNED_OUT" as const);
 
 /** Brings the tables of the contexts up to date, and has their changes noted. */

@@ -17,7 +17,7 @@ export const connect = <Adapter>(
   { sandbox, absent }: Adapters<Adapter>,
 ): Adapter => (SANDBOXES.has(party) ? sandbox() : absent());
 
-/** Refuses by name what nobody is connected for, before a handler has done anything of it. */
+/** Replaces handlers that rely on an outside party which is not connected by one that refuses with its name. */
 export function requireParty({ SANDBOXES }: Pick<Config, "SANDBOXES">): (handler: AnyHandler) => AnyHandler {
   return (handler) => {
     const { relies } = handler.operation;

@@ -13,10 +13,10 @@ export interface Undisclosed {
 
 export type FindUndisclosed = (db: Reader) => Promise<Undisclosed>;
 
-/** Where everything may be told, such as to the firm itself. */
+/** Nothing is withheld, such as from the firm itself. */
 export const allDisclosed: Undisclosed = { records: [], references: [] };
 
-/** What any context says may not be told. */
+/** The records and references that any context withholds. */
 export const undisclosedOf =
   (sources: () => readonly FindUndisclosed[]): FindUndisclosed =>
   async (db) => {

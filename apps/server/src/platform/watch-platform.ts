@@ -15,10 +15,10 @@ interface PoolCounts {
   readonly waitingCount: number;
 }
 
-/** Answers when the database does. */
+/** Asks the database for nothing, to see whether it answers. */
 export const ping = (readers: Db) => sql`select 1`.execute(readers);
 
-/** Has the figures of the platform itself read whenever somebody asks for them. */
+/** Registers the platform's own figures; each is read when the metrics are asked for. */
 export function watchPlatform(
   metrics: Metrics,
   {

@@ -5,7 +5,7 @@ import { blacklistFirm, openFirm } from "../../identity/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { demoCompany, exchange } from "../people.ts";
 
-/** 黑名单: a firm that nobody acts for, so that it is missed in no session. */
+/** 黑名单: adds a firm that no robot acts for and lists it, so that no session needs it. */
 export async function loadBlacklist(scope: Scope): Promise<void> {
   const { tx, now } = scope;
   const firm = firmId("F8001");

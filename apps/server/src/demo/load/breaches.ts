@@ -20,7 +20,10 @@ interface Plan {
   readonly memo: string;
 }
 
-/** Nobody of those who bid on the sign-in page is kept from it: only 汾岭燃料 has a letter to answer. */
+/**
+ * The cases. Of the firms on the sign-in page only 汾岭燃料 has a letter to answer, since an open letter bars from
+ * bidding.
+ */
 const plans: readonly Plan[] = [
   { firm: "fenling", reached: "waiting", memo: "拖延派车三日，致矿方临时调整装车计划" },
   { reached: "draft", memo: "未按日装车计划提货，欠装两列" },

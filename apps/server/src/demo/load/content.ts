@@ -22,7 +22,7 @@ export interface Media {
   readonly picture: FileId;
 }
 
-/** What stands in the texts: made and kept before they are published. */
+/** Makes and stores pictures and videos of the texts, before these are published. */
 export async function readyMedia({ config, transact, clock }: Platform): Promise<Media> {
   const store = openFileStore(config);
   const at = clock.now();

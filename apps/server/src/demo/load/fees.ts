@@ -12,7 +12,7 @@ import { demoCompany, firmIdOf, staffIdOf } from "../people.ts";
 const [asking, confirming] = [staffIdOf("cash01"), staffIdOf("cash02")] as const;
 const clerk = { user: confirming, firm: firmId("F9000") };
 
-/** How long the trading fee is paid for yet when the demo begins; one firm's runs out soon. */
+/** For how many days the annual fee is still paid when the demo begins; that of one firm runs out soon. */
 export const annualFeeDaysOf = ({ key }: Pick<DemoFirm, "key">): number => (key === "yuanshang" ? 12 : 120);
 
 /** 费率、年费与发票 of the demo, as the rules have them. */

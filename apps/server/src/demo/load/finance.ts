@@ -128,7 +128,7 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 };
 
-/** How long the lenders of the demo take over what is shown as waiting. */
+/** For how many days the lenders leave the waiting applications unanswered. */
 const waitingDays = 30;
 const begunDays = 20;
 

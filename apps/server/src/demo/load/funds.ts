@@ -8,13 +8,13 @@ import { firms } from "../catalogue/firms.ts";
 import type { DemoFirm } from "../catalogue/types.ts";
 import { firmIdOf, joinedAtOf, operatorIdOf } from "../people.ts";
 
-/** Who moves money: clerks by transfers and payments, traders by orders of the mall. */
+/** Roles that need a fund password: finance clerks for transfers and payments, traders for orders of the mall. */
 const usesMoney: ReadonlySet<RoleName> = new Set(["financeClerk", "trader"]);
 
 const yuan = (amount: number) => fen(BigInt(amount) * 100n);
 const atBank = yuan(80_000_000);
 
-/** What the firms that people play have moved since yesterday, in yuan; the last one is more than the bank has. */
+/** Transfers of firms that people play: yuan, and hours from today's midnight; the last is more than the bank has. */
 const moves = [
   { direction: "in", amount: 600_000, hour: -14, memo: "备款" },
   { direction: "out", amount: 150_000, hour: -9, memo: "提取货款" },

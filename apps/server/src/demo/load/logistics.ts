@@ -59,7 +59,9 @@ const carrierFleet = [
 ] as const;
 const ownFleet = [["陕KA1107", 1_560, "雷有成"]] as const;
 
-/** Firms whose people the sign-in page offers: what they move is shown first, and of those whoever may carry it on. */
+/**
+ * Rank by firm: firms with accounts on the sign-in page come first, above all those whose people may ship and receive.
+ */
 const ranks = new Map(
   firms.map((firm) => {
     const people = firm.operators.filter(({ shownAs }) => shownAs);

@@ -5,7 +5,7 @@ import { firmOf } from "../catalogue/firms.ts";
 import { wareKinds } from "../catalogue/ware-kinds.ts";
 import { demoCompany, firmIdOf, traderOf } from "../people.ts";
 
-/** 货权登记: what one seller has in its yards and has offered nowhere yet. */
+/** 货权登记: registers what one seller has in its yards and has not offered yet. */
 export const loadLots = (platform: Platform): Promise<void> =>
   platform.transact(async (scope) => {
     const owner = firmOf("hengze");

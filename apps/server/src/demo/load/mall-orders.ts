@@ -89,7 +89,7 @@ export async function loadMallOrders(
   }
 }
 
-/** Between nine and five every shop is open: what has been dealt with was placed yesterday, one after the other. */
+/** When an order was placed: answered ones yesterday, twelve minutes apart, while every shop is open. */
 const placedAtOf = ({ fate }: DemoOrder, place: number, now: Instant): Instant => {
   const today = startOfDay(now);
   const yesterday = today - 24 * hourMs;

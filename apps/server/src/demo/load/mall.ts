@@ -195,7 +195,7 @@ async function sell(
   });
 }
 
-/** A walk backwards from today's price: some changes in ninety days, each from nine in the morning on. */
+/** Made-up price changes of ninety days, oldest first, each at nine in the morning; the last leads to today's price. */
 function pricesOf(last: Price, random: ReturnType<typeof randomFrom>, now: Instant) {
   const changes = random.between(4, 9);
   const days = random.shuffled(Array.from({ length: priceDays - 2 }, (_, i) => i + 2)).slice(0, changes);

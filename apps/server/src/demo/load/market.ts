@@ -27,7 +27,7 @@ import { annualFeeDaysOf, loadFees } from "./fees.ts";
 import { loadFirmChanges } from "./firm-changes.ts";
 import { loadQualifications } from "./qualifications.ts";
 
-/** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */
+/** What a robot has at first, in fen: enough for the deposits of ninety days, which are not settled yet. */
 const robotFunds = fen(500_000_000_00n);
 
 /** What the sign-in page lists: members first, then the exchange's own people. */
@@ -131,5 +131,5 @@ async function openOperators(
   }
 }
 
-/** Before the first of the past sessions, in which all that members have and may is already needed. */
+/** When the market was opened, the day before the past sessions begin, which need the members' money and rights. */
 export const openedAt = (now: Instant): Instant => instant(now - (historyDays + 1) * dayMs);

@@ -20,7 +20,7 @@ export interface ContractAct {
   readonly at: Instant;
 }
 
-/** How long people take for what is asked of them. */
+/** How long robots take for each act, in hours. */
 const hours: Readonly<Partial<Record<ContractAction["type"], number>>> = {
   sign: 18,
   refuse: 20,
@@ -67,10 +67,12 @@ export function actToDissolve(contract: Contract, at: Instant): ContractAct | nu
   return { side: "S", action: { type: "propose-termination", kept: fen(0n), penalty: null, memo }, at };
 }
 
-/** The last figures of its number, by which contracts differ. */
+/**
+ * The last figures of a contract's number; they stand for chance, so that the same contract always goes the same way.
+ */
 export const lotOf = ({ no }: Contract): number => Number(no.slice(-6).replace(/\D/g, ""));
 
-/** Some contracts do not go as they should. */
+/** What goes wrong with some contracts, chosen by their number; null where all goes well. */
 function mishap(contract: Contract, { by, action }: Duty): ContractAction | null {
   const chance = lotOf(contract);
   if (action === "sign" && by === "B" && chance % 41 === 7)
@@ -151,7 +153,7 @@ function readyAt(contract: Contract, { type }: ContractAction): Instant {
   return instant(Math.round((begun ?? since) + (hours[type] ?? 24) * share * hourMs));
 }
 
-/** A little less than agreed, to the hundredth of a tonne. */
+/** The delivered quantity: 99.60 to 99.99 per cent of the agreed one, in whole hundredths of a tonne. */
 function delivered(contract: Contract): Quantity {
   const share = 9_960n + BigInt(lotOf(contract) % 40);
   return quantity(((contract.terms.quantity * share) / 1_000_000n) * 100n);

@@ -38,7 +38,7 @@ const confirm = (owner: Robot, ware: Ware): MemberStep => ({
   ware: ware.id,
 });
 
-/** Now and then whoever comes first cannot deliver; never where a lot would decide who does. */
+/** Gives up the first rank now and then, for want of coal; never where the second has the same price and quantity. */
 function giveUp({ section: { side } }: Session, ware: Ware): MemberStep | null {
   const [first, second] = rankOffers(side, ware);
   const robot = first && robotOf(first.firm);
@@ -58,7 +58,7 @@ function talkDown({ section: { side } }: Session, ware: Ware, owner: Robot): Mem
   return { kind: "counter-offer", ...asMember(owner), ware: ware.id, order: best.no, price };
 }
 
-/** A quoter takes what does not go beyond his limit, or not far. */
+/** Answers a counter-offer: accepted up to one price step beyond the robot's limit. */
 function answer({ section: { side } }: Session, ware: Ware, { no, price }: CounterOffer): MemberStep | null {
   const asked = ware.waiting.find((quote) => quote.no === no);
   const robot = asked && robotOf(asked.firm);

@@ -28,7 +28,7 @@ const leave = (robot: Robot, ware: Ware, own: LiveOrder): MemberStep => ({
   order: own.no,
 });
 
-/** How much a firm would have; null where the lot only goes as a whole. */
+/** A quantity that a robot asks for, drawn by chance; null where the lot is not split. */
 function anyQuantity({ rule }: Ware, random: Random): Quantity | null {
   const { split, minQuantity, quantityStep, maxQuantity, total } = rule;
   if (!split) return null;
@@ -93,7 +93,7 @@ function offerOf({ section: { side } }: Session, ware: Ware, { firm }: Robot, ra
   return betterBy(side, basePrice, priceStep * BigInt(random.below(steps + 1)));
 }
 
-/** Whoever may go on reads and confirms the rules of the second round; one in ten forgets to. */
+/** Confirms the rules of the second round for a robot that may go on; one in ten never does. */
 export function confirmRules(session: Session, random: Random): MemberStep | null {
   const { section } = session;
   const eager = robotFirms.filter(

@@ -17,24 +17,26 @@ import { carryContracts } from "./carry-contracts.ts";
 import { nextStep } from "./next-step.ts";
 import { robotFirms } from "./robots.ts";
 
-/** How often the robots look at the market. */
+/** How often the robots look at the market, in milliseconds. */
 const beatMs = 900;
-/** How often new sessions are put on the calendar, and empty purses filled again. */
+/** How often new sessions are put on the calendar, and empty purses filled again, in milliseconds. */
 const planMs = 20_000;
-/** How often robots look after their contracts. */
+/** How often robots look after their contracts, in milliseconds. */
 const contractsMs = 300_000;
-/** Less than what the clock takes for an outage. */
+/**
+ * How late a section may still be put on the calendar, in milliseconds; less than what the clock takes for an outage.
+ */
 const lateStartMs = 100_000;
 const chanceInFreeTime = 0.55;
-/** A countdown is left to run out now and then. */
+/** Chance of an order in a countdown; it is low, so that some countdowns run out. */
 const chanceInCountdown = 0.12;
-/** What has a fixed price should not be sold out long before its clock. */
+/** Chance of a take at a fixed price; it is low, so that the ware is not sold out long before its end. */
 const chanceOfTake = 0.05;
-/** What is collected till the end has no hurry. */
+/** Chance of an offer where offers are collected until the end. */
 const chanceOfOffer = 0.2;
-/** Rules and sealed quotes are a matter of seconds. */
+/** Chance of a step in the sealed round, which takes only seconds. */
 const chanceInSealedRound = 0.15;
-/** An owner looks at what has come in before he decides; it is over well within the minute. */
+/** How long an owner looks at the offers before he decides, in milliseconds. */
 const evaluationMs = 12_000;
 const chanceInEvaluation = 0.4;
 

@@ -29,10 +29,10 @@ interface Needs {
   readonly inTransaction: InTransaction;
 }
 
-/** How long an entry may stay in memory, and how long after the last one rows are sealed. */
+/** How long an entry may stay in memory, and how long after the last one the rows are sealed, in milliseconds. */
 const heldMs = 250;
 const sealedAfterMs = 2_000;
-/** Entries of one statement, and in memory at most while the database is away. */
+/** The most entries in one statement, and the most in memory while the database is away. */
 const mostTogether = 1_000;
 const mostHeld = 200_000;
 

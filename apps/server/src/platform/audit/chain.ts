@@ -5,12 +5,12 @@ import { type Reader, rows } from "../database/database.ts";
 import type { InTransaction, Opened } from "../database/transactions.ts";
 import type { Clock } from "../process/clock.ts";
 
-/** Rows under one seal at most. */
+/** The most rows under one seal. */
 const mostRows = 1_000;
 const markBytes = 8;
-/** What the first seal holds in the place of one before it. */
+/** Stands for the previous hash in the first seal. */
 const noSeal = Buffer.alloc(32);
-/** One number of our own, so that of nodes that would seal together one does. */
+/** Number of the advisory lock that lets only one node seal at a time. */
 const advisoryLock = 7_302_912;
 
 /** A row of the audit log, as a seal takes it. */
@@ -172,7 +172,9 @@ export interface Verified {
 
 const sealsAtOnce = 10;
 
-/** Reckons seals anew from the rows, beginning with one of them; about so many rows are looked at in one go. */
+/**
+ * Recomputes seals from their rows, from seal `first` on, and compares them; reads about `rowsMost` rows in one call.
+ */
 export async function verifySeals(db: Reader, first: bigint, rowsMost: number): Promise<Verified> {
   let previous: Buffer | null = first <= 1n ? noSeal : null;
   let [seals, counted, next, hash] = [0, 0, first, ""];
@@ -253,7 +255,7 @@ function faultsOf({ seq, ids, marks, previous, hash, foundIds, digests }: Seal):
   return breaks.length > 0 ? breaks : [{ seal: seq, row: null, fault: "broken" }];
 }
 
-/** Whoever calls while one is at work waits for it, and then has his own. */
+/** Runs calls of `work` one after the other. */
 function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return () => {

@@ -27,7 +27,7 @@ export async function takeChanges(named: Opened["named"]): Promise<readonly Chan
     : changes;
 }
 
-/** Of more changes than are kept only how many there were. */
+/** Name of the last change of a long list, which only says how many are left out. */
 export const moreRecords = "其余记录";
 
 /** A record that was changed several times is as it was before the first, and after the last. */

@@ -83,7 +83,10 @@ interface Noted {
   readonly author: Author | null;
 }
 
-/** Whether the calls of an operation are put on record: whatever may change something, but for what a page does by itself. */
+/**
+ * Whether calls of an operation are audited: all that may change something, except those that pages make by
+ * themselves.
+ */
 export const isAudited = ({ kind, unaudited }: AnyOperation) => kind !== "query" && !unaudited;
 
 export function entryOf(
@@ -118,15 +121,15 @@ const nothingNoted: Noted = { changes: [], noted: [], author: null };
 const struckOut = "***";
 export const exchangeKind = "9";
 const longestAgent = 200;
-/** Of one text, of one list, and of how deep it goes. */
+/** Bounds of what an entry keeps: signs of a text, items of a list, and depth of nesting. */
 const most = { text: 2_000, items: 200, depth: 8 };
 const mostRecords = 20;
-/** Names under which the wire carries the number of a record. */
+/** Field names of the API that hold the number of a record. */
 const ofRecord = /(id|ids|no|nos|account|creditcode)$/i;
 const [companyOnTheWire] = companyField;
 const ofNoRecord: ReadonlySet<string> = new Set([companyOnTheWire, "userId", "memberId"]);
 
-/** The numbers by which somebody may look for the command: those that it names, that it has made, and that it has changed. */
+/** Numbers of the records by which an entry can be found: those that the call names, has created or has changed. */
 function recordsOf(
   input: unknown,
   answer: unknown,
@@ -154,7 +157,7 @@ const isNumber = (value: unknown) =>
   typeof value === "number" ||
   (typeof value === "string" && value !== "" && value !== struckOut && value.length <= 64);
 
-/** Of a change only the fields that are no longer what they were. */
+/** The change with only those fields that differ. */
 function differing({ what, id, before, after }: Change): Change {
   if (before === null || after === null)
     return { what, id, before: plain(before), after: plain(after) } as Change;
@@ -168,7 +171,7 @@ function differing({ what, id, before, after }: Change): Change {
 
 const plain = (value: unknown) => bounded(value);
 
-/** As JSON that a database can keep, and no longer than anybody reads. */
+/** A value as JSON for the database, cut to the bounds above. */
 function bounded(value: unknown, depth = most.depth): unknown {
   if (typeof value === "string") {
     const text = clean(value);

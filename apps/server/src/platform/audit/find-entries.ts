@@ -27,7 +27,7 @@ export async function findEntry(db: Reader, company: CompanyId, id: bigint, undi
 
 const often = 3_000;
 
-/** Whether a number is in so many entries that looking through them in the order of time is faster than sorting them. */
+/** Whether a record has so many entries that reading them in the order of time is faster than sorting them. */
 export async function isOnRecordOften(db: Reader, record: string): Promise<boolean> {
   const [found] = await rows(
     db,

@@ -24,10 +24,10 @@ const refusalTexts = JSON.stringify(
 /** Why a call was refused, in words, as a column of {@link auditSource}; null where it was done. */
 export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> a.outcome`;
 
-/** What an owner does for a section of his own says nothing of the offers in it. */
+/** Operations of owners for their own sections, which tell nothing of the offers in them. */
 const ofOwners = operations.filter(({ access }) => access === "apply-wares").map(({ name }) => name);
 
-/** An order that the API could not read, or whose ware is not there: nobody knows which offers it was to be among. */
+/** Orders with invalid input or an unknown ware: their section is not known, so it might have sealed offers. */
 const unplaced = sql<SqlBool>`(a.operation = ${api.trading.placeOrder.name}
   and a.outcome in (${refusals.INPUT_INVALID[0]}, ${refusals.NOT_FOUND[0]}))`;
 
@@ -41,10 +41,10 @@ export const isUndisclosed = ({ records }: Undisclosed): RawBuilder<SqlBool> =>
     : sql`(a.side <> 'S' and a.operation <> all(${ofOwners}::text[])
         and (coalesce(a.records && ${records}::text[], false) or ${unplaced}))`;
 
-/** In the place of what may not be told. */
+/** Shown in place of what may not be disclosed. */
 export const undisclosedWords = "密封报价，开标后可见";
 
-/** So many rows are counted. */
+/** How many rows of the list are counted at most. */
 const countMost = 200;
 
 /** What was looked up, or is looked for first. */
@@ -117,7 +117,10 @@ export function auditSource(
   };
 }
 
-/** Of several people, firms or calls each has its own entries found; the others are left to the conditions. */
+/**
+ * The column in which several values are looked up one by one, over its index, and these values; undefined where there
+ * are not several users, firms or calls.
+ */
 function severalOf(users: readonly string[], firms: readonly string[], calls: readonly string[]) {
   if (users.length > 1) return { column: sql`a.user_id`, values: users };
   if (users.length === 1) return undefined;
@@ -125,7 +128,10 @@ function severalOf(users: readonly string[], firms: readonly string[], calls: re
   return firms.length === 0 && calls.length > 1 ? { column: sql`a.operation`, values: calls } : undefined;
 }
 
-/** One of several; a single one by equality, which an index gives in the order of the list. */
+/**
+ * Condition that a column has one of these values; a single one by `=`, so that an index returns the order of the
+ * list.
+ */
 function among(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<SqlBool> {
   const [only, ...others] = values;
   if (only === undefined) return sql`false`;

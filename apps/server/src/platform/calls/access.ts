@@ -3,7 +3,7 @@ import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Actor, isSignedIn } from "./operation.ts";
 
-/** What keeps somebody from making a call: nothing, no session, or no role that may (domain §1.3). */
+/** Why a caller may not make a call: SIGNED_OUT, or NOT_ALLOWED by his roles; null where he may (domain §1.3). */
 export function accessOf(
   { access }: AnyOperation,
   actor: Actor,

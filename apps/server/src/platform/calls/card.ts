@@ -9,19 +9,22 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { write } from "../formats/exact-json.ts";
 import { Refused } from "./operation.ts";
 
-/** 核对码 of what a confirmation card says will happen: another outcome has another one. */
+/** 核对码 of a confirmation card: a hash over the outcome that it shows, so that another outcome has another mark. */
 export const markOf = (outcome: unknown): string => hash("sha256", write(outcome)).slice(0, 32);
 
-/** Nothing happens where what was seen on the card is no longer what would happen. */
+/**
+ * Refuses with CARD_CHANGED where the outcome is no longer the one that the user has seen; passes where he saw no
+ * card.
+ */
 export function requireSeen(seen: string | undefined, outcome: unknown): void {
   if (seen !== undefined && seen !== markOf(outcome)) throw new Refused("CARD_CHANGED");
 }
 
-/** Why the rules refuse what the card asks to confirm; null where they do not. */
+/** The refusal of a decision in Chinese words; null where the rules allow it. */
 export const barredBy = (decision: Decision<unknown, RefusalName>): string | null =>
   decision.ok ? null : refusalText(decision.reason, decision.figures ?? {});
 
-/** What the rules of an act make of it, or their words why they refuse it; what is not there for the caller stays so. */
+/** The outcome of an act, or the rules' words why they refuse it; NOT_FOUND is thrown on. */
 export async function foresee<T>(reckon: () => Promise<T>): Promise<
   | {
       /** What the act would come to; null where the rules refuse it. */
@@ -39,17 +42,17 @@ export async function foresee<T>(reckon: () => Promise<T>): Promise<
   }
 }
 
-/** Those that are no longer what they were, out of titles with what was and what will be. */
+/** Rows of a card, each a title with the value before and after, without those that stay the same. */
 export const changedRows = (rows: readonly (readonly [string, string, string])[]): Card["changes"] =>
   rows.flatMap(([title, from, to]) => (from === to ? [] : [{ title, from, to }]));
 
 /** 6,000 吨 */
 export const tonnes = (amount: bigint): string => `${groupedQuantity(quantity(amount))} 吨`;
 
-/** Stands for the reason or opinion that is given only with the act itself, and that changes nothing of its outcome. */
+/** Stands on a card for the reason or opinion that comes only with the act; it does not change the outcome. */
 export const reasonToCome = "--";
 
-/** What a card without more to say leaves empty. */
+/** Empty values for the optional parts of a card. */
 export const plainCard = {
   swap: null,
   changes: [],

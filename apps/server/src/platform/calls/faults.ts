@@ -11,10 +11,13 @@ export interface FaultReply {
   readonly retryAfterSeconds?: number;
 }
 
-/** When it is worth asking again of whoever was told that it is busy. */
+/** Seconds after which a caller that was refused with BUSY should try again. */
 export const busyRetrySeconds = 2;
 
-/** Refusals that speak of the platform and not of the call; proxies and programs go by their status. */
+/**
+ * HTTP statuses of refusals that are about the platform and not the call, so that proxies and programs understand
+ * them.
+ */
 export const statuses: Partial<Readonly<Record<RefusalName, FaultReply>>> = {
   BUSY: { status: 503, retryAfterSeconds: busyRetrySeconds },
   SERVICE_AWAY: { status: 503, retryAfterSeconds: 5 },
@@ -22,7 +25,7 @@ export const statuses: Partial<Readonly<Record<RefusalName, FaultReply>>> = {
   STORE_DENIED: { status: 500 },
 };
 
-/** The refusal that tells a fault of the machinery around us; null for a fault of our own. */
+/** The refusal for a fault of database, disk or load; null for any other fault, which is a mistake in the program. */
 export function refusalOfFault(error: unknown): RefusalName | null {
   if (error instanceof LineFull || isOverload(error)) return "BUSY";
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;

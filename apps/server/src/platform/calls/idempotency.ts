@@ -83,10 +83,10 @@ export async function settleId(
   return { fate: now - found.at.getTime() < errandTimeoutMs ? "running" : "broken", data: null };
 }
 
-/** Of an id that was settled before its call came. */
+/** Input hash of an id that was settled before its call came. */
 const noHash = Buffer.alloc(0);
 
-/** Null where the id was free and is ours now; waits for a transaction that has just taken it. */
+/** Takes a request id: null where it was free, otherwise its row. Waits for a transaction that has just taken it. */
 async function insertUnlessThere(
   tx: Tx,
   { caller, userId, id, operation, inputHash }: Omit<Repeatable, "withheld">,
@@ -103,7 +103,7 @@ async function insertUnlessThere(
   return found;
 }
 
-/** The answer that the id has had, without taking it. */
+/** The kept answer of a request id, which is not taken; null where there is none. */
 export async function findReply(db: Reader, call: Repeatable, now: Instant): Promise<Reply | null> {
   const found = await find(db, call);
   return found ? replyOf(found, call, now) : null;
@@ -129,12 +129,12 @@ export async function keepReply(tx: Tx, call: Repeatable, data: unknown): Promis
     .execute();
 }
 
-/** Gives the id back: an errand that was refused has left nothing behind. */
+/** Frees a request id after a refused errand, which has left nothing behind. */
 export async function dropId(tx: Tx, { caller, id }: Repeatable): Promise<void> {
   await tx.deleteFrom("platform.request").where("caller", "=", caller).where("id", "=", id).execute();
 }
 
-/** An errand that has failed no longer runs: who asks for it again need not wait until it might have ended. */
+/** Marks a failed errand as no longer running, so that a repeat need not wait for its time limit. */
 export async function breakOff(tx: Tx, { caller, id }: Repeatable, now: Instant): Promise<void> {
   await tx
     .updateTable("platform.request")
@@ -170,7 +170,7 @@ export function replyOf({ inputHash, reply, at }: StoredReply, call: Repeatable,
   return null;
 }
 
-/** The answers that calls of a batch have had before. */
+/** The kept answers of those calls of a batch that are repeats. */
 export async function findReplies(
   named: Opened["named"],
   calls: readonly Repeatable[],
@@ -209,9 +209,9 @@ export async function keepReplies(
   );
 }
 
-/** Wrapped, so that an answer that is null is not mistaken for none. */
+/** The answer as it is kept: wrapped in an object, so that null as an answer differs from no answer. */
 const replyText = ({ withheld }: Repeatable, data: unknown) =>
   JSON.stringify((withheld ? { data: null, withheld } : { data }) satisfies Reply);
 
-/** Nobody asks for an answer of the day before. */
+/** Kept answers are deleted after the time in which a repeat may come. */
 export const replyRetention: Retention = { table: "platform.request", since: "at", keptMs };

@@ -57,7 +57,7 @@ interface Entry {
   readonly answer: Prepared;
 }
 
-/** Answers that many ask for, each kept until what it tells of has changed, and within bounds. */
+/** Cache of answers that many ask for; each is kept until its data change, as long as the bounds allow. */
 export class AnswerCache {
   readonly #bounds: Bounds;
   /** The one that was asked for last comes last. */

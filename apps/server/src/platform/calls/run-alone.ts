@@ -103,7 +103,9 @@ class HandlerRun {
   }
 }
 
-/** What a command settles before its own transaction; or the answer that it has had already. */
+/**
+ * Runs the `before` of a command, outside of its transaction; or returns the kept answer where the call is a repeat.
+ */
 export async function settleBefore(
   readers: Reader,
   before: NonNullable<Handler["before"]>,
@@ -120,7 +122,7 @@ export async function settleBefore(
   return null;
 }
 
-/** Does the work of a command once for each request id, and gives a repeat the first answer. */
+/** Runs a command once for each request id; a repeat gets the first answer. */
 async function once(
   { tx, now }: Scope,
   repeatable: Repeatable | null,
@@ -134,7 +136,10 @@ async function once(
   return data;
 }
 
-/** An errand cannot keep its answer in the transaction of its work: it has several, and the world between them. */
+/**
+ * Runs an errand; it takes its request id and keeps its answer in transactions of their own, since its work has
+ * several.
+ */
 async function runErrand(
   { log, work: { transact } }: AloneNeeds,
   { repeatable }: Call,

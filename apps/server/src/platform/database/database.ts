@@ -11,7 +11,7 @@ export type Tx = Transaction<Schema>;
 /** What a read asks for: a transaction or not, it cannot tell, and it cannot write. */
 export type Reader = Pick<Db, "selectFrom" | "with">;
 
-/** Rows of a statement that the builder cannot say; the readers' connections refuse to write. */
+/** Rows of a statement in SQL, for what the query builder cannot express; the readers' connections refuse to write. */
 export async function rows<Row>(reader: Reader, statement: RawBuilder<Row>): Promise<Row[]> {
   const answer = await statement.execute(reader as Db);
   return answer.rows;
@@ -54,9 +54,14 @@ const limits = {
   keepAlive: true,
 } as const;
 
-/** The disks of today find a page anywhere as fast as the next one, and no statement here is worth compiling. */
+/**
+ * Planner settings for all connections: random reads cost hardly more than sequential ones, and nothing is compiled.
+ */
 const ofToday = ["-c random_page_cost=1.1", "-c jit=off"];
-/** Many read at once: a page that is divided among workers waits longer for them than it reads. */
+/**
+ * Settings of connections that only read; without parallel workers, since waiting for those takes longer than a page's
+ * read.
+ */
 const readingOnly = ["-c default_transaction_read_only=on", "-c max_parallel_workers_per_gather=0"];
 const findingByKey = [
   "-c plan_cache_mode=force_generic_plan",

@@ -60,13 +60,15 @@ export interface EmbeddedOptions {
 
 const database = "exchange";
 const superuser = "exchange";
-/** One number of our own: whoever holds this lock owns the cluster, until its process ends. */
+/** Number of the advisory lock whose holder owns the cluster until its process ends. */
 const ownerLock = 7_302_910;
 const startTimeoutMs = 60_000;
 const immediateStopSeconds = 10;
-/** How long an owner's connection may take to be answered. */
+/** How long the database may take to answer the owner's connection, in milliseconds. */
 const answerTimeoutMs = 5_000;
-/** A server that ends at once may have met another that was quicker, or a port that somebody has just taken. */
+/**
+ * How often a start is tried: a server that ends at once may have met another that was quicker, or a port just taken.
+ */
 const launchesMost = 5;
 const logLimitBytes = 10 * 1024 * 1024;
 
@@ -169,7 +171,7 @@ async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
   throw new CannotStart(`The database did not start within a minute; see ${logOf(dataDir)}`);
 }
 
-/** A process that was only stopped, as by a debugger, hears that it is to end when it goes on. */
+/** Ends a server that does not answer. It is also sent SIGCONT, since a stopped process heeds others only then. */
 async function endHung(cluster: Cluster, { pid, stopping }: RunningServer) {
   const what = stopping ? "hung while it was stopping" : "runs but answers nothing";
   cluster.onMessage(`the database (process ${pid}) ${what}; it is ended, and recovers`);
@@ -195,7 +197,7 @@ async function makeFolder(dataDir: string) {
   }
 }
 
-/** Not by mkdir's own recursion: under a folder that takes no new ones, such as /proc, it never comes to an end. */
+/** Makes a folder with its parents, without mkdir's own recursion, which never ends under a folder such as /proc. */
 async function makeWithParents(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
   if (found) return;

@@ -22,12 +22,12 @@ interface Migration {
   readonly hash: string;
 }
 
-/** A migration that has run is history: it cannot be run, changed or lost afterwards. */
+/** Thrown where a migration fails, has no proper name, or was changed or removed after it had run. */
 export class MigrationWrong extends Error {
   override readonly name = "MigrationWrong";
 }
 
-/** One number of our own, so that nodes which start together wait for one another. */
+/** Number of the advisory lock that lets only one node migrate at a time. */
 const advisoryLock = 7_302_911;
 
 const history = `
@@ -69,7 +69,7 @@ export async function migrate(url: string, sources: readonly Migrations[]): Prom
 
 const title = ({ context, name }: { context: string; name: string }) => `${context}/${name}`;
 
-/** On the same day the lower context goes first, as it stands in the list. */
+/** Compares by the date in the name; on one day the order of the list decides, where lower contexts come first. */
 const byDate = (a: Migration, b: Migration) => Number(a.name.slice(0, 8)) - Number(b.name.slice(0, 8));
 
 async function read({ context, folder }: Migrations): Promise<Migration[]> {

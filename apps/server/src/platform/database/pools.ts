@@ -2,10 +2,13 @@ import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import { openPool } from "./database.ts";
 
-/** Who asks is known by heart for a while (identity/sessions), so few are enough. */
+/** Connections for looking up sessions; few are enough, since identity/sessions keeps them in memory for a while. */
 const sessionConnections = 2;
 
-/** The connections of a node, apart for commands, lanes, queries, and who asks: none of them keeps another waiting. */
+/**
+ * The connections of a node, in separate pools for commands, lanes, queries and sessions, so that none keeps another
+ * waiting.
+ */
 export function openPools(url: string, config: Config, log: Logger) {
   const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
   return {

@@ -2,7 +2,7 @@ import pg from "pg";
 import { CannotStart, connectionFault } from "../process/cannot-start.ts";
 import { once } from "../process/once.ts";
 
-/** Held by the node that is starting; one number of our own. */
+/** Number of the advisory lock that a node holds while it starts. */
 const startLock = 7_302_912;
 
 /** Waits until no other node is starting; `end` lets the next one in, and is called again without harm. */

@@ -125,7 +125,7 @@ const rolledBack = (client: pg.PoolClient) =>
     () => false,
   );
 
-/** How often, and how long apart, a restarting database is asked. */
+/** How often a restarting database is asked what became of a transaction, and the pause between two questions. */
 const questions = 10;
 const betweenQuestionsMs = 300;
 
@@ -146,10 +146,13 @@ async function fateOf(pool: pg.Pool, number: string): Promise<"committed" | "abo
   throw new CommitUncertain(`what became of transaction ${number} is not known`);
 }
 
-/** What a statement is told in a transaction in which another has failed. */
+/** Whether a statement was refused only because an earlier one of its transaction has failed (25P02). */
 const isAborted = (error: unknown) => error instanceof pg.DatabaseError && error.code === "25P02";
 
-/** Whether it was the way to the database that failed, and not what was asked of it. */
+/**
+ * Whether an error means that the connection was lost or the database is shutting down, and not that a statement was
+ * wrong.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
@@ -160,7 +163,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** What work in memory stood on is no longer so; it has learnt what is, and is to be run again. */
+/** Thrown where state kept in memory was out of date; it has been read anew by then, so the work is to be run again. */
 export class OutOfDate extends Error {
   override readonly name = "OutOfDate";
 }
@@ -179,19 +182,19 @@ export const isWorthAnotherTry = (error: unknown): boolean =>
   (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01")) ||
   isConnectionLost(error);
 
-/** What says that there is too much to do: a lock or a statement that took too long, no connection left. */
+/** Whether an error means overload: a lock or statement that timed out, or no connection left. */
 export const isOverload = (error: unknown): boolean =>
   isLockTimeout(error) ||
   (error instanceof pg.DatabaseError && ["57014", "53300"].includes(error.code ?? "")) ||
   (error instanceof Error && error.message.includes("timeout exceeded when trying to connect"));
 
-/** What says that somebody else holds what was wanted. */
+/** Whether an error means that another transaction held a lock for too long (55P03). */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "55P03";
 
 type Send = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** The builder over a connection on which the transaction has begun already; it never begins or ends one itself. */
+/** A query builder over a connection whose transaction has begun already; it neither begins nor ends one itself. */
 const transactionOver = (send: Send): Promise<Tx> =>
   new Kysely<Schema>({ dialect: dialectOver(send), plugins }).startTransaction().execute();
 

@@ -7,7 +7,7 @@ const syllablesOf = (run: string): readonly string[] =>
 const chineseRun = /[㐀-鿿]+/g;
 const latinRun = /[a-z0-9]+/g;
 
-/** Nobody types more of a name than so many syllables in one go. */
+/** How many syllables of a name, from each one on, can be found as one word. */
 const syllablesMost = 8;
 
 /** Parts of a text that are written together. */
@@ -52,7 +52,7 @@ const spokenParts = (text: string): readonly string[] =>
     /^[a-z0-9]/.test(run) ? [run] : syllablesOf(run),
   );
 
-/** How a text is said, in one word. */
+/** The pinyin of a text as one word, without spaces. */
 export const soundOf = (text: string): string => spokenParts(text).join("");
 
 /** How a name is said from each of its syllables on: what mistyped or misheard words are compared with. */

@@ -21,7 +21,9 @@ export interface Crowds {
   readonly refuseBusy: (operation: AnyOperation, error: unknown, crowd: Crowd) => void;
 }
 
-/** As many as one batch of a quiet line carries; they take some 10 ms of the thread. */
+/**
+ * How many orders are looked at in one turn of the event loop: a batch of a quiet line, some 10 ms of the thread.
+ */
 const ordersPerTurn = 64;
 /** How long an order may wait until it is looked at, in milliseconds; what it may wait in its line comes on top. */
 const wayInMs = 200;

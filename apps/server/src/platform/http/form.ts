@@ -4,9 +4,9 @@ import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import { type Form, type FormFile, Refused } from "../calls/operation.ts";
 
-/** Fields beside the files are of no use to us, and must not cost much. */
+/** Bounds for the fields beside the files, which are not used. */
 const limits = { fields: 20, fieldSize: 10_000, headerPairs: 40, headerSize: 8_192 };
-/** What is read to its end although nobody wants it, so that the sender hears why. */
+/** How many bytes of an unwanted body are read, so that its sender gets the answer. */
 const drainedBytes = 64 * 1024 * 1024;
 
 /** The form that a request carries; null where it carries none. */
@@ -71,7 +71,7 @@ function openParser(headers: BusboyHeaders) {
   }
 }
 
-/** Reads on to the end of a body, or so far that whoever still sends it has lost the right to an answer. */
+/** Reads an unwanted body to its end, so that its sender gets the answer; one that is too long loses its connection. */
 export function drain(body: IncomingMessage): void {
   if (body.complete || body.destroyed) return;
   let passed = 0;

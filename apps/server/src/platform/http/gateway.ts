@@ -188,7 +188,7 @@ async function carry(
   return dispatch(handler, input, call);
 }
 
-/** What the answer of a call is kept under; null where it has no id, or where the same may be asked again. */
+/** Under what the answer of a call is kept; null without a request id, for visitors, and for calls that only read. */
 function repeatableOf(
   operation: AnyOperation,
   request: FastifyRequest,
@@ -231,7 +231,7 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
   return answerFault(operation, request, reply);
 }
 
-/** What was asked for in vain is on record as well, where it is known who has asked. */
+/** Writes a refused or failed call into the audit log, where the caller is known. */
 async function recordFailure({ wayIn, audit }: Gate, passage: Passage, error: unknown): Promise<void> {
   const { operation, request, actor, input: rawInput } = passage;
   if (!isAudited(operation) || error instanceof NoCall) return;
@@ -243,13 +243,15 @@ async function recordFailure({ wayIn, audit }: Gate, passage: Passage, error: un
   audit.keepSoon(entryOf(called, outcome));
 }
 
-/** What the log says of a call; of one that is on record in the audit log no more than which, see {@link note}. */
+/** Fields of the log about a call; for an audited one only its name, see {@link note}. */
 const logged = (operation: AnyOperation, { userId }: Actor, input: unknown) =>
   isAudited(operation)
     ? { operation: operation.name }
     : { operation: operation.name, user: userId, input: struck(operation.input, input) };
 
-/** Whose call it was the audit log says, to whom it may be told: with an order, a name would tell a sealed offer's. */
+/**
+ * Logs that a call was answered, without its user: who placed an order may be sealed, and the audit log has it anyway.
+ */
 function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest): void {
   if (seconds > slowSeconds) log.warn({ operation: name, seconds }, "a call was slow");
   else log.debug({ operation: name, seconds }, "a call was answered");
@@ -257,7 +259,7 @@ function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest):
 
 const isBusy = (error: unknown): error is Refused => error instanceof Refused && error.reason === "BUSY";
 
-/** Refused on the way in, before anybody could know who asks. */
+/** Whether a call was refused before its caller was known. */
 const isOfTheWay = (error: unknown) => error instanceof Refused && wayRefusals.has(error.reason);
 const wayRefusals: ReadonlySet<RefusalName> = new Set([
   "GATEWAY_TOKEN_EXPIRED",

@@ -50,10 +50,10 @@ const limits = {
   connections: 50_000,
 } as const;
 
-/** How often it is looked for bodies that are late. */
+/** How often the server looks for requests whose body is late, in milliseconds. */
 const bodiesEveryMs = 1_000;
 
-/** How often a server that is going looks for lines that have fallen idle. */
+/** How often a server that shuts down looks for connections that have become idle, in milliseconds. */
 const idleSweepMs = 50;
 
 /** The HTTP server, its limits, and what it says where there is no call to answer. */
@@ -153,7 +153,7 @@ const lateBody = Object.assign(new Error("the body is late"), { code: "ERR_HTTP_
 const hasBody = ({ headers }: IncomingMessage) =>
   (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined;
 
-/** Of bytes that are no request there is no address, so no family either; the line is closed. */
+/** Answers bytes that are no HTTP request; without an address there is no family, so the answer has the common form. */
 function turnAwayGarbage({ code: fault }: NodeJS.ErrnoException, stream: Duplex) {
   if (!stream.writable) return void stream.destroy();
   const status = fault === "HPE_HEADER_OVERFLOW" ? 431 : fault === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
@@ -165,7 +165,7 @@ function turnAwayGarbage({ code: fault }: NodeJS.ErrnoException, stream: Duplex)
   );
 }
 
-/** Which field carries the code, for each family of addresses. */
+/** For each family of addresses the field of an answer that carries the code. */
 function codeFieldsOf(api: Api): readonly (readonly [base: string, AnyOperation["family"]["codeField"]])[] {
   const operations = Object.values(api).flatMap((context) => Object.values(context));
   const fields = new Map(

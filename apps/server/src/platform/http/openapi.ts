@@ -14,7 +14,7 @@ const [companyOnTheWire] = company;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The text of the description of each API, from when somebody first asks for it. */
+/** The description of each API as text, made when it is first asked for. */
 const texts = new WeakMap<Api, Promise<string>>();
 
 function textOf(api: Api): Promise<string> {
@@ -23,7 +23,7 @@ function textOf(api: Api): Promise<string> {
   return text;
 }
 
-/** Call by call, with whatever else there is to do in between: half a second at once would hold up the market. */
+/** Writes the description call by call and lets other work in between, since it takes half a second in all. */
 async function write(api: Api): Promise<string> {
   const paths: Paths = {};
   for (const operation of operationsOf(api)) {
@@ -199,7 +199,7 @@ function describeOperation(operation: AnyOperation, address: number): Json {
   };
 }
 
-/** What an accepted call answers that hands out a file. */
+/** The body of an answer that is a file. */
 const bytesOfFile = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 
 const fileHeaders = {
@@ -209,7 +209,7 @@ const fileHeaders = {
   },
 };
 
-/** Of a file that is there already, a part may be asked for, and what has not changed is not sent again. */
+/** Further answers of a call for a stored file, of which a part may be asked for, and which is cached. */
 const partsOfFile = {
   206: { description: "The part that Range asks for", content: bytesOfFile },
   304: { description: "The file is as If-None-Match says" },
@@ -220,7 +220,7 @@ const partsOfFile = {
   416: { description: "The file has no such part" },
 };
 
-/** A refused call has no data. */
+/** The schema of `data`, which is null in a refusal. */
 const orNull = (schema: Json): Json =>
   schema["type"] === "null" ? schema : { anyOf: [schema, { type: "null" }] };
 
@@ -237,7 +237,7 @@ function securityOf({ family, access }: AnyOperation): readonly Json[] {
   return access === "anyone" ? [admitted, { ...admitted, login: [] }] : [{ ...admitted, login: [] }];
 }
 
-/** As the gateway keeps answers: of a member's writing. */
+/** Whether the gateway keeps the answer for repeats: of calls that write, by signed-in users. */
 const isRepeatable = ({ kind, access }: AnyOperation) => kind !== "query" && access !== "anyone";
 
 const requestIdHeader = {

@@ -17,7 +17,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Who is remembered at most; an attack from more addresses than this forgets the oldest. */
+/** How many callers are remembered at most; where there are more, the oldest is forgotten. */
 const callersMax = 100_000;
 
 export function openRates(): Rates {

@@ -12,7 +12,7 @@ import { header } from "./request.ts";
 /** From this size on an answer is worth compressing. */
 const gzipFromBytes = 8_192;
 
-/** An answer is JSON, whatever a browser makes of it, and nobody keeps it. */
+/** Sets the headers of an answer: JSON that a browser must neither reinterpret nor cache. */
 export const asJson = (reply: FastifyReply, status: number): FastifyReply =>
   reply
     .code(status)
@@ -20,7 +20,7 @@ export const asJson = (reply: FastifyReply, status: number): FastifyReply =>
     .header("cache-control", "no-store")
     .header("x-content-type-options", "nosniff");
 
-/** A long answer, piece by piece as it is made; what fails on the way ends the connection. */
+/** Sends a long answer in pieces while it is made; a failure on the way ends the connection. */
 export function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export async function sendPrepared(request: FastifyRequest, reply: FastifyReply,
 
 const gzip = promisify(gzipWithCallback);
 
-/** Lists are long and alike; a quick pass makes them a fifth. */
+/** Sends an answer, compressed at the quickest level where it is long; lists shrink to a fifth. */
 export async function send(request: FastifyRequest, reply: FastifyReply, status: number, text: string) {
   asJson(reply, status);
   if (text.length < gzipFromBytes || !header(request, "accept-encoding").includes("gzip"))

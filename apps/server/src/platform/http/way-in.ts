@@ -48,7 +48,7 @@ export interface WayIn {
 }
 
 const perMinute = (calls: number) => ({ calls, perMs: 60_000 });
-/** Opening a seal costs a private-key operation on the one thread that serves everybody. */
+/** Limit of sealed bodies, since each takes a private-key operation on the one thread that serves everybody. */
 const sealsPerMinute = perMinute(1_200);
 
 export function openWayIn(needs: WayInNeeds): WayIn {

@@ -12,7 +12,7 @@ export type FailedJob = Selectable<JobTable>;
 const isAtWork = ({ waits, lockedUntil }: FailedJob, now: Instant): boolean =>
   !waits && lockedUntil !== null && lockedUntil.getTime() > now;
 
-/** The job, held until the transaction ends; or why nobody may meddle with it. */
+/** The job, locked until the transaction ends; or why it cannot be retried or given up. */
 export async function lockFailedJob(
   tx: Tx,
   id: bigint,
@@ -29,11 +29,11 @@ export async function lockFailedJob(
   return isAtWork(found, now) ? "running" : found;
 }
 
-/** Due now, as if it had never been tried. */
+/** Schedules the job anew for now, without its failed tries. */
 export const retryFailedJob = (tx: Tx, { name, key, data }: FailedJob, now: Instant): Promise<void> =>
   scheduleAll(tx, [{ job: { name }, key, at: now, data }]);
 
-/** Taken out of the line and put on record with whoever gave it up. */
+/** Deletes the job from the queue and keeps it among those given up, with user and reason. */
 export async function giveUpFailedJob(
   tx: Tx,
   { id, name, key, runAt, data, attempts, lastError }: FailedJob,
@@ -76,7 +76,7 @@ export async function countStopped(db: Reader): Promise<number> {
   return counted?.n ?? 0;
 }
 
-/** What has failed and is still there, and what was given up. */
+/** Source of the list: failed jobs that are still in the queue, and those that were given up. */
 export const failedJobsSource: ListSource<typeof failedJobList.filters, typeof failedJobList.columns> = {
   from: sql`(
       select id, name, key, run_at, attempts, locked_until, last_error, null as by_name, null::timestamptz as at,

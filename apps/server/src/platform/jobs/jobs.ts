@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { type Db, rows, type Tx } from "../database/database.ts";
 import type { Event } from "../live/event.ts";
 
-/** How long a worker has for a job before another may take it. */
+/** How long a worker has for a job before another may take it, in milliseconds. */
 const leaseMs = 60_000;
-/** A job that has failed so often stays, is counted, and waits for a person. */
+/** After so many failed tries a job is not tried again; it stays, and waits for a person. */
 export const attemptsMax = 20;
 
 /** One transaction, and what belongs to it. */
@@ -58,7 +58,7 @@ const earliestJobs = new WeakMap<Tx, Instant>();
 
 export const earliestJob = (tx: Tx): Instant | undefined => earliestJobs.get(tx);
 
-/** A job with the same name and key is moved, not doubled: the timer of a ware is one row. */
+/** Schedules a job; one with the same name and key is moved, so that the timer of a ware is one row. */
 export const schedule = <Data>(
   tx: Tx,
   job: Job<Data> | Errand<Data>,
@@ -97,7 +97,7 @@ export async function scheduleAll(tx: Tx, jobs: readonly Scheduled[]): Promise<v
   earliestJobs.set(tx, first as Instant);
 }
 
-/** Nobody needs these any more; one that is just being done is done. */
+/** Deletes scheduled jobs; one that a worker has already taken is still carried out. */
 export async function cancelAll(tx: Tx, job: Pick<AnyJob, "name">, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`delete from platform.job where name = ${job.name} and key = any(${keys}::text[])`.execute(tx);
@@ -158,7 +158,7 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return (row?.at?.getTime() ?? null) as Instant | null;
 }
 
-/** Done, unless the work has moved it to another time or another worker has taken it over. */
+/** Deletes a job that was carried out, unless it was scheduled anew meanwhile or another worker has taken it over. */
 export async function finish(tx: Tx, { id, runAt, attempts }: Claimed): Promise<void> {
   await tx
     .deleteFrom("platform.job")
@@ -168,7 +168,7 @@ export async function finish(tx: Tx, { id, runAt, attempts }: Claimed): Promise<
     .execute();
 }
 
-/** Lets a failed job wait: two seconds at first, then twice as long each time, an hour at most. */
+/** Postpones a failed job: by two seconds after the first try, then twice as long each time, an hour at most. */
 export async function postpone(db: Db, job: Claimed, now: Instant, error: unknown): Promise<void> {
   const waitMs = Math.min(1_000 * 2 ** job.attempts, 3_600_000);
   await db

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../database/database.ts";
 import { job, schedule } from "./jobs.ts";
 
-/** For how many months after the current one there is a part of every table that is kept by months. */
+/** For how many months after the current one every table that is divided by months has its part. */
 const monthsAhead = 3;
 
 /**
@@ -23,7 +23,7 @@ export async function keepMonths(tx: Tx, now: Instant, since: Instant = now): Pr
   return created.map(({ part }) => part);
 }
 
-/** Once a day. */
+/** The job that makes the parts of the coming months, once a day. */
 export const keepMonthsReady = job<null>("platform.keepMonths", async (_, { tx, now }) => {
   await keepMonths(tx, now);
   await schedule(tx, keepMonthsReady, "", (now + dayMs) as Instant, null);
@@ -48,7 +48,7 @@ export async function countMonthsAhead(db: Reader, now: Instant): Promise<number
   return row?.ahead ?? 0;
 }
 
-/** Of how many such tables rows lie outside of the months, because none was ready for them. */
+/** How many such tables have rows outside of their months, because no part was ready for them. */
 export async function countRestsInUse(db: Reader): Promise<number> {
   const [row] = await rows(
     db,

@@ -14,10 +14,13 @@ export interface Retention {
 }
 
 const hourMs = 3_600_000;
-/** As many rows of a table go in one transaction, so that none takes long. */
+/** How many rows of a table are deleted in one transaction, so that none takes long. */
 const atOnce = 1_000;
 
-/** Once an hour rows go whose time is over, the oldest first; where there are more than go at once, the next come right after. */
+/**
+ * The job that deletes rows whose time is over, once an hour, the oldest first; again at once where there are more
+ * left.
+ */
 export function forgetting(retentions: readonly Retention[]): Job<null> {
   const forget: Job<null> = job<null>("platform.forget", async (_, { tx, now }) => {
     const deleted = await Promise.all(retentions.map((retention) => forgetOldest(tx, retention, now)));

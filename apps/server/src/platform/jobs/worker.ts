@@ -39,7 +39,7 @@ interface Needs {
   readonly hands: number;
 }
 
-/** Another node may have scheduled something of which nobody told us. */
+/** How long the worker sleeps at most, in milliseconds, since another node may have scheduled a job meanwhile. */
 const longestSleepMs = 1_000;
 
 export function openWorker({ db, clock, log, metrics, jobs, transact, hands }: Needs): Worker {

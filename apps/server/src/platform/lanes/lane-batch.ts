@@ -91,7 +91,9 @@ async function checkRefused(refused: readonly InLine[], { named }: LaneScope): P
   if (found.length > 0) throw new OutOfDate("a request was answered by another batch meanwhile");
 }
 
-/** Calls of a batch that had their answer in an earlier one, or use its id for something else. */
+/**
+ * Calls of a batch whose request id was used before, with the first answer, or with a refusal where the input differs.
+ */
 async function answeredBefore(
   batch: readonly InLine[],
   { named, now }: LaneScope,
@@ -126,10 +128,10 @@ const refusedAs = (reason: RefusalName): Answered => ({ outcome: { ok: false, re
 
 const idOf = ({ caller, id }: { readonly caller: string; readonly id: string }) => `${caller} ${id}`;
 
-/** What makes two calls of a batch the same: their id, where they have one. */
+/** Key by which calls of a batch are the same: the request id; a call without one is only the same as itself. */
 const keyOf = (call: InLine): unknown => (call.repeatable ? idOf(call.repeatable) : call);
 
-/** The first of the calls that are the same; it is run for all of them. */
+/** By key the first of the calls that are the same, which is run for all of them. */
 function leadersOf(batch: readonly InLine[]): ReadonlyMap<unknown, InLine> {
   const leaders = new Map<unknown, InLine>();
   for (const call of batch) {

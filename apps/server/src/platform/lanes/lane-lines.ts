@@ -108,7 +108,10 @@ function observe(metrics: Metrics, lane: string, together: readonly Line<InLine>
   metrics.laneBatch.observe({ lane }, all.length);
 }
 
-/** Work whose fate is unknown must not be done again, and a database that is away is away for every call. */
+/**
+ * Which calls of a batch fail with it: all where the commit is uncertain, or the database away or overloaded; those of
+ * the line where a lock was not to be had; otherwise the call alone.
+ */
 function failureScopeOf(error: unknown): FailureScope {
   if (error instanceof CommitUncertain || isConnectionLost(error)) return "all";
   if (isLockTimeout(error)) return "key";

@@ -11,7 +11,7 @@ export interface WaitLimits {
 
 export const waitLimits: WaitLimits = { mostMs: 800, few: 64, msAtFirst: 1 };
 
-/** How much a new answer counts against all before it: most of a batch's worth of answers is forgotten with the next batch. */
+/** Weight of the newest answer in the running average; after a batch of 64 most of the earlier answers is forgotten. */
 const newest = 1 / 64;
 
 /** Who stands in a line, from when he joins it until he is answered. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { OnTheWay } from "./on-the-way.ts";
 
-/** The line is full: whoever comes now is refused, and nothing waits for ever. */
+/** Thrown for a call that comes when its line is full. */
 export class LineFull extends Error {
   override readonly name = "LineFull";
 }
@@ -106,7 +106,7 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   return { join: (key, call) => queue.join(key, call), drained: () => queue.drained() };
 }
 
-/** Who waits in which line, and which batches are under way. */
+/** The calls that wait, by line, and the batches that are being decided. */
 class LineQueue<Call extends { readonly at: Instant }, Answer> {
   readonly #decide: (chunks: readonly Chunk<Call, Answer>[], turn: Turn) => Promise<void>;
   readonly #weightOf: (call: Call, key: string) => number;

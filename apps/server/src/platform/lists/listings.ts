@@ -52,7 +52,7 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly order: RawBuilder<unknown>;
 }
 
-/** Of a long list so many are counted; whoever looks for what lies further back looks for it by its filters. */
+/** How many rows of a long list are counted; older ones are to be found by the filters. */
 export const longListCount = 2_000;
 
 /** R-925: what a list shows when no period is asked for, the last 90 days. */
@@ -195,7 +195,7 @@ type Group = Readonly<Record<string, unknown>> & {
   readonly groupSize: number;
 };
 
-/** What a column sums to, as text; nothing where rows were found and none of them has a value. */
+/** The sum of a column as text; empty where there are rows but none has a value. */
 function sumOf(
   groups: readonly Group[],
   key: string,
@@ -264,7 +264,7 @@ const pageByNumber = async <F extends Filters, C extends Columns>(
   ),
 });
 
-/** A page that begins behind a row, or ends before it; one row more is looked for, to know whether the list goes on. */
+/** A page after or before a given row; one row more is read, to know whether the list goes on. */
 async function pageByKey<F extends Filters, C extends Columns>(
   db: Reader,
   { pageSize, after, before }: ListQuery<F, C>,
@@ -302,7 +302,7 @@ async function pageByKey<F extends Filters, C extends Columns>(
 const keyText = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`(round(extract(epoch from ${at}) * 1000)::bigint || '-' || ${id})`;
 
-/** All that a query asks for, as the export reads it: the columns in their order, and what was asked in words. */
+/** The query as an export needs it: its columns in order, and period and filters in words. */
 export function exportOf<F extends Filters, C extends Columns>(
   db: Reader,
   { columns, filters, period }: Listing<F, C>,
@@ -356,7 +356,7 @@ const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and 
 const selection = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql.join(Object.entries(columns).map(([key, column]) => sql`${column} as ${sql.ref(key)}`));
 
-/** The chips count the rows by the column that stands under the filter's own name. */
+/** The column whose values the chips count: the one with the same name on the wire as the filter. */
 const chipColumn = <F extends Filters, C extends Columns>(
   { filters, columns }: Listing<F, C>,
   chips: keyof F & string,

@@ -74,7 +74,7 @@ export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> 
   };
 }
 
-/** A listener that fails keeps nobody else from hearing. */
+/** Calls every listener with every event; one that fails is logged and keeps no other from its call. */
 function notifyAll(listeners: readonly ((event: Event) => void)[], events: readonly Event[], log: Logger) {
   for (const event of events) {
     for (const listener of listeners) {

@@ -35,14 +35,14 @@ export const noPeers: Peers = {
   close: async () => {},
 };
 
-/** How often a node says that it is there, and after how long a silence it is taken for gone. */
+/** How often a node says that it is there, and after how long a silence it is taken for gone, in milliseconds. */
 const beatMs = 250;
 const goneMs = 1_000;
-/** How long a question may take: longer than anybody may have to wait in a line. */
+/** How long another node may take to answer, in milliseconds; longer than anybody may have to wait in a line. */
 const answerMs = 1_500;
-/** How long a call takes from one node to another, at most, where neither is at its limit. */
+/** How long a call takes at most from one node to another where neither is overloaded, in milliseconds. */
 const gatherMs = 10;
-/** A message that is older than this, by the clocks of both nodes, has been kept by somebody and is not read. */
+/** A message older than this many milliseconds is ignored, since somebody may have kept and replayed it. */
 const staleMs = 30_000;
 
 const everybody = "zd:nodes";
@@ -196,7 +196,10 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
   };
 }
 
-/** The same for everybody who knows the same nodes; where one comes or goes, only the lines of that one move. */
+/**
+ * The node that decides a line, by hashes: all nodes that know the same nodes agree, and a change moves only its own
+ * lines.
+ */
 function firstOf(nodes: readonly string[], line: string): string | null {
   const weighed = nodes.map((node) => ({
     node,
@@ -216,7 +219,7 @@ function encrypt(key: Buffer, text: string): string {
   return Buffer.concat([iv, encrypting.getAuthTag(), body]).toString("base64");
 }
 
-/** Null where it was not encrypted under this key. */
+/** Decrypts a message; null where it was not encrypted under this key. */
 function decrypt(key: Buffer, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, "base64");
   if (bytes.length < ivBytes + tagBytes) return null;

@@ -20,7 +20,10 @@ export type Encoding = "text" | "deflated text" | "binary";
 const textOpcode = 1;
 const binaryOpcode = 2;
 
-/** Frames once encoded; every form is made when the first client needs it, and shared by all. */
+/**
+ * Frames and their encoded forms, plain or deflated; each form is made when the first client needs it, and shared by
+ * all.
+ */
 export class Encoded {
   readonly count: number;
   readonly #texts: readonly Buffer[];

@@ -84,7 +84,7 @@ export function openSockets(needs: Needs): Sockets {
   };
 }
 
-/** Messages go out past ws, built once for a whole room; ws does the handshake, reads, and answers pings. */
+/** The server side of ws, which does the handshake, reads, and answers pings; messages are sent without it. */
 const openHandshake = () =>
   new WebSocketServer({
     noServer: true,

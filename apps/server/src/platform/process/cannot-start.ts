@@ -1,8 +1,8 @@
-/** Something outside keeps the platform from starting; the message is for its owner, who can put it right. */
+/** Thrown where something outside keeps the platform from starting; the message tells its owner how to put it right. */
 export class CannotStart extends Error {
   override readonly name = "CannotStart";
 }
 
-/** Why a connection failed: of a host with several addresses every try has its own reason, and the whole has none. */
+/** Why a connection failed; for a host with several addresses the reason of the first try. */
 export const connectionFault = (error: unknown): string =>
   error instanceof AggregateError ? connectionFault(error.errors[0]) : (error as Error).message;

@@ -16,7 +16,7 @@ export interface Clock {
   every(ms: number, look: () => Promise<void>): Timer;
 }
 
-/** The longest that one timer of the runtime can wait; further moments are reached in stages. */
+/** The longest that one timer of the runtime can wait, in milliseconds; later moments are reached in stages. */
 const longestWaitMs = 2 ** 31 - 1;
 
 const now = () => Date.now() as Instant;
@@ -52,5 +52,5 @@ export const systemClock: Clock = {
   },
 };
 
-/** Milliseconds since some moment, to measure how long something takes; no deadline of the trade reads it. */
+/** Milliseconds since an arbitrary moment, only to measure how long something takes; deadlines never use it. */
 export const stopwatch = (): number => performance.now();

@@ -73,7 +73,9 @@ export async function findOrCreateSecret(db: Db, name: string, make: () => Promi
   return made.value;
 }
 
-/** A seal under this secret on claims; each purpose has its own. */
+/**
+ * HMAC-SHA-256 of the claims under the secret; the purpose is part of it, so that one seal does not pass for another.
+ */
 export const sealing =
   (secret: KeyObject | Buffer) =>
   (purpose: string, claims: Buffer): Buffer =>
@@ -82,10 +84,10 @@ export const sealing =
 const idBytes = 12;
 const expiryBytes = 6;
 const macBytes = 16;
-/** Tokens whose keys are at hand, so that a busy client costs one hash a call and not three. */
+/** How many tokens are kept in memory with their keys, so that a busy client costs one hash a call and not three. */
 const remembered = 20_000;
 
-/** Tokens say themselves when they end, under a seal of ours: no node has to look them up. */
+/** Gateway tokens carry their own end under a seal of the platform, so that no node has to look them up. */
 function gatewayTokens(secret: KeyObject): Pick<Keys, "mintToken" | "signingKey" | "seal"> {
   const known = new Map<
     string,

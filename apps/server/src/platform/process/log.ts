@@ -6,7 +6,7 @@ import { isJsonObject } from "../formats/json-object.ts";
 import { definitionOf, innerOf } from "../formats/schema-shape.ts";
 
 const struckOut = "***";
-/** Of a value that ends up in the log. */
+/** The most signs of a value that are written into the log. */
 const longestText = 200;
 
 export function openLog(
@@ -33,7 +33,7 @@ export function openLog(
 const withFaults = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, faultOf(value)]));
 
-/** Of an error what helps to find it; a driver hangs its whole connection on it, keys included. */
+/** The useful fields of an error; the rest is left out, since drivers attach their whole connection with its keys. */
 function faultOf(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = pino.stdSerializers.err(error) as pino.SerializedError & {
@@ -47,7 +47,7 @@ function faultOf(error: unknown) {
 export const struck = (schema: z.core.$ZodType, value: unknown): unknown =>
   mask(schema, value, { secret: () => struckOut, plain: brief, most: 20 });
 
-/** A payload with all that the API knows of it, its secrets in another form. */
+/** A payload with the fields that the API knows, its secrets replaced by what `secret` makes of them. */
 export const withSecretsAs = (
   secret: (value: unknown) => unknown,
   schema: z.core.$ZodType,

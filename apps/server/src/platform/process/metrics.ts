@@ -26,10 +26,10 @@ export interface Metrics {
   readonly watch: (name: string, help: string, read: () => number | Promise<number>) => void;
 }
 
-/** How long the database may take for a figure, or before this node counts as not ready. */
+/** How long the database may take for a figure, and for the check whether this node is ready, in milliseconds. */
 const answerMs = 2_000;
 
-/** An answer that comes in time, or a fault. */
+/** The result of the work; throws where it takes longer than `answerMs`. */
 export async function inTime<T>(work: T | Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -42,7 +42,10 @@ export async function inTime<T>(work: T | Promise<T>): Promise<T> {
   }
 }
 
-/** The process is observed once, however many platforms open in it: its observers never end. */
+/**
+ * Figures of the process; collected once, even if several platforms open in it, since the collectors cannot be
+ * stopped.
+ */
 const ofProcess = new Registry();
 let isObserved = false;
 

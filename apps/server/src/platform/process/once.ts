@@ -1,4 +1,4 @@
-/** Runs the first time, and gives everybody who asks the same end. */
+/** Runs the work at the first call; every call returns that one promise. */
 export function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

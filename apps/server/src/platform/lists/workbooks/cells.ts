@@ -7,7 +7,7 @@ import { styleOf } from "./styles.ts";
 
 /** What Excel can hold in one cell. */
 const longestText = 32_767;
-/** Excel keeps so many digits of a number; with more it would show another one. */
+/** How many digits of a number Excel keeps; a longer number goes into the file as text. */
 const exactDigits = 15;
 
 /** The cell of a value as its column declares it, at a place such as `C7`; an empty string where there is no value. */
@@ -57,10 +57,10 @@ const numberCell = (place: string, figure: string, style: Parameters<typeof styl
 
 const shanghaiMs = 8 * 3_600_000;
 const dayMs = 24 * 3_600_000;
-/** Excel counts days from here to 1970. */
+/** Excel's number of the day 1970-01-01. */
 const daysBefore1970 = 25_569;
 
-/** The last place of a moment: a ten-thousand-millionth of a day, which is less than nine microseconds. */
+/** Parts of a day in which moments are written, each less than nine microseconds. */
 const placesOfDay = 10_000_000_000n;
 const secondsOfDay = 86_400n;
 

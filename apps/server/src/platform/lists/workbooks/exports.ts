@@ -72,12 +72,12 @@ export type FromWorker =
 
 /** Rows of one file. */
 const mostRows = 100_000;
-/** Files that one node makes at a time. */
+/** How many files one node makes at a time. */
 const mostAtOnce = 2;
 const timeLimitMs = 90_000;
-/** What a thread may hold: its rows come in pieces, and only what is packed stays. */
+/** Heap of a thread in MB; it is small, since rows come in pieces and only the compressed file stays. */
 const heapMbOfThread = 64;
-/** Rows live shortly; a larger nursery only keeps them longer. */
+/** Part of that heap for new objects, in MB; rows are short-lived, so more would only keep them longer. */
 const youngHeapMb = 8;
 
 /** What a file may cost; tests set lower bounds. */

@@ -20,10 +20,10 @@ export interface Workbook {
   readonly end: () => Uint8Array;
 }
 
-/** Quick, and little larger than the slowest. */
+/** Level of compression; it is quick, and the file is little larger than at the slowest level. */
 const level = 4;
 
-/** An .xlsx that is packed while its rows come; only what is packed is kept. */
+/** An .xlsx file that is compressed while its rows come, so that only compressed data are in memory. */
 export function openWorkbook({ name, columns, notes }: SheetPlan): Workbook {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
