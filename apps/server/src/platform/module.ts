@@ -88,7 +88,7 @@ export interface Module {
    * writes would write once for each node, and belongs into `onEvent`.
    */
   readonly onLive?: Readonly<Record<string, (event: Event) => void>>;
-  /** Its rows that mean nothing to anybody after a while, and go then. */
+  /** Rows of its tables that are deleted after a while, since no rule needs them any more. */
   readonly forgets?: readonly Retention[];
   /** What it has lying on the staff's desks. */
   readonly desk?: Desk;
@@ -107,7 +107,7 @@ export interface Module {
   readonly unaudited?: readonly string[];
   /** What the audit log calls its other tables and their columns. */
   readonly auditWords?: AuditWords;
-  /** Who holds a login token; or why nobody does. One context answers this. */
+  /** Finds the user of a login token, or why it is not valid. Only one context has this. */
   readonly identify?: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
   /** The same of what a browser sends by itself when it opens a link or a picture: its cookies. */
   readonly identifyLink?: (cookies: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;

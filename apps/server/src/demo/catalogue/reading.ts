@@ -10,7 +10,7 @@ export function estimatesOf<Name extends string>(fields: Partial<Record<Name, st
   return (Object.keys(fields) as Name[]).filter((name) => isEstimate(fields[name] ?? ""));
 }
 
-/** Reads `5600`, `~0.6`, `≤0.5`, `>38`, `5200–5850`; a bound stands for itself, a range for its middle. */
+/** Reads `5600`, `~0.6`, `≤0.5`, `>38`, `5200–5850`; `typical` is the value, the bound, or the middle of the range. */
 export function measure(source: string): Measure {
   const text = stripped(source);
   const range = /^([\d.]+)–([\d.]+)$/.exec(text);

@@ -44,7 +44,7 @@ const hours: Readonly<Partial<Record<ContractAction["type"], number>>> = {
 /** Whether a firm sees to what is asked of it. */
 export type Acts = (firm: FirmId, duty: Duty, contract: Contract) => boolean;
 
-/** The first thing that is seen to on a contract; null where it waits for somebody else. */
+/** The act on a contract that is due first; null where it waits for somebody else. */
 export function nextAct(contract: Contract, acts: Acts, eventful: boolean): ContractAct | null {
   const planned = dutiesOf(contract).flatMap((duty) => {
     const { by } = duty;

@@ -40,12 +40,12 @@ const robots: readonly Robot[] = firms
 
 export const robotFirms: readonly FirmId[] = robots.map(({ firm }) => firm);
 
-/** Whoever acts for a firm; nobody does for one that is left to people. */
+/** The robot of a firm; undefined for one that is left to people. */
 export const robotOf = (firm: FirmId): Robot | undefined => robots.find((robot) => robot.firm === firm);
 
 /** How far, in thousandths of the base price, a robot may go at most. */
 const furthest = 60;
-/** How many robots want a ware at all, in a hundred. */
+/** How many of a hundred robots are interested in a ware. */
 const interest = 45;
 
 /** Who may take part in a section at all. */
@@ -58,7 +58,7 @@ export interface Terms {
   readonly barred?: readonly FirmId[];
 }
 
-/** Who may trade the ware at all, in an order of chance. */
+/** The robots that may trade the ware and are interested in it, in random order. */
 export function interested({ section }: Session, ware: Ware, terms: Terms, random: Random): readonly Robot[] {
   const side = otherSide(section.side);
   return random
@@ -76,7 +76,7 @@ export function interested({ section }: Session, ware: Ware, terms: Terms, rando
 
 const tasteOf = (ware: Ware, firm: FirmId) => randomFrom(`${ware.id}/${firm}`);
 
-/** The furthest that a firm would ever go: what it thinks the ware is worth. */
+/** The limit of a robot for a ware, the same for the same firm and ware: the price that it never goes beyond. */
 export function limitOf(ware: Ware, firm: FirmId, side: Side): Price {
   const taste = tasteOf(ware, firm);
   taste.next();
@@ -104,7 +104,7 @@ export const orderOf = (
   ip: addressOf(firm),
 });
 
-/** Each robot sits at its own address, of those that stand for nobody's (RFC 5737). */
+/** The robot's own address, from the range that RFC 5737 keeps for documentation. */
 const addressOf = (firm: FirmId) => `198.51.100.${robotFirms.indexOf(firm) + 1}`;
 
 /** In whose name a robot takes a step that is not an order. */

@@ -17,7 +17,7 @@ export interface FileFacts {
   readonly mime: string;
   /** null where it is made as it is sent. */
   readonly size: number | null;
-  /** Changes with the bytes; null where nobody need ask again. */
+  /** The ETag, which changes with the bytes; null where a file is not cached. */
   readonly etag: string | null;
   /** Shown by the browser itself, and how far it may go; or only saved. */
   readonly shown: "picture" | "document" | "page" | "video" | null;

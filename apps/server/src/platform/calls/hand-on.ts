@@ -82,7 +82,7 @@ export function readQuestion(text: string): { readonly operation: string; readon
   return { operation, call: { ...call, rawInput, repeatable: { ...repeatable, inputHash } } };
 }
 
-/** Runs what decides, and puts down what came of it; `onFault` hears of what is nobody's refusal. */
+/** Runs `decide` and returns its result or refusal as text for another node; other errors also go to `onFault`. */
 export async function verdictOf(
   decide: () => Promise<unknown>,
   onFault: (error: unknown) => void,

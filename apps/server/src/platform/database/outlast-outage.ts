@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stopwatch } from "../process/clock.ts";
 import { isConnectionLost } from "./transactions.ts";
 
-/** How long a database may be away before whoever waits for it is told: one that is killed recovers within seconds. */
+/** How long, in milliseconds, work is tried again while the database is away; a killed one recovers within seconds. */
 const timeoutMs = 60_000;
 const betweenTriesMs = 300;
 

@@ -5,7 +5,10 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CannotStart } from "../process/cannot-start.ts";
 
-/** Whom the database runs as: nobody in particular, unless we are root, as whom PostgreSQL refuses to run. */
+/**
+ * The user that the database runs as; null for this process's own, unless that is root, as whom PostgreSQL refuses to
+ * run.
+ */
 export type Runner = {
   /** The number of the user. */
   readonly uid: number;

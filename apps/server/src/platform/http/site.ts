@@ -31,7 +31,7 @@ const asBuilt = { preCompressed: true, index: false, cacheControl: false } as co
 
 const cacheFor = (how: string) => (reply: FastifyReply) => reply.header("cache-control", how);
 
-/** What is said of the site to whoever opens a page of it. */
+/** Facts about the site that are written into its pages. */
 export interface SiteFacts {
   /** The title of the site, from its parameters. */
   readonly siteName: string;

@@ -32,7 +32,9 @@ export const isTrustSetting = (setting: string): boolean =>
     return widest > 0 && !isOdd && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest));
   });
 
-/** The client's address: the last one in the chain of proxies that nobody trusted has put there. */
+/**
+ * The client's address: the nearest one in the chain that is no trusted proxy's; the farthest where all are trusted.
+ */
 export function clientAddress({ headers, socket }: IncomingMessage, trusts: Trusts): string {
   const named = String(headers["x-forwarded-for"] ?? "")
     .split(",")

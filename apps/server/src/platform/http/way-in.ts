@@ -117,7 +117,7 @@ async function holderOf(
   return cookies === "" ? "SIGNED_OUT" : identifyLink(cookies, db, receivedAt);
 }
 
-/** Ends a call that comes so many milliseconds too early; 0 is in time. */
+/** Refuses a call that comes too early by `waitMs` milliseconds; 0 is in time. */
 function spare(waitMs: number): void {
   if (waitMs > 0) throw new NoCall(429, refusals.TOO_OFTEN, waitMs);
 }

@@ -109,7 +109,7 @@ export interface Claimed {
   readonly name: string;
   /** The key of the job. */
   readonly key: string;
-  /** When it fell due; where it has changed by the end, somebody has scheduled it again, and it stays. */
+  /** When it fell due; if this has changed once the work is done, the job was scheduled again, and it stays. */
   readonly runAt: Date;
   /** The end of the worker's lease. */
   readonly lockedUntil: Date | null;

@@ -157,7 +157,7 @@ async function answerList<F extends Filters, C extends Columns>(
   };
 }
 
-/** One row of a list, whatever day it is of; none where it is nobody's, or not for whoever asks. */
+/** One row of a list, of any day; none where there is no such row, or the caller may not see it. */
 async function answerOne<F extends Filters, C extends Columns>(
   db: Reader,
   { columns, byKey }: Listing<F, C>,

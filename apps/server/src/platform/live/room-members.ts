@@ -1,4 +1,4 @@
-/** Who stands in which room; a room without anybody is not kept. */
+/** The clients of each room; a room without clients is not kept. */
 export class RoomMembers<Member> {
   readonly #members = new Map<string, Set<Member>>();
 

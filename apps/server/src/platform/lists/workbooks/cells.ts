@@ -33,7 +33,7 @@ export function cellOf(place: string, { kind, labels }: Column, value: unknown, 
   }
 }
 
-/** Words of our own, or of a user: a cell of text is never read as a formula, not even after it was edited. */
+/** A cell of text, which Excel never reads as a formula, not even after it was edited. */
 export function textCell(place: string, text: string, style?: "header" | "bold"): string {
   if (text === "") return "";
   const content = escaped(text.slice(0, longestText));
