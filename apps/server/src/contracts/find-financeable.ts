@@ -141,7 +141,7 @@ export async function findTurnover(db: Reader, firm: FirmId, since: Instant): Pr
   }>(
     db,
     sql`select coalesce(sum(amount), 0)::bigint as turnover from contracts.contract c
-        where ${isCounted("c")} and (buyer_id = ${firm} or seller_id = ${firm}) and dealt_at >= ${new Date(since)} and state not in ('85', '90')`,
+        where ${isCounted("c")} and (buyer_id = ${firm} or seller_id = ${firm}) and dealt_at >= ${new Date(since)} and state <> all(${dissolvedStates})`,
   );
   return found?.turnover ?? fen(0n);
 }

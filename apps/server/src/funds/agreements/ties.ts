@@ -2,6 +2,7 @@ import type { Ties } from "@zd/domain/funds/bank-agreement";
 import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader } from "../../platform/database/database.ts";
+import { findFeesDue } from "../fees/fees-due.ts";
 
 /**
  * Finds what a firm still has open in another context; contexts above this one are given where the platform is put
@@ -23,7 +24,7 @@ export type FindTies = (
 export const findTies =
   (elsewhere: readonly FindTies[]) =>
   async (db: Reader, firm: FirmId): Promise<Ties> => {
-    const [accounts, transfers, fees, ...found] = await Promise.all([
+    const [accounts, transfers, feesDue, ...found] = await Promise.all([
       db.selectFrom("funds.account").select(["bucket", "balance"]).where("holder", "=", firm).execute(),
       db
         .selectFrom("funds.transfer")
@@ -31,11 +32,7 @@ export const findTies =
         .where("firmId", "=", firm)
         .where("state", "in", ["0", "1", "9"])
         .executeTakeFirstOrThrow(),
-      db
-        .selectFrom("funds.serviceFee")
-        .select(sql<bigint>`coalesce(sum(amount - taken), 0)::bigint`.as("due"))
-        .where("firmId", "=", firm)
-        .executeTakeFirstOrThrow(),
+      findFeesDue(db, firm),
       ...elsewhere.map((find) => find(db, firm)),
     ]);
     const balance = accounts.reduce((sum, one) => sum + one.balance, 0n);
@@ -47,7 +44,7 @@ export const findTies =
       openLoans: found.reduce((sum, { openLoans = 0 }) => sum + openLoans, 0),
       openHaulage: found.reduce((sum, { openHaulage = 0 }) => sum + openHaulage, 0),
       openTransfers: transfers.open,
-      feesDue: fen(fees.due),
+      feesDue,
     };
   };
 

@@ -8,14 +8,14 @@ import {
 } from "@zd/domain/funds/bank-transfer";
 import { purseLines } from "@zd/domain/funds/effect";
 import { differenceKinds, differenceRemedies } from "@zd/domain/funds/reconciliation";
-import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
+import { fen, type Instant } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { sql } from "kysely";
 import { foresee, markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
-import { type Reader, rows } from "../../platform/database/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { nameOfFirm } from "../agreements/leaving-card.ts";
+import { findFeesDue } from "../fees/fees-due.ts";
 import { findBalances } from "../find-balances.ts";
 import { balancesOnce } from "../transfers/transfer-outcome.ts";
 import { toTransfer } from "../transfers/transfer-store.ts";
@@ -32,7 +32,7 @@ export const previewDifference = ({ undisclosed }: Pick<Platform, "undisclosed">
       ? await Promise.all([
           nameOfFirm(db, transfer.firm),
           findBalances(db, [transfer.firm], await undisclosed(db)),
-          findOwed(db, transfer.firm),
+          findFeesDue(db, transfer.firm),
         ])
       : [null, null, fen(0n)];
     const facts = transfer && answer ? answersOf(transfer, answer, now) : [];
@@ -86,19 +86,6 @@ async function findTransferOf(db: Reader, { transferId }: DifferenceRow): Promis
     .where("id", "=", transferId)
     .executeTakeFirst();
   return row ? toTransfer(row) : null;
-}
-
-/** Service fees that a firm still owes, which are taken from money that comes in. */
-async function findOwed(db: Reader, firm: FirmId): Promise<Fen> {
-  const [found] = await rows<{
-    /** In fen; what was refunded is asked for no more. */
-    owed: Fen;
-  }>(
-    db,
-    sql`select coalesce(sum(amount - taken), 0)::bigint as owed from funds.service_fee
-        where firm_id = ${firm} and refunded_at is null`,
-  );
-  return found?.owed ?? fen(0n);
 }
 
 const factsOf = (

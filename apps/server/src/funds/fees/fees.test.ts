@@ -11,6 +11,7 @@ import { fundPassword } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { findTies } from "../agreements/ties.ts";
 import { openPurse, receiveMoney, refundServiceFee } from "../index.ts";
 import { postVoucher } from "../post-voucher.ts";
 import { collectFees } from "./collect-fees.ts";
@@ -346,6 +347,19 @@ describe("a fee that is given back", () => {
     expect((await scene.purse("plant"))["available"]).toBe(before + fenOf("1000"));
     expect(await feesOf("plant")).toMatchObject([{ state: "3", refunded: fenOf("1000"), due: 0n }]);
   });
+});
+
+test("a fee that was taken in part and given back is no longer due, and keeps nobody from leaving", async () => {
+  const { order } = await take("plant");
+  await exchange.db
+    .updateTable("funds.serviceFee")
+    .set({ taken: fenOf("400") })
+    .where("firmId", "=", firmId("plant"))
+    .execute();
+  const due = async () => (await findTies([])(exchange.db, firmId("plant"))).feesDue;
+  expect(await due()).toBe(fenOf("600"));
+  await exchange.platform.transact((scope) => refundServiceFee(scope, { order, firm: firmId("plant") }));
+  expect(await due()).toBe(0n);
 });
 
 describe("a change of what the exchange charges", () => {

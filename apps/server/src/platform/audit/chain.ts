@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Reader, rows } from "../database/database.ts";
 import type { InTransaction, Opened } from "../database/transactions.ts";
 import type { Clock } from "../process/clock.ts";
@@ -11,7 +12,6 @@ const markBytes = 8;
 /** Stands for the previous hash in the first seal. */
 const noSeal = Buffer.alloc(32);
 /** Number of the advisory lock that lets only one node seal at a time. */
-const advisoryLock = 7_302_912;
 
 /** A row of the audit log, as a seal takes it. */
 interface Digested {
@@ -95,7 +95,7 @@ async function sealUpTo(
     over: boolean;
   }>(
     "begin-seal",
-    `select pg_try_advisory_xact_lock(${advisoryLock}) as mine,
+    `select pg_try_advisory_xact_lock(${advisoryLocks.auditSeal}) as mine,
        pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as over`,
     [horizon],
   );

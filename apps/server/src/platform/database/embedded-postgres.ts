@@ -19,6 +19,7 @@ import pg from "pg";
 import { CannotStart } from "../process/cannot-start.ts";
 import { stopwatch } from "../process/clock.ts";
 import { freePort } from "../process/free-port.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 import {
   type Binaries,
   environment,
@@ -61,7 +62,6 @@ export interface EmbeddedOptions {
 const database = "exchange";
 const superuser = "exchange";
 /** Number of the advisory lock whose holder owns the cluster until its process ends. */
-const ownerLock = 7_302_910;
 const startTimeoutMs = 60_000;
 const immediateStopSeconds = 10;
 /** How long the database may take to answer the owner's connection, in milliseconds. */
@@ -322,7 +322,7 @@ async function own(url: string): Promise<pg.Client | "silent" | null> {
     const { rows } = await client.query<{
       /** Whether the lock of the owner is ours now. */
       mine: boolean;
-    }>("select pg_try_advisory_lock($1) as mine", [ownerLock]);
+    }>("select pg_try_advisory_lock($1) as mine", [advisoryLocks.owner]);
     if (rows[0]?.mine) {
       const known = await client.query("select 1 from pg_database where datname = $1", [database]);
       if (known.rowCount === 0) await client.query(`create database ${database}`);
@@ -333,7 +333,7 @@ async function own(url: string): Promise<pg.Client | "silent" | null> {
       name: string;
     }>(
       "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted",
-      [ownerLock],
+      [advisoryLocks.owner],
     );
     const pid = others.rows[0]?.name.split(" ").at(-1);
     await client.end();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { advisoryLocks } from "./advisory-locks.ts";
 
 /** Where the migrations of a context lie. */
 export interface Migrations {
@@ -28,7 +29,6 @@ export class MigrationWrong extends Error {
 }
 
 /** Number of the advisory lock that lets only one node migrate at a time. */
-const advisoryLock = 7_302_911;
 
 const history = `
   create schema if not exists platform;
@@ -47,7 +47,7 @@ export async function migrate(url: string, sources: readonly Migrations[]): Prom
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [advisoryLock]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
     // Nobody waits for the disk after each of them: what is committed after them is safe only together with them.
     await client.query("set synchronous_commit = off");
     await client.query(history);

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { CannotStart, connectionFault } from "../process/cannot-start.ts";
 import { once } from "../process/once.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 
 /** Number of the advisory lock that a node holds while it starts. */
-const startLock = 7_302_912;
 
 /** Waits until no other node is starting; `end` lets the next one in, and is called again without harm. */
 export async function takeTurn(
@@ -19,10 +19,10 @@ export async function takeTurn(
   const { rows } = await client.query<{
     /** Whether no other node is starting. */
     mine: boolean;
-  }>("select pg_try_advisory_lock($1) as mine", [startLock]);
+  }>("select pg_try_advisory_lock($1) as mine", [advisoryLocks.start]);
   if (!rows[0]?.mine) {
     onWait();
-    await client.query("select pg_advisory_lock($1)", [startLock]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.start]);
   }
   return { end: once(() => client.end()) };
 }

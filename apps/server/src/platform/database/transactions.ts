@@ -116,7 +116,7 @@ async function commit(client: pg.PoolClient, pool: pg.Pool, number: string) {
 
 /** A transaction whose commit was answered with a rollback. */
 class NothingCommitted extends Error {
-  override readonly name = "NothingKept";
+  override readonly name = "NothingCommitted";
 }
 
 const rolledBack = (client: pg.PoolClient) =>
