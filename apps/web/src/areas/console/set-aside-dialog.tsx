@@ -1,9 +1,9 @@
 import { alarmKinds } from "@zd/api/trading/control";
-import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import form from "../../ui/form.module.css";
+import { useForm } from "../../ui/form/use-form.ts";
+import styles from "../../ui/form.module.css";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { controlCalls } from "./control-calls.ts";
 import type { Alarm } from "./reads.ts";
@@ -13,22 +13,23 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 处理告警: what has come of looking into it, as it stood when the dialog was opened. */
+/** 处理告警: what the check of an alarm has shown, for the wares that it concerned when the dialog was opened. */
 export function SetAsideDialog({ alarm, onClose }: Props) {
-  const [note, setNote] = useState("");
-  const setAside = useCommand(controlCalls.setAlarmAside, { refreshes: controlCalls.reads, silent: true });
   const { section, sectionName, wares, kind, firms, detail } = alarm;
+  const { input, field } = useForm(controlCalls.setAlarmAside, {
+    initial: { note: "" },
+    input: ({ note }) => ({ section, alarm: alarm.alarm, wares, note }),
+  });
+  const setAside = useCommand(controlCalls.setAlarmAside, { refreshes: controlCalls.reads, silent: true });
   return (
     <ConfirmCard
       title="处理告警"
       confirmLabel="标记已处理"
-      ready={note.trim() !== ""}
+      ready={input !== null}
       busy={setAside.isPending}
       error={setAside.error}
       successMessage="已处理"
-      onConfirm={(answered) =>
-        setAside.confirm({ section, alarm: alarm.alarm, wares: [...wares], note: note.trim() }, answered)
-      }
+      onConfirm={(callbacks) => input !== null && setAside.confirm(input, callbacks)}
       onClose={onClose}
     >
       <Facts layout="boxed">
@@ -40,8 +41,8 @@ export function SetAsideDialog({ alarm, onClose }: Props) {
           {detail}
         </Fact>
       </Facts>
-      <ReasonField label="处理说明（必填）" value={note} onChange={setNote} />
-      <p className={form["consequence"]}>涉及更多标的或其他企业时会重新告警。</p>
+      <ReasonField label="处理说明（必填）" {...field("note")} />
+      <p className={styles["consequence"]}>涉及更多标的或其他企业时会重新告警。</p>
     </ConfirmCard>
   );
 }

@@ -1,33 +1,31 @@
 import type { Fen } from "@zd/domain/kernel/brand";
-import { parseYuan } from "@zd/domain/money/yuan";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
+import fieldStyles from "../../../ui/field.module.css";
 import { shownAmount } from "../../../ui/figures.tsx";
+import type { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
-/** As long as the contract takes. */
+/** The longest 违约事实 or opinion that a case takes, in characters. */
 export const mostWords = 500;
 
-/** What was typed into a draft. */
-export interface Draft {
-  readonly amount: string;
-  readonly memo: string;
-}
-
-/** The amount of a draft, or null where it cannot be sent: nothing typed, or more than is held. */
-export function draftAmount({ amount, memo }: Draft, held: Fen): Fen | null {
-  const parsed = parseYuan(amount);
-  return parsed === null || parsed > held || memo.trim() === "" ? null : parsed;
-}
+type DraftField = Pick<ComponentProps<typeof LabelledAmount>, "value" | "onChange" | "onBlur" | "fault">;
 
 interface Props {
-  readonly draft: Draft;
+  /** 拟扣违约金 in yuan; nought for a warning in writing. */
+  readonly amount: DraftField;
+  /** 违约事实, which stands in the letter. */
+  readonly memo: DraftField;
+  /** What the firm still has as 履约保证金 of the contract: the penalty cannot be more. */
   readonly held: Fen;
-  readonly onChange: (draft: Draft) => void;
 }
 
+/** The fault of a penalty that is more than the deposit, for the `rules` of a form. */
+export const withinDeposit = (amount: Fen, held: Fen): Readonly<Record<string, string>> =>
+  amount > held ? { amount: `不得超过现有履约保证金 ${shownAmount(held)} 元` } : {};
+
 /** 违约金 and 违约事实: all that somebody decides about a letter. */
-export function DraftFields({ draft, held, onChange }: Props) {
+export function DraftFields({ amount: { fault, ...amount }, memo, held }: Props) {
   const id = useId();
   return (
     <>
@@ -36,17 +34,16 @@ export function DraftFields({ draft, held, onChange }: Props) {
           拟扣违约金（元）<span>现有履约保证金 {shownAmount(held)} 元，填0为书面告诫</span>
         </label>
         <MoneyInput
+          {...amount}
           id={`${id}-amount`}
-          value={draft.amount}
-          onChange={(amount) => onChange({ ...draft, amount })}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault`}
         />
+        <p className={fieldStyles["fault"]} id={`${id}-fault`} aria-live="polite">
+          {fault}
+        </p>
       </div>
-      <ReasonField
-        label="违约事实（必填，写入函件）"
-        most={mostWords}
-        value={draft.memo}
-        onChange={(memo) => onChange({ ...draft, memo })}
-      />
+      <ReasonField label="违约事实（必填，写入函件）" {...memo} most={mostWords} />
     </>
   );
 }

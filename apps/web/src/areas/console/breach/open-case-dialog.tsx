@@ -3,62 +3,65 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
-import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import styles from "../../../ui/form.module.css";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { caseReads } from "./case-reads.ts";
-import { type Draft, DraftFields, draftAmount } from "./draft-fields.tsx";
+import { DraftFields, withinDeposit } from "./draft-fields.tsx";
 
 type OpenDefault = OutputOf<typeof breachControl.listOpenDefaults>[number];
 
 interface Props {
+  /** The defaults that have no case. */
   readonly defaults: readonly OpenDefault[];
   readonly onClose: () => void;
 }
 
-const keyOf = ({ contractNo, place }: OpenDefault) => `${contractNo}/${place}`;
+const keyOf = ({ contractNo, place }: Pick<OpenDefault, "contractNo" | "place">) => `${contractNo}/${place}`;
 
-/** 立案: of a default whose draft was thrown away. */
+const nothing = fen(0n);
+
+/** 立案 by hand, of a default whose draft was deleted. */
 export function OpenCaseDialog({ defaults, onClose }: Props) {
-  const [chosen, setChosen] = useState<OpenDefault | null>(null);
-  const [draft, setDraft] = useState<Draft>({ amount: "", memo: "" });
+  const defaultOf = (key: string) => defaults.find((one) => keyOf(one) === key) ?? null;
+  const { input, values, change, field } = useForm(breachControl.open, {
+    initial: { of: "", amount: "", memo: "" },
+    input: ({ of, amount, memo }) => {
+      const selection = defaultOf(of);
+      return selection && { contractNo: selection.contractNo, place: selection.place, amount, memo };
+    },
+    rules: (input) => withinDeposit(input.amount, defaultOf(keyOf(input))?.held ?? nothing),
+  });
+  const held = defaultOf(values.of)?.held ?? nothing;
   const open = useCommand(breachControl.open, { refreshes: caseReads, silent: true });
-  const held = chosen?.held ?? fen(0n);
-  const amount = chosen && draftAmount(draft, held);
-  const choose = (key: string) => {
-    const found = defaults.find((one) => keyOf(one) === key) ?? null;
-    setChosen(found);
-    setDraft({ ...draft, amount: found ? formatYuan(found.amount) : "" });
-  };
   return (
     <ConfirmCard
       title="违约立案"
       confirmLabel="立案"
-      ready={amount !== null}
+      ready={input !== null}
       busy={open.isPending}
       error={open.error}
       successMessage="已立案"
-      onConfirm={(answered) => {
-        if (!chosen || amount === null) return;
-        const { contractNo, place } = chosen;
-        open.confirm({ contractNo, place, amount, memo: draft.memo.trim() }, answered);
-      }}
+      onConfirm={(callbacks) => input !== null && open.confirm(input, callbacks)}
       onClose={onClose}
     >
       <SelectField
         label="违约"
         placeholder="请选择"
-        value={chosen ? keyOf(chosen) : ""}
+        {...field("of")}
         options={defaults.map((one) => ({
           value: keyOf(one),
           label: `${one.contractNo} ${one.firmName} ${defaultKinds[one.kind]}`,
         }))}
-        onChange={choose}
+        onChange={(of) => {
+          const selection = defaultOf(of);
+          change({ of, amount: selection ? formatYuan(selection.amount) : "" });
+        }}
       />
-      <DraftFields draft={draft} held={held} onChange={setDraft} />
-      <p className={form["consequence"]}>立案后为草稿，发函前对违约方不可见。</p>
+      <DraftFields amount={field("amount")} memo={field("memo")} held={held} />
+      <p className={styles["consequence"]}>立案后为草稿，发函前对违约方不可见。</p>
     </ConfirmCard>
   );
 }

@@ -2,122 +2,133 @@ import { breachControl } from "@zd/api/contracts/breach";
 import type { DisposalAction } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatYuan } from "@zd/domain/money/yuan";
-import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import styles from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { ReadCase } from "./case-reads.ts";
 import { caseReads } from "./case-reads.ts";
-import { type Draft, DraftFields, draftAmount, mostWords } from "./draft-fields.tsx";
+import { DraftFields, mostWords, withinDeposit } from "./draft-fields.tsx";
 
-/** What a step is called, and what is said of it before and after. */
-const said = {
+/** Title, button, consequence (empty where the card says it) and message of success of each step. */
+const stepTexts = {
   edit: {
     title: "修改草稿",
     act: "保存草稿",
     follows: "修改人即为函件的起草人，不得裁定其申诉，也不得执行。",
-    done: "已保存草稿",
+    success: "已保存草稿",
   },
   discard: {
     title: "删除草稿",
     act: "删除草稿",
     follows: "该违约回到未立案，可重新立案；合同保持未办结。",
-    done: "已删除草稿",
+    success: "已删除草稿",
   },
   issue: {
     title: "发出违约处置函",
     act: "发出处置函",
-    // The card says it.
     follows: "",
-    done: "已发函",
+    success: "已发函",
   },
   "reject-appeal": {
     title: "驳回申诉",
     act: "驳回申诉",
     follows: "",
-    done: "已驳回申诉",
+    success: "已驳回申诉",
   },
   "uphold-appeal": {
     title: "申诉成立",
     act: "撤销案件",
     follows: "",
-    done: "已撤销案件",
+    success: "已撤销案件",
   },
   execute: {
     title: "执行违约处置",
     act: "执行扣划",
     follows: "",
-    done: "已执行",
+    success: "已执行",
   },
-} as const satisfies Partial<Record<DisposalAction, Record<"title" | "act" | "follows" | "done", string>>>;
+} as const satisfies Partial<Record<DisposalAction, Record<"title" | "act" | "follows" | "success", string>>>;
 
 /** A step that the staff may take about a case. */
-export type StaffStep = keyof typeof said;
+export type StaffStep = keyof typeof stepTexts;
 
 interface Props {
   readonly step: StaffStep;
+  /** The case as the staff has it before them. */
   readonly read: ReadCase;
   readonly onClose: () => void;
 }
 
-/** One step of risk control about a case; a refusal says why, and nothing has happened. */
+/** One step of risk control about a case. */
 export function StaffStepDialog({ step, read, onClose }: Props) {
-  const [memo, setMemo] = useState("");
-  const [draft, setDraft] = useState<Draft>({ amount: formatYuan(read.amount), memo: read.memo });
+  const key = { disposal: read.disposal, seen: read.version };
+  const draft = useForm(breachControl.edit, {
+    initial: { amount: formatYuan(read.amount), memo: read.memo },
+    input: (values) => ({ ...key, ...values }),
+    rules: ({ amount }) => withinDeposit(amount, read.held),
+  });
+  const opinion = useForm(breachControl.rejectAppeal, {
+    initial: { memo: "" },
+    input: ({ memo }) => ({ ...key, memo }),
+  });
   const settings = { refreshes: caseReads, silent: true } as const;
   const edit = useCommand(breachControl.edit, settings);
-  const judge = {
+  const steps = {
     discard: useCommand(breachControl.discard, settings),
     issue: useCommand(breachControl.issue, settings),
     execute: useCommand(breachControl.execute, settings),
   };
-  const opinion = {
+  const answers = {
     "reject-appeal": useCommand(breachControl.rejectAppeal, settings),
     "uphold-appeal": useCommand(breachControl.upholdAppeal, settings),
   };
-  const command = { edit, ...judge, ...opinion }[step];
-  const { title, act, follows, done } = said[step];
-  const amount = draftAmount(draft, read.held);
-  const of = { disposal: read.disposal, seen: read.version };
-  const speaks = step === "reject-appeal" || step === "uphold-appeal";
+  const command = { edit, ...steps, ...answers }[step];
+  const { title, act, follows, success } = stepTexts[step];
+  const isAnswer = step === "reject-appeal" || step === "uphold-appeal";
 
-  const send = (answered: Answered) => {
+  const send = (callbacks: Answered) => {
     if (step === "edit") {
-      if (amount !== null) edit.confirm({ ...of, amount, memo: draft.memo.trim() }, answered);
-    } else if (speaks) opinion[step].confirm({ ...of, memo: memo.trim() }, answered);
-    else judge[step].confirm(of, answered);
+      if (draft.input !== null) edit.confirm(draft.input, callbacks);
+    } else if (isAnswer) {
+      if (opinion.input !== null) answers[step].confirm(opinion.input, callbacks);
+    } else steps[step].confirm(key, callbacks);
   };
 
-  const moves = step === "edit" || step === "discard" ? null : step;
-  const card = useCard(breachControl.previewDisposal, moves && { disposal: read.disposal, step: moves });
+  const cardStep = step === "edit" || step === "discard" ? null : step;
+  const card = useCard(
+    breachControl.previewDisposal,
+    cardStep && { disposal: read.disposal, step: cardStep },
+  );
   return (
     <ConfirmCard
       title={title}
       confirmLabel={act}
       look={step === "discard" ? "danger" : "main"}
-      {...(moves && { card })}
-      ready={step === "edit" ? amount !== null : !speaks || memo.trim() !== ""}
+      {...(cardStep && { card })}
+      ready={step === "edit" ? draft.input !== null : !isAnswer || opinion.input !== null}
       busy={command.isPending}
       error={command.error}
-      successMessage={done}
+      successMessage={success}
       onConfirm={send}
       onClose={onClose}
     >
-      {!moves && <CaseFacts of={read} />}
-      {step === "edit" && <DraftFields draft={draft} held={read.held} onChange={setDraft} />}
-      {speaks && (
+      {!cardStep && <CaseFacts of={read} />}
+      {step === "edit" && (
+        <DraftFields amount={draft.field("amount")} memo={draft.field("memo")} held={read.held} />
+      )}
+      {isAnswer && (
         <ReasonField
           label={step === "reject-appeal" ? "驳回意见（必填）" : "处理意见（必填）"}
           most={mostWords}
-          value={memo}
-          onChange={setMemo}
+          {...opinion.field("memo")}
         />
       )}
-      {!moves && <p className={form["consequence"]}>{follows}</p>}
+      {!cardStep && <p className={styles["consequence"]}>{follows}</p>}
     </ConfirmCard>
   );
 }

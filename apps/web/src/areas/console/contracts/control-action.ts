@@ -12,5 +12,5 @@ export const controlSettings = {
   silent: true,
 } as const;
 
-/** The contract, and the version of it that was seen. */
-export const seenOf = ({ contractNo, version }: ControlContract) => ({ contractNo, seen: version });
+/** Number of the contract, and its version on the screen: a step is refused where it is no longer the newest. */
+export const contractKey = ({ contractNo, version }: ControlContract) => ({ contractNo, seen: version });

@@ -1,52 +1,70 @@
 import { contractControl } from "@zd/api/contracts/control";
-import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../parts/contracts/claim-fields.tsx";
 import { claimInWords, differenceInWords } from "../../../parts/contracts/claim-words.ts";
-import { type Claim, partyName } from "../../../parts/contracts/view.ts";
+import { partyName } from "../../../parts/contracts/view.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
-import { type ControlActionProps, controlSettings, seenOf } from "./control-action.ts";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { useFormCard } from "../use-form-card.ts";
+import { type ControlActionProps, contractKey, controlSettings } from "./control-action.ts";
 
 const rulings = {
   uphold: "异议成立，按申请方主张更正",
   otherwise: "部分成立，按裁定结果更正",
   dismiss: "异议不成立，维持原结算",
 } as const;
-type Ruling = keyof typeof rulings;
 
-/** 异议裁定: as it was claimed, otherwise, or not at all. */
+interface Fields {
+  /** One of `rulings`; empty until it is selected. */
+  readonly ruling: string;
+  /** The claim of the exchange, for 部分成立; null where the settlement has no such line any more. */
+  readonly draft: ClaimDraft | null;
+  /** 裁定理由 */
+  readonly memo: string;
+}
+
+/** 异议裁定: the settlement is corrected as the firm claims, in another way, or not at all. */
 export function DecideDissentDialog({ contract, onClose }: ControlActionProps) {
   const { dissent, settlement, scale } = contract;
   const line = settlement?.result.lines.find(({ no }) => no === dissent?.line);
-  const [ruling, setRuling] = useState<Ruling | "">("");
-  const [draft, setDraft] = useState<ClaimDraft | null>(() =>
-    line && settlement ? emptyClaim(line, settlement.evidence) : null,
-  );
-  const [memo, setMemo] = useState("");
+  /** The claim that a ruling comes to: null where the dissent is dismissed, undefined while something is missing. */
+  const claimOfRuling = ({ ruling, draft }: Pick<Fields, "ruling" | "draft">) => {
+    if (ruling === "dismiss") return null;
+    if (ruling === "uphold") return dissent?.claim;
+    return (ruling === "otherwise" && draft && claimOf(draft, scale)) || undefined;
+  };
+  const { input, values, field } = useForm(contractControl.decideDissent, {
+    initial: (): Fields => ({
+      ruling: "",
+      draft: line && settlement ? emptyClaim(line, settlement.evidence) : null,
+      memo: "",
+    }),
+    input: ({ memo, ...fields }) => {
+      const claim = claimOfRuling(fields);
+      return claim === undefined ? null : { ...contractKey(contract), claim, memo };
+    },
+  });
+  const { ruling, draft } = values;
   const decide = useCommand(contractControl.decideDissent, controlSettings);
-  const found = draft && claimOf(draft, scale);
-  const claim: Claim | null =
-    ruling === "uphold" ? (dissent?.claim ?? null) : ruling === "otherwise" ? found : null;
-  const decided = ruling === "dismiss" || (ruling !== "" && claim !== null);
-  const typed = `${ruling} ${JSON.stringify(draft)}`;
-  const asked = useSettled(decided ? { contractNo: contract.contractNo, claim } : null, typed);
-  const card = useCard(contractControl.previewRuling, asked.key === typed ? asked.value : null);
+  const claim = claimOfRuling(values);
+  const { card, isSettled } = useFormCard(
+    contractControl.previewRuling,
+    claim === undefined ? null : { contractNo: contract.contractNo, claim },
+  );
   return (
     <ConfirmCard
       title="异议裁定"
       confirmLabel="提交裁定"
-      ready={decided && memo.trim() !== ""}
+      ready={input !== null && isSettled}
       busy={decide.isPending}
       error={decide.error}
       successMessage="已裁定"
       card={card}
-      onConfirm={(answered, { seen }) =>
-        decide.confirm({ ...seenOf(contract), claim, memo: memo.trim(), card: seen }, answered)
+      onConfirm={(callbacks, { seen }) =>
+        input !== null && decide.confirm({ ...input, card: seen }, callbacks)
       }
       onClose={onClose}
     >
@@ -61,23 +79,17 @@ export function DecideDissentDialog({ contract, onClose }: ControlActionProps) {
           <Fact title="说明">{dissent.memo}</Fact>
         </Facts>
       )}
-      <SelectField
-        label="裁定"
-        value={ruling}
-        placeholder="请选择"
-        options={Object.entries(rulings).map(([value, label]) => ({ value, label }))}
-        onChange={(chosen) => setRuling(chosen as Ruling | "")}
-      />
+      <SelectField label="裁定" {...field("ruling")} placeholder="请选择" options={choicesOf(rulings)} />
       {ruling === "otherwise" && line && draft && settlement && (
         <ClaimFields
           line={line}
           evidence={settlement.evidence}
           scale={scale}
           draft={draft}
-          onChange={setDraft}
+          onChange={field("draft").onChange}
         />
       )}
-      <ReasonField label="裁定理由（必填）" value={memo} onChange={setMemo} most={500} />
+      <ReasonField label="裁定理由（必填）" {...field("memo")} most={500} />
     </ConfirmCard>
   );
 }

@@ -1,60 +1,59 @@
 import { contractControl, recordedDefaults } from "@zd/api/contracts/control";
+import { readFormInput } from "@zd/api/wire/form-input";
 import { contractParties } from "@zd/domain/contracts/codes";
-import type { Side } from "@zd/domain/terms/codes";
-import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import { type ControlActionProps, controlSettings, seenOf } from "./control-action.ts";
+import { type ControlActionProps, contractKey, controlSettings } from "./control-action.ts";
 
-type Kind = keyof typeof recordedDefaults;
-
-/** 登记违约: what the clock does not find by itself. */
+/** 登记违约: a default that no deadline of the contract shows. */
 export function RecordDefaultDialog({ contract, onClose }: ControlActionProps) {
-  const [side, setSide] = useState<Side | "">("");
-  const [kind, setKind] = useState<Kind | "">("");
-  const [memo, setMemo] = useState("");
+  const { input, values, field } = useForm(contractControl.recordDefault, {
+    initial: { side: "", kind: "", memo: "" },
+    input: (values) => ({ ...contractKey(contract), ...values }),
+  });
   const record = useCommand(contractControl.recordDefault, controlSettings);
-  const { contractNo } = contract;
   const card = useCard(
     contractControl.previewDefault,
-    side !== "" && kind !== "" ? { contractNo, side, kind } : null,
+    readFormInput(contractControl.previewDefault.input, {
+      contractNo: contract.contractNo,
+      side: values.side,
+      kind: values.kind,
+    }).value,
   );
   return (
     <ConfirmCard
       title="登记违约"
       confirmLabel="登记违约"
-      ready={side !== "" && kind !== "" && memo.trim() !== ""}
+      ready={input !== null}
       busy={record.isPending}
       error={record.error}
       successMessage="已登记违约"
       card={card}
-      onConfirm={(answered, { seen }) => {
-        if (side !== "" && kind !== "")
-          record.confirm({ ...seenOf(contract), side, kind, memo: memo.trim(), card: seen }, answered);
-      }}
+      onConfirm={(callbacks, { seen: card }) =>
+        input !== null && record.confirm({ ...input, card }, callbacks)
+      }
       onClose={onClose}
     >
       <SelectField
         label="违约方"
-        value={side}
+        {...field("side")}
         placeholder="请选择"
         options={(["B", "S"] as const).map((value) => ({
           value,
           label: `${contractParties[value]} ${value === "B" ? contract.buyer.firmName : contract.seller.firmName}`,
         }))}
-        onChange={(chosen) => setSide(chosen as Side | "")}
       />
       <SelectField
         label="违约类型"
-        value={kind}
+        {...field("kind")}
         placeholder="请选择"
         options={choicesOf(recordedDefaults)}
-        onChange={(chosen) => setKind(chosen as Kind | "")}
       />
-      <ReasonField label="违约事实（必填）" value={memo} onChange={setMemo} most={500} />
+      <ReasonField label="违约事实（必填）" {...field("memo")} most={500} />
     </ConfirmCard>
   );
 }

@@ -5,14 +5,16 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { controlCalls } from "../control-calls.ts";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 
-/** What somebody is about to do: to the section, or to one of its wares. */
+/** The action that somebody has called up, and on what. */
 export interface Intent {
   readonly action: ControlAction;
+  /** The ware that is meant; null where it is the whole section. */
   readonly lot: Lot | null;
 }
 
@@ -22,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Common reasons, to choose instead of typing while a clock runs. */
+/** Common reasons of each action, which are quicker to select than to type while a clock runs. */
 const reasons: Readonly<Record<ControlAction, readonly string[]>> = {
   suspend: ["系统或网络异常", "核查异常报价", "标的信息有误，待更正", "应货主申请"],
   resume: ["异常已排除", "核查完毕，未发现违规", "标的信息已更正"],
@@ -31,7 +33,8 @@ const reasons: Readonly<Record<ControlAction, readonly string[]>> = {
   "void-section": ["场次规则设置有误", "多个标的涉嫌串通", "系统故障影响公平", "货主申请撤场"],
 };
 
-const said: Readonly<Record<ControlAction, string>> = {
+/** The message once the action is confirmed. */
+const successMessages: Readonly<Record<ControlAction, string>> = {
   suspend: "场次已暂停",
   resume: "场次已恢复",
   extend: "截止时间已延长",
@@ -41,86 +44,88 @@ const said: Readonly<Record<ControlAction, string>> = {
 
 const extensions = [5, 10, 15, 30, 60] as const;
 
-/** Says what will follow, asks why, and sends it once. */
+/** 暂停, 恢复, 延长 or 作废: what follows from it, and why it is done. */
 export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) {
-  const [chosen, setChosen] = useState("");
-  const [note, setNote] = useState("");
-  // What the dialog showed is what is sent, however the room moves behind it.
-  const [seen] = useState(room.hardEnd);
-  const [minutes, setMinutes] = useState<number>(extensions[0]);
-  const sending = useSending(room, action, lot, { seen, minutes, reason: reasonOf(chosen, note) });
-  const isVoid = action === "void-ware" || action === "void-section";
   const { section } = room;
+  // The end on the screen is what is sent, however the room moves behind the dialog.
+  const [seen] = useState(room.hardEnd);
+  const { input, values, field } = useForm(control.suspendSection, {
+    initial: { reason: "", note: "", minutes: String(extensions[0]) },
+    input: ({ reason, note }) => ({ section, reason: reasonOf(reason, note) }),
+  });
+  const hardEnd = action === "extend" && seen !== null ? later(seen, Number(values.minutes)) : null;
+  const command = useActionCommand(action);
+  const isVoid = action === "void-ware" || action === "void-section";
   const ofVoid = useCard(control.previewVoid, isVoid ? { section, ...(lot && { ware: lot.ware }) } : null);
-  const end = action === "extend" && seen !== null ? { hardEnd: later(seen, minutes) } : {};
-  const ofStep = useCard(control.previewStep, isVoid ? null : { section, action, ...end });
+  const ofStep = useCard(
+    control.previewStep,
+    isVoid ? null : { section, action, ...(hardEnd !== null && { hardEnd }) },
+  );
 
   return (
     <ConfirmCard
       title={lot ? `${controlActions[action]} ${lot.no}` : controlActions[action]}
       confirmLabel={isVoid ? "提交复核" : `确认${controlActions[action].slice(0, 2)}`}
       look={isVoid ? "danger" : "main"}
-      successMessage={said[action]}
-      ready={reasonOf(chosen, note) !== ""}
-      busy={sending.busy}
-      error={sending.failure}
+      successMessage={successMessages[action]}
+      ready={input !== null}
+      busy={command.busy}
+      error={command.error}
       card={isVoid ? ofVoid : ofStep}
-      onConfirm={sending.send}
+      onConfirm={(callbacks, { seen: card }) =>
+        input !== null && command.send({ ...input, lot, seen, hardEnd, card }, callbacks)
+      }
       onClose={onClose}
     >
       {action === "extend" && seen !== null && (
         <SelectField
           label="延长至"
           note={`现为 ${formatShanghai(seen).slice(11)}`}
-          value={String(minutes)}
+          {...field("minutes")}
           options={extensions.map((by) => ({
             value: String(by),
             label: `${formatShanghai(later(seen, by)).slice(11)}（延长 ${by} 分钟）`,
           }))}
-          onChange={(by) => setMinutes(Number(by))}
         />
       )}
       <SelectField
         label="原因"
         note="必选，记入操作记录"
         placeholder="请选择"
-        value={chosen}
+        {...field("reason")}
         options={[...reasons[action], other].map((one) => ({ value: one, label: one }))}
-        onChange={setChosen}
       />
-      <ReasonField
-        label={chosen === other ? "说明（必填）" : "说明"}
-        value={note}
-        most={160}
-        onChange={setNote}
-      />
+      <ReasonField label={values.reason === other ? "说明（必填）" : "说明"} {...field("note")} most={160} />
     </ConfirmCard>
   );
 }
 
 const other = "其他";
 
-/** As it stands in the record; nothing where it would say nothing. */
-function reasonOf(chosen: string, note: string): string {
+/** The reason for the record: the selection and the note, or the note alone; empty where it would say nothing. */
+function reasonOf(selection: string, note: string): string {
   const words = note.trim();
-  if (chosen === "" || chosen === other) return chosen === "" ? "" : words;
-  return words === "" ? chosen : `${chosen}：${words}`;
+  if (selection === "" || selection === other) return selection === "" ? "" : words;
+  return words === "" ? selection : `${selection}：${words}`;
 }
 
 const later = (at: Instant, minutes: number) => instant(at + minutes * 60_000);
 
-interface Given {
-  readonly seen: Instant | null;
-  readonly minutes: number;
+interface ActionInput {
+  readonly section: ControlRoom["section"];
   readonly reason: string;
+  /** Null where the action is about the whole section. */
+  readonly lot: Lot | null;
+  /** The end of the section on the screen; null where it has none. */
+  readonly seen: Instant | null;
+  /** The new end of 延长; null for the other actions. */
+  readonly hardEnd: Instant | null;
+  /** 核对码 of the card on the screen. */
+  readonly card: string;
 }
 
-function useSending(
-  { section }: ControlRoom,
-  action: ControlAction,
-  lot: Lot | null,
-  { seen, minutes, reason }: Given,
-) {
+/** The call of each action. */
+function useActionCommand(action: ControlAction) {
   const options = { refreshes: controlCalls.reads, silent: true };
   const suspend = useCommand(controlCalls.suspendSection, options);
   const resume = useCommand(controlCalls.resumeSection, options);
@@ -129,14 +134,14 @@ function useSending(
   const all = [suspend, resume, extend, request];
   return {
     busy: all.some(({ isPending }) => isPending),
-    failure: all.find(({ error }) => error)?.error ?? null,
-    send(answered: Answered, card: { readonly seen: string }) {
-      const step = { section, reason, card: card.seen };
-      if (action === "suspend") suspend.confirm(step, answered);
-      else if (action === "resume") resume.confirm(step, answered);
+    error: all.find(({ error }) => error)?.error ?? null,
+    send({ section, reason, lot, seen, hardEnd, card }: ActionInput, callbacks: Answered) {
+      const step = { section, reason, card };
+      if (action === "suspend") suspend.confirm(step, callbacks);
+      else if (action === "resume") resume.confirm(step, callbacks);
       else if (action === "extend") {
-        if (seen !== null) extend.confirm({ ...step, seen, hardEnd: later(seen, minutes) }, answered);
-      } else request.confirm({ section, reason, seen: card.seen, ...(lot && { ware: lot.ware }) }, answered);
+        if (seen !== null && hardEnd !== null) extend.confirm({ ...step, seen, hardEnd }, callbacks);
+      } else request.confirm({ section, reason, seen: card, ...(lot && { ware: lot.ware }) }, callbacks);
     },
   };
 }
