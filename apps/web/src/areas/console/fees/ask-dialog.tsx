@@ -1,16 +1,16 @@
 import type { ComponentProps } from "react";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import form from "../../../ui/form.module.css";
+import styles from "../../../ui/form.module.css";
 
 interface Props extends ComponentProps<typeof ConfirmCard> {
-  /** What follows, in a line. */
+  /** The consequence in Chinese, which stands below the fields. */
   readonly follows: string;
 }
 
-/** A step about what the exchange charges: its fields, and what follows. */
+/** A step about invoices or the fees of the mall: its fields, and what follows. */
 export const AskDialog = ({ follows, children, ...card }: Props) => (
   <ConfirmCard {...card}>
     {children}
-    <p className={form["consequence"]}>{follows}</p>
+    <p className={styles["consequence"]}>{follows}</p>
   </ConfirmCard>
 );

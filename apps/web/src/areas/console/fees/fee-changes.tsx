@@ -9,14 +9,17 @@ import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 interface Props {
+  /** The calls about changes of the exchange's fees, or of the mall's. */
   readonly operations: typeof fees | typeof feePlans;
+  /** Whether the user may confirm and reject changes. */
   readonly mayDecide: boolean;
+  /** Stands in place of the list while it is empty. */
   readonly emptyHint: string;
   /** The lists that a confirmed change alters, that of the changes among them. */
   readonly refreshes: readonly Query[];
 }
 
-/** What one has asked to be charged otherwise, another confirms. */
+/** 收费变更: requests of staff users to charge otherwise, each for another one to confirm. */
 export function FeeChanges({ operations, mayDecide, emptyHint, refreshes }: Props) {
   const [deciding, setDeciding] = useState<number | null>(null);
   return (
@@ -69,9 +72,9 @@ function ReviewCard({ change, title, operations, refreshes, onClose }: ReviewPro
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (memo, answered) => reject.confirm({ change, memo }, answered),
+        onReject: (memo, callbacks) => reject.confirm({ change, memo }, callbacks),
       }}
-      onConfirm={(answered, { seen }) => confirm.confirm({ change, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => confirm.confirm({ change, seen }, callbacks)}
       onClose={onClose}
     />
   );

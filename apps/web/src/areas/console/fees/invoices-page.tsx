@@ -9,7 +9,9 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import fieldStyles from "../../../ui/field.module.css";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -36,7 +38,7 @@ function Invoice({ invoice }: { readonly invoice: number }) {
   const { data, error, refetch } = useCallQuery(invoices.read, { invoice });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
-  const waits = data.state === "1";
+  const isOpen = data.state === "1";
   return (
     <>
       <header className={layout["head"]}>
@@ -44,9 +46,9 @@ function Invoice({ invoice }: { readonly invoice: number }) {
         {data.mayDecide && (
           <div className={layout["acts"]}>
             <Button look="danger" onClick={() => setStep("void")}>
-              {waits ? "驳回" : "作废"}
+              {isOpen ? "驳回" : "作废"}
             </Button>
-            {waits && (
+            {isOpen && (
               <Button look="main" onClick={() => setStep("issue")}>
                 开具
               </Button>
@@ -107,28 +109,32 @@ function Items({ of: { items } }: { readonly of: Read }) {
 }
 
 const refreshes = [invoices.list, invoices.read];
-const numberForm = /^\d{8,20}$/;
 
 interface StepProps {
+  /** The application, or the invoice that was issued for it. */
   readonly of: Read;
   readonly onClose: () => void;
 }
 
 function IssueDialog({ of, onClose }: StepProps) {
   const id = useId();
-  const [number, setNumber] = useState("");
+  const { input, field } = useForm(invoices.issue, {
+    initial: { number: "" },
+    input: ({ number }) => ({ invoice: of.invoice, number }),
+  });
+  const { value, onChange, onBlur, fault } = field("number");
   const issue = useCommand(invoices.issue, { refreshes, silent: true });
   return (
     <AskDialog
       title="开具发票"
       confirmLabel="确认开具"
-      ready={numberForm.test(number.trim())}
+      ready={input !== null}
       busy={issue.isPending}
       error={issue.error}
       follows="登记后会员即可看到发票号码；开错的须作废后重新申请。"
       onClose={onClose}
       successMessage="已开具"
-      onConfirm={(answered) => issue.confirm({ invoice: of.invoice, number: number.trim() }, answered)}
+      onConfirm={(callbacks) => input !== null && issue.confirm(input, callbacks)}
     >
       <p>
         {of.name} · {shownAmount(of.amount)} 元
@@ -141,16 +147,25 @@ function IssueDialog({ of, onClose }: StepProps) {
           id={id}
           inputMode="numeric"
           maxLength={20}
-          value={number}
-          onChange={({ target }) => setNumber(target.value)}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault`}
         />
+        <p className={fieldStyles["fault"]} id={`${id}-fault`} aria-live="polite">
+          {fault}
+        </p>
       </div>
     </AskDialog>
   );
 }
 
 function VoidDialog({ of, onClose }: StepProps) {
-  const [memo, setMemo] = useState("");
+  const { input, field } = useForm(invoices.voidInvoice, {
+    initial: { memo: "" },
+    input: ({ memo }) => ({ invoice: of.invoice, memo }),
+  });
   const cancel = useCommand(invoices.voidInvoice, { refreshes, silent: true });
   const card = useCard(invoices.previewVoid, { invoice: of.invoice });
   const word = of.state === "1" ? "驳回" : "作废";
@@ -159,17 +174,15 @@ function VoidDialog({ of, onClose }: StepProps) {
       title={of.state === "1" ? "驳回开票申请" : "作废发票"}
       confirmLabel={word}
       look="danger"
-      ready={memo.trim() !== ""}
+      ready={input !== null}
       busy={cancel.isPending}
       error={cancel.error}
       card={card}
       onClose={onClose}
       successMessage={`已${word}`}
-      onConfirm={(answered, { seen }) =>
-        cancel.confirm({ invoice: of.invoice, memo: memo.trim(), seen }, answered)
-      }
+      onConfirm={(callbacks, { seen }) => input !== null && cancel.confirm({ ...input, seen }, callbacks)}
     >
-      <ReasonField label={`${word}原因（必填）`} value={memo} onChange={setMemo} />
+      <ReasonField label={`${word}原因（必填）`} {...field("memo")} />
     </ConfirmCard>
   );
 }

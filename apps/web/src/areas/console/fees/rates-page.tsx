@@ -8,7 +8,7 @@ import { EndRateDialog, RateDialog } from "./rate-dialogs.tsx";
 
 /** 费率与减免 (domain §6.6): what is charged instead of what the parameter sheet says. */
 export function RatesPage() {
-  const mayAsk = may(useUser(), "settle-funds");
+  const mayRequest = may(useUser(), "settle-funds");
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<{ readonly rate: string; readonly words: string } | null>(null);
   return (
@@ -18,14 +18,14 @@ export function RatesPage() {
         rowKey="rate"
         emptyHint="没有优惠费率和减免，成交按场次标准收费"
         actions={
-          mayAsk && (
+          mayRequest && (
             <Button look="main" onClick={() => setAdding(true)}>
               新增费率或减免
             </Button>
           )
         }
         detail={({ rate, state, firm, fee }) =>
-          mayAsk && state !== "2" ? (
+          mayRequest && state !== "2" ? (
             <div className={layout["acts"]}>
               <Button look="danger" onClick={() => setEnding({ rate, words: `${firm} · ${fee}` })}>
                 终止

@@ -79,9 +79,11 @@ function Review({ adjustment, onClose }: { readonly adjustment: number; readonly
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (opinion, answered) => reject.confirm({ adjustment, posted: false, opinion }, answered),
+        onReject: (opinion, callbacks) => reject.confirm({ adjustment, posted: false, opinion }, callbacks),
       }}
-      onConfirm={(answered, given) => post.confirm({ adjustment, posted: true, ...given }, answered)}
+      onConfirm={(callbacks, confirmation) =>
+        post.confirm({ adjustment, posted: true, ...confirmation }, callbacks)
+      }
       onClose={onClose}
     />
   );

@@ -42,11 +42,11 @@ function Review({ request, onClose }: { readonly request: number; readonly onClo
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (opinion, answered) => reject.confirm({ request, closed: false, opinion }, answered),
+        onReject: (opinion, callbacks) => reject.confirm({ request, closed: false, opinion }, callbacks),
       }}
       card={useCard(fundDesk.previewClose, { request })}
-      onConfirm={(answered, { opinion, seen }) =>
-        agree.confirm({ request, closed: true, opinion, seen }, answered)
+      onConfirm={(callbacks, { opinion, seen }) =>
+        agree.confirm({ request, closed: true, opinion, seen }, callbacks)
       }
       onClose={onClose}
     />

@@ -8,18 +8,26 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
+/** A row of the differences, as far as its dialogs need it. */
 interface Difference {
+  /** Its number. */
   readonly difference: number;
+  /** A `DifferenceKind`. */
   readonly kind: string;
+  /** Name of the firm; null where the bank's entry belongs to none. */
   readonly firm: string | null;
+  /** Number of the transfer at the exchange; null where it has none. */
   readonly transfer: string | null;
+  /** Number of the entry at the bank; null where it has none. */
   readonly bankNo: string | null;
+  /** What the firm's money would change by; nought where nothing is to be adjusted. */
   readonly effect: Fen;
 }
 
@@ -85,8 +93,12 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
     silent: true,
   });
   const card = useCard(fundDesk.previewDifference, { difference: about.difference });
-  const [memo, setMemo] = useState("");
   const byStatement = about.kind === "unknown" || about.kind === "unfinished";
+  const { input, field } = useForm(fundDesk.settleDifference, {
+    initial: { memo: "" },
+    input: ({ memo }) => ({ difference: about.difference, memo }),
+    rules: ({ memo }) => (byStatement || memo !== "" ? {} : { memo: "请填写处理说明" }),
+  });
   return (
     <ConfirmCard
       title={`处理差异 · ${about.difference}`}
@@ -96,16 +108,14 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
           : "关闭差异，不动资金"
       }
       successMessage="已处理"
-      ready={byStatement || memo.trim() !== ""}
+      ready={input !== null}
       busy={settle.isPending}
       error={settle.error}
       card={card}
-      onConfirm={(answered, { seen }) =>
-        settle.confirm({ difference: about.difference, memo: memo.trim(), seen }, answered)
-      }
+      onConfirm={(callbacks, { seen }) => input !== null && settle.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
-      <ReasonField label={byStatement ? "处理说明" : "处理说明（必填）"} value={memo} onChange={setMemo} />
+      <ReasonField label={byStatement ? "处理说明" : "处理说明（必填）"} {...field("memo")} />
     </ConfirmCard>
   );
 }

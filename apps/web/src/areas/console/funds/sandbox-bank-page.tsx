@@ -1,7 +1,6 @@
 import { bankMoods, sandboxBankCalls } from "@zd/api/funds/sandbox";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { parseYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
@@ -9,7 +8,8 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import formStyles from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
@@ -94,7 +94,7 @@ function Faults({ bank: { accounts: _, entries: __, ...faults } }: { readonly ba
       party="银行"
       faults={faults}
       moods={bankMoods}
-      onTurn={(turned) => turn.mutate(turned, { onSuccess: () => succeed("已设定") })}
+      onTurn={(moods) => turn.mutate(moods, { onSuccess: () => succeed("已设定") })}
     />
   );
 }
@@ -103,41 +103,33 @@ const empty = { number: "", name: "", balance: "" };
 
 /** 开户: an account of a firm at the sandbox, with money in it. */
 function NewAccount() {
-  const [given, setGiven] = useState(empty);
+  const { input, change, field } = useForm(sandboxBankCalls.openAccount, {
+    initial: empty,
+    input: (values) => values,
+  });
   const open = useCommand(sandboxBankCalls.openAccount, { refreshes, silent: true });
-  const balance = parseYuan(given.balance);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (balance === null) return;
-    open.mutate(
-      { number: given.number, name: given.name, balance },
-      {
-        onSuccess: () => {
-          succeed("已开户");
-          setGiven(empty);
-        },
+    if (input === null) return;
+    open.mutate(input, {
+      onSuccess: () => {
+        succeed("已开户");
+        change(empty);
       },
-    );
+    });
   };
-  const field = (name: keyof typeof empty, label: string) => (
-    <TextField
-      label={label}
-      value={given[name]}
-      onChange={(value) => setGiven({ ...given, [name]: value })}
-    />
-  );
   return (
-    <form className={classNames(form["form"], styles["fields"])} onSubmit={send}>
-      {field("number", "账号")}
-      {field("name", "户名")}
-      {field("balance", "余额（元）")}
+    <form className={classNames(formStyles["form"], styles["fields"])} onSubmit={send}>
+      <TextField label="账号" {...field("number")} />
+      <TextField label="户名" {...field("name")} />
+      <TextField label="余额（元）" {...field("balance")} />
       {open.error && (
-        <p className={form["refusal"]} role="alert">
+        <p className={formStyles["refusal"]} role="alert">
           {messageOf(open.error)}
         </p>
       )}
       <div className={styles["end"]}>
-        <Button type="submit" disabled={balance === null || given.number === ""} busy={open.isPending}>
+        <Button type="submit" disabled={input === null} busy={open.isPending}>
           开户
         </Button>
       </div>

@@ -50,9 +50,9 @@ function ApproveCard({ transfer, onClose }: ApproveProps) {
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (opinion, answered) => reject.confirm({ transfer, opinion }, answered),
+        onReject: (opinion, callbacks) => reject.confirm({ transfer, opinion }, callbacks),
       }}
-      onConfirm={(answered, { seen }) => approve.confirm({ transfer, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => approve.confirm({ transfer, seen }, callbacks)}
       onClose={onClose}
     />
   );
