@@ -12,6 +12,7 @@ import { DifferenceTable } from "../../../ui/difference-table.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -86,18 +87,19 @@ const Difference = ({ of: { difference } }: { readonly of: Read }) => (
 );
 
 const refreshes = [firmChanges.listForReview, firmChanges.readForReview];
-const said = {
+/** Title, button, label of the opinion and message of success of each step. */
+const stepTexts = {
   approve: {
     title: "通过企业变更",
     act: "通过",
-    words: "审核意见（选填）",
-    done: "已通过",
+    label: "审核意见（选填）",
+    success: "已通过",
   },
   reject: {
     title: "驳回企业变更",
     act: "驳回",
-    words: "审核意见（必填）",
-    done: "已驳回",
+    label: "审核意见（必填）",
+    success: "已驳回",
   },
 } as const;
 
@@ -107,27 +109,31 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** One step of the review; a refusal says why, and nothing has happened. */
+/** 通过 or 驳回 of a change. */
 function StepDialog({ step, read: { change }, onClose }: StepProps) {
-  const [memo, setMemo] = useState("");
+  // The opinion about an approval may be missing; a rejection needs one.
+  const { input, field } = useForm(firmChanges[step], {
+    initial: { memo: "" },
+    input: ({ memo }) => ({ change, memo }),
+  });
   const approve = useCommand(firmChanges.approve, { refreshes, silent: true });
   const reject = useCommand(firmChanges.reject, { refreshes, silent: true });
   const command = { approve, reject }[step];
-  const { title, act, words, done } = said[step];
+  const { title, act, label, success } = stepTexts[step];
   return (
     <ConfirmCard
       title={title}
       confirmLabel={act}
       look={step === "reject" ? "danger" : "main"}
-      successMessage={done}
-      ready={step === "approve" || memo.trim() !== ""}
+      successMessage={success}
+      ready={input !== null}
       busy={command.isPending}
       error={command.error}
       card={useCard(firmChanges.previewStep, { change, step })}
-      onConfirm={(answered, { seen }) => command.confirm({ change, memo: memo.trim(), seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && command.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
-      <ReasonField label={words} value={memo} onChange={setMemo} />
+      <ReasonField label={label} {...field("memo")} />
     </ConfirmCard>
   );
 }

@@ -5,13 +5,17 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import styles from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
-interface Chosen {
+/** The job that somebody is about to retry or give up. */
+interface JobStep {
+  /** Its identifier. */
   readonly job: string;
+  /** Its name and key, for the dialog. */
   readonly words: string;
   readonly step: "retry" | "giveUp";
 }
@@ -19,7 +23,7 @@ interface Chosen {
 /** 失败任务: what the platform could not finish by itself. */
 export function JobsPage() {
   const mayAct = may(useUser(), "manage-system");
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [jobStep, setJobStep] = useState<JobStep | null>(null);
   return (
     <>
       <QueryPage
@@ -32,12 +36,12 @@ export function JobsPage() {
           mayAct &&
           state !== "G" && (
             <div className={layout["acts"]}>
-              <Button look="main" onClick={() => setChosen({ job, words: `${name} ${key}`, step: "retry" })}>
+              <Button look="main" onClick={() => setJobStep({ job, words: `${name} ${key}`, step: "retry" })}>
                 立即重试
               </Button>
               <Button
                 look="danger"
-                onClick={() => setChosen({ job, words: `${name} ${key}`, step: "giveUp" })}
+                onClick={() => setJobStep({ job, words: `${name} ${key}`, step: "giveUp" })}
               >
                 放弃
               </Button>
@@ -45,19 +49,19 @@ export function JobsPage() {
           )
         }
       />
-      {chosen?.step === "retry" && <RetryDialog of={chosen} onClose={() => setChosen(null)} />}
-      {chosen?.step === "giveUp" && <GiveUpDialog of={chosen} onClose={() => setChosen(null)} />}
+      {jobStep?.step === "retry" && <RetryDialog of={jobStep} onClose={() => setJobStep(null)} />}
+      {jobStep?.step === "giveUp" && <GiveUpDialog of={jobStep} onClose={() => setJobStep(null)} />}
     </>
   );
 }
 
 interface Props {
-  readonly of: Chosen;
+  readonly of: JobStep;
   readonly onClose: () => void;
 }
 
 const options = { refreshes: [failedJobs.listJobs], silent: true };
-const idOf = ({ job }: Chosen) => job as Brand<string, "JobId">;
+const idOf = ({ job }: JobStep) => job as Brand<string, "JobId">;
 
 function RetryDialog({ of, onClose }: Props) {
   const retry = useCommand(failedJobs.retryJob, options);
@@ -69,7 +73,7 @@ function RetryDialog({ of, onClose }: Props) {
       busy={retry.isPending}
       error={retry.error}
       successMessage="已重新排队"
-      onConfirm={(answered) => retry.confirm({ job: idOf(of) }, answered)}
+      onConfirm={(callbacks) => retry.confirm({ job: idOf(of) }, callbacks)}
       onClose={onClose}
     >
       <p>{of.words}</p>
@@ -78,23 +82,26 @@ function RetryDialog({ of, onClose }: Props) {
 }
 
 function GiveUpDialog({ of, onClose }: Props) {
-  const [reason, setReason] = useState("");
+  const { input, field } = useForm(failedJobs.giveUpJob, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ job: of.job, reason }),
+  });
   const giveUp = useCommand(failedJobs.giveUpJob, options);
   return (
     <ConfirmCard
       title="放弃任务"
       confirmLabel="放弃"
       look="danger"
-      ready={reason.trim() !== ""}
+      ready={input !== null}
       busy={giveUp.isPending}
       error={giveUp.error}
       successMessage="已放弃"
-      onConfirm={(answered) => giveUp.confirm({ job: idOf(of), reason: reason.trim() }, answered)}
+      onConfirm={(callbacks) => input !== null && giveUp.confirm(input, callbacks)}
       onClose={onClose}
     >
       <p>{of.words}</p>
-      <ReasonField label="放弃原因（必填）" value={reason} onChange={setReason} />
-      <p className={form["consequence"]}>放弃后不再执行，该做而未做的事须由人工处理。</p>
+      <ReasonField label="放弃原因（必填）" {...field("reason")} />
+      <p className={styles["consequence"]}>放弃后不再执行，该做而未做的事须由人工处理。</p>
     </ConfirmCard>
   );
 }

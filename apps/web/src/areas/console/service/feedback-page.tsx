@@ -1,13 +1,14 @@
 import { feedbackKinds, serviceDesk } from "@zd/api/content/service";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import formStyles from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -15,7 +16,7 @@ import styles from "./service.module.css";
 
 const refreshes = [serviceDesk.listFeedback, serviceDesk.readFeedback];
 
-/** 会员反馈: what members say, each to be answered once. */
+/** 会员反馈: the feedback of members, each to be answered once. */
 export const FeedbackPage = () => (
   <QueryPage
     of={serviceDesk.listFeedback}
@@ -31,7 +32,11 @@ function Detail({ feedback }: { readonly feedback: number }) {
   const id = useId();
   const mayAnswer = may(useUser(), "edit-content");
   const { data, error, refetch } = useCallQuery(serviceDesk.readFeedback, { feedback });
-  const [answer, setAnswer] = useState("");
+  const { input, field } = useForm(serviceDesk.answerFeedback, {
+    initial: { answer: "" },
+    input: ({ answer }) => ({ feedback, answer }),
+  });
+  const { value, onChange, maxLength } = field("answer");
   const send = useCommand(serviceDesk.answerFeedback, { refreshes, silent: true });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
@@ -56,21 +61,21 @@ function Detail({ feedback }: { readonly feedback: number }) {
             <textarea
               id={id}
               rows={5}
-              maxLength={1_000}
-              value={answer}
-              onChange={({ target }) => setAnswer(target.value)}
+              maxLength={maxLength}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
             />
             {send.error && (
-              <p className={form["refusal"]} role="alert">
+              <p className={formStyles["refusal"]} role="alert">
                 {messageOf(send.error)}
               </p>
             )}
             <Button
               look="main"
-              disabled={answer.trim() === ""}
+              disabled={input === null}
               busy={send.isPending}
               onClick={() =>
-                send.mutate({ feedback, answer }, { onSuccess: () => succeed("已答复，会员可见") })
+                input !== null && send.mutate(input, { onSuccess: () => succeed("已答复，会员可见") })
               }
             >
               提交答复

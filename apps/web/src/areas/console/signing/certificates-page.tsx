@@ -5,6 +5,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
@@ -33,27 +34,31 @@ export function CertificatesPage() {
 }
 
 interface Props {
+  /** Serial number of the certificate. */
   readonly serial: string;
   readonly onClose: () => void;
 }
 
 function RevokeDialog({ serial, onClose }: Props) {
-  const [reason, setReason] = useState("");
+  const { input, field } = useForm(certificates.revoke, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ serial, reason }),
+  });
   const revoke = useCommand(certificates.revoke, { silent: true, refreshes: [certificates.list] });
   return (
     <ConfirmCard
       title="吊销证书"
       confirmLabel="吊销"
       look="danger"
-      ready={reason.trim() !== ""}
+      ready={input !== null}
       busy={revoke.isPending}
       error={revoke.error}
       successMessage="已吊销"
       card={useCard(certificates.previewRevocation, { serial })}
-      onConfirm={(answered, { seen }) => revoke.confirm({ serial, reason: reason.trim(), seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && revoke.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
-      <ReasonField label="吊销原因（必填）" value={reason} onChange={setReason} />
+      <ReasonField label="吊销原因（必填）" {...field("reason")} />
     </ConfirmCard>
   );
 }

@@ -1,19 +1,17 @@
 import { staffUsers } from "@zd/api/identity/staff-users";
 import type { InputOf } from "@zd/api/wire/operation";
 import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
-import { isMobile } from "@zd/domain/identity/mobile";
-import { isStaffAccount } from "@zd/domain/identity/staff-user";
 import type { UserId } from "@zd/domain/kernel/brand";
-import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import styles from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { TextField } from "../../../ui/text-field.tsx";
 import type { StaffRow } from "./reads.ts";
 
 const refreshes = [staffUsers.listStaff];
@@ -22,95 +20,75 @@ const options = { refreshes, silent: true };
 interface StaffProps {
   /** Null for a new one. */
   readonly of: StaffRow | null;
+  /** Called with the first password of a new one, which is shown only once. */
   readonly onAdded: (account: string, password: string) => void;
   readonly onClose: () => void;
 }
 
 /** 新增或修改工作人员 */
 export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
-  const id = useId();
   const own = useUser()?.user_id;
-  const [account, setAccount] = useState(of?.account ?? "");
-  const [name, setName] = useState(of?.name ?? "");
-  const [mobile, setMobile] = useState(of?.mobile ?? "");
-  const [held, setHeld] = useState<readonly RoleName[]>((of?.roles.split(",") ?? []) as RoleName[]);
+  const { input, settled, isSettled, values, change, field } = useForm(staffUsers.addStaff, {
+    initial: {
+      account: of?.account ?? "",
+      name: of?.name ?? "",
+      mobile: of?.mobile ?? "",
+      roles: (of?.roles.split(",") ?? []) as readonly RoleName[],
+    },
+    input: (fields) => fields,
+  });
   const add = useCommand(staffUsers.addStaff, options);
   const edit = useCommand(staffUsers.editStaff, options);
-  const person = { name: name.trim(), mobile, roles: held };
-  const ready = isStaffAccount(account.trim()) && person.name !== "" && isMobile(mobile) && held.length > 0;
   const isOwn = of !== null && of.user === own;
-  const key = JSON.stringify([ready, account.trim(), person]);
-  const settled = useSettled(ready ? { ...person, account: account.trim() } : null, key);
-  const ofNew = useCard(staffUsers.previewNewStaff, of ? null : settled.value);
-  const ofEdit = useCard(
-    staffUsers.previewStaffEdit,
-    of && settled.value ? { ...edited(settled.value), user: of.user as UserId } : null,
-  );
+  const newCard = useCard(staffUsers.previewNewStaff, of ? null : settled);
+  const editCard = useCard(staffUsers.previewStaffEdit, of && settled && editOf(of, settled));
 
   return (
     <ConfirmCard
       title={of ? "修改工作人员" : "新增工作人员"}
       confirmLabel={of ? "保存" : "新增"}
-      ready={ready && settled.key === key}
+      ready={input !== null && isSettled}
       busy={add.isPending || edit.isPending}
       error={add.error ?? edit.error}
       successMessage={of ? "已保存" : "已新增"}
-      card={of ? ofEdit : ofNew}
-      onConfirm={(answered, { seen }) =>
-        of
-          ? edit.confirm({ ...person, user: of.user as UserId, seen }, answered)
-          : add.confirm(
-              { ...person, account: account.trim(), seen },
-              {
-                onSuccess: ({ password }) => {
-                  succeed("已新增");
-                  onAdded(account.trim(), password);
-                },
-              },
-            )
-      }
+      card={of ? editCard : newCard}
+      onConfirm={(callbacks, { seen }) => {
+        if (input === null) return;
+        if (of) return edit.confirm({ ...editOf(of, input), seen }, callbacks);
+        add.confirm(
+          { ...input, seen },
+          {
+            onSuccess: ({ password }) => {
+              succeed("已新增");
+              onAdded(input.account, password);
+            },
+          },
+        );
+      }}
       onClose={onClose}
     >
-      <div>
-        <label htmlFor={`${id}-account`}>账号</label>
-        <input
-          id={`${id}-account`}
-          maxLength={32}
-          autoComplete="off"
-          placeholder="字母开头，3 至 32 个字符"
-          value={account}
-          disabled={of !== null}
-          onChange={({ target }) => setAccount(target.value)}
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-name`}>姓名</label>
-        <input
-          id={`${id}-name`}
-          maxLength={32}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-mobile`}>手机号</label>
-        <input
-          id={`${id}-mobile`}
-          inputMode="numeric"
-          maxLength={11}
-          value={mobile}
-          onChange={({ target }) => setMobile(target.value)}
-        />
-      </div>
+      <TextField
+        label="账号"
+        autoComplete="off"
+        placeholder="字母开头，3 至 32 个字符"
+        disabled={of !== null}
+        {...field("account")}
+      />
+      <TextField label="姓名" {...field("name")} />
+      <TextField label="手机号" inputMode="numeric" {...field("mobile")} maxLength={11} />
       <fieldset disabled={isOwn}>
         <legend>角色</legend>
         {staffRoles.map((role) => (
-          <label key={role} className={form["check"]}>
+          <label key={role} className={styles["check"]}>
             <input
               type="checkbox"
-              checked={held.includes(role)}
+              checked={values.roles.includes(role)}
               onChange={({ target }) =>
-                setHeld(target.checked ? [...held, role] : held.filter((one) => one !== role))
+                change({
+                  roles: target.checked
+                    ? [...values.roles, role]
+                    : values.roles.filter((one) => one !== role),
+                })
               }
             />
             {roles[role].label}
@@ -121,14 +99,12 @@ export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
   );
 }
 
-const edited = ({
-  name,
-  mobile,
-  roles: held,
-}: Pick<InputOf<typeof staffUsers.editStaff>, "name" | "mobile" | "roles">) => ({
-  name,
-  mobile,
-  roles: held,
+type NewStaff = InputOf<typeof staffUsers.addStaff>;
+
+/** The input of an edit: the account of a staff user stays as it is. */
+const editOf = ({ user }: StaffRow, { account: _, ...fields }: NewStaff) => ({
+  ...fields,
+  user: user as UserId,
 });
 
 interface OneProps {
@@ -151,7 +127,7 @@ export function StateDialog({ of, onClose }: OneProps) {
       error={set.error}
       successMessage={`已${act}`}
       card={useCard(staffUsers.previewStaffState, { user: of.user as UserId, state })}
-      onConfirm={(answered, { seen }) => set.confirm({ user: of.user as UserId, state, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => set.confirm({ user: of.user as UserId, state, seen }, callbacks)}
       onClose={onClose}
     />
   );
@@ -190,14 +166,14 @@ export function ResetDialog({
   );
 }
 
-interface ShownProps {
+interface PasswordProps {
   readonly account: string;
   readonly password: string;
   readonly onClose: () => void;
 }
 
-/** The password that is kept nowhere, this once. */
-export const PasswordShown = ({ account, password, onClose }: ShownProps) => (
+/** The first password of an account: it is stored nowhere, and cannot be shown again. */
+export const PasswordDialog = ({ account, password, onClose }: PasswordProps) => (
   <Dialog
     title="初始密码"
     onClose={onClose}
@@ -210,6 +186,6 @@ export const PasswordShown = ({ account, password, onClose }: ShownProps) => (
     <p>
       账号 {account} 的初始密码为 <code>{password}</code>
     </p>
-    <p className={form["consequence"]}>密码只显示这一次，请当面或电话告知本人，登录后及时修改。</p>
+    <p className={styles["consequence"]}>密码只显示这一次，请当面或电话告知本人，登录后及时修改。</p>
   </Dialog>
 );

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StaffRow } from "./reads.ts";
-import { PasswordShown, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";
+import { PasswordDialog, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";
 
 type Open = (dialog: ReactNode) => void;
 
@@ -16,7 +16,7 @@ export function StaffPage() {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const close = () => setDialog(null);
   const showPassword = (account: string, password: string) =>
-    setDialog(<PasswordShown account={account} password={password} onClose={close} />);
+    setDialog(<PasswordDialog account={account} password={password} onClose={close} />);
   return (
     <>
       <QueryPage
