@@ -1,38 +1,16 @@
-import { type ReactNode, useState } from "react";
-import { type Answered, type CardRead, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import type { ComponentProps } from "react";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
-interface Props {
-  readonly title: string;
-  /** What else keeps it from being sent. */
-  readonly incomplete: boolean;
-  readonly busy: boolean;
-  readonly failure: Error | null;
-  /** What it would come to; null while the fields say too little to ask for it. */
-  readonly card: CardRead | null;
-  readonly onSend: (given: { readonly reason: string; readonly seen: string }, answered: Answered) => void;
-  readonly onClose: () => void;
-  readonly children?: ReactNode;
+interface Props extends Omit<ComponentProps<typeof ConfirmCard>, "confirmLabel" | "successMessage"> {
+  /** 受托事由: why the owner does not do it himself. */
+  readonly reason: Pick<ComponentProps<typeof ReasonField>, "value" | "onChange">;
 }
 
-/** What is asked for in an owner's place, with the reason why it is not he who does it; another has to confirm it. */
-export function RequestDialog(props: Props) {
-  const { title, incomplete, busy, failure, card, onSend, onClose, children } = props;
-  const [reason, setReason] = useState("");
-  return (
-    <ConfirmCard
-      title={title}
-      confirmLabel="提交复核"
-      successMessage="已提交复核"
-      ready={!incomplete && reason.trim() !== ""}
-      busy={busy}
-      error={failure}
-      card={card}
-      onConfirm={(answered, { seen }) => onSend({ reason: reason.trim(), seen }, answered)}
-      onClose={onClose}
-    >
-      {children}
-      <ReasonField label="受托事由（必填，货主可见）" value={reason} onChange={setReason} />
-    </ConfirmCard>
-  );
-}
+/** A request in the owner's place, with the reason for it; another staff user has to confirm it. */
+export const RequestDialog = ({ reason, children, ...card }: Props) => (
+  <ConfirmCard {...card} confirmLabel="提交复核" successMessage="已提交复核">
+    {children}
+    <ReasonField label="受托事由（必填，货主可见）" {...reason} />
+  </ConfirmCard>
+);

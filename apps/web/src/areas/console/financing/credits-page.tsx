@@ -9,6 +9,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -23,7 +24,7 @@ const settings = {
 /** 授信管理: what the lenders have granted; risk control freezes a limit, and releases it. */
 export function CreditsPage() {
   const mayAct = may(useUser(), "control-contracts");
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [freezeRow, setFreezeRow] = useState<Row | null>(null);
   return (
     <>
       <QueryPage
@@ -35,14 +36,14 @@ export function CreditsPage() {
         detail={(row) =>
           mayAct && row.state === "2" ? (
             <div className={layout["acts"]}>
-              <Button look={row.frozenFor === null ? "danger" : "main"} onClick={() => setChosen(row)}>
+              <Button look={row.frozenFor === null ? "danger" : "main"} onClick={() => setFreezeRow(row)}>
                 {row.frozenFor === null ? "冻结额度" : "解冻额度"}
               </Button>
             </div>
           ) : null
         }
       />
-      {chosen && <FreezeDialog row={chosen} onClose={() => setChosen(null)} />}
+      {freezeRow && <FreezeDialog row={freezeRow} onClose={() => setFreezeRow(null)} />}
     </>
   );
 }
@@ -70,24 +71,28 @@ function Overview() {
 function FreezeDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const freeze = useCommand(financeControl.freezeLimit, settings);
   const release = useCommand(financeControl.releaseLimit, settings);
-  const [reason, setReason] = useState("");
   const isFrozen = row.frozenFor !== null;
   const command = isFrozen ? release : freeze;
   const credit = row.credit as CreditId;
+  const { input, field } = useForm(financeControl.freezeLimit, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ credit, reason }),
+    rules: ({ reason }) => (reason === "" ? { reason: "请填写原因" } : {}),
+  });
   return (
     <ConfirmCard
       title={isFrozen ? "解冻额度" : "冻结额度"}
       confirmLabel={isFrozen ? "解冻" : "冻结"}
       look={isFrozen ? "main" : "danger"}
       successMessage={isFrozen ? "已解冻" : "已冻结"}
-      ready={reason.trim() !== ""}
+      ready={input !== null}
       busy={command.isPending}
       error={command.error}
       card={useCard(financeControl.previewLimit, { credit, step: isFrozen ? "release" : "freeze" })}
-      onConfirm={(answered, { seen }) => command.confirm({ credit, reason: reason.trim(), seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && command.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
-      <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+      <ReasonField label="原因（必填）" {...field("reason")} />
     </ConfirmCard>
   );
 }

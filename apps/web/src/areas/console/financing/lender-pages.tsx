@@ -4,24 +4,25 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
-/** 资金方指令: what the lenders were asked for, and what became of it. */
+/** 资金方指令: the instructions to the lenders, with their answers. */
 export const InstructionsPage = () => (
   <QueryPage of={financeControl.listInstructions} rowKey="instruction" folded={["answeredAt"]} />
 );
 
-/** 追加担保通知 that were sent, and what has become of them. */
+/** 追加担保通知, with what the firms have done upon them. */
 export const MarginCallsPage = () => (
   <QueryPage of={financeControl.listMarginCalls} rowKey="call" emptyHint="在押品覆盖率或逾期借款中发出" />
 );
 
-/** 资金方对账: where a lender's statement and our instructions are not alike. */
+/** 资金方对账: differences between a lender's statement and the exchange's instructions. */
 export function LenderDifferencesPage() {
   const mayAct = may(useUser(), "settle-funds");
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [openDifference, setOpenDifference] = useState<number | null>(null);
   return (
     <>
       <QueryPage
@@ -31,42 +32,48 @@ export function LenderDifferencesPage() {
         detail={(row) =>
           mayAct && row.state === "0" ? (
             <div className={layout["acts"]}>
-              <Button look="main" onClick={() => setChosen(row.difference)}>
+              <Button look="main" onClick={() => setOpenDifference(row.difference)}>
                 处理
               </Button>
             </div>
           ) : null
         }
       />
-      {chosen !== null && <SettleDialog difference={chosen} onClose={() => setChosen(null)} />}
+      {openDifference !== null && (
+        <SettleDialog difference={openDifference} onClose={() => setOpenDifference(null)} />
+      )}
     </>
   );
 }
 
-function SettleDialog({
-  difference,
-  onClose,
-}: {
+interface SettleProps {
+  /** Number of the difference. */
   readonly difference: number;
   readonly onClose: () => void;
-}) {
+}
+
+function SettleDialog({ difference, onClose }: SettleProps) {
   const settle = useCommand(financeControl.settleDifference, {
     refreshes: [financeControl.listDifferences],
     silent: true,
   });
-  const [memo, setMemo] = useState("");
+  const { input, field } = useForm(financeControl.settleDifference, {
+    initial: { memo: "" },
+    input: ({ memo }) => ({ difference, memo }),
+    rules: ({ memo }) => (memo === "" ? { memo: "请填写处理说明" } : {}),
+  });
   return (
     <ConfirmCard
       title={`处理差异 ${difference}`}
       confirmLabel="处理"
       successMessage="已处理"
-      ready={memo.trim() !== ""}
+      ready={input !== null}
       busy={settle.isPending}
       error={settle.error}
-      onConfirm={(answered) => settle.confirm({ difference, memo: memo.trim() }, answered)}
+      onConfirm={(callbacks) => input !== null && settle.confirm(input, callbacks)}
       onClose={onClose}
     >
-      <ReasonField label="处理说明（必填）" value={memo} onChange={setMemo} />
+      <ReasonField label="处理说明（必填）" {...field("memo")} />
     </ConfirmCard>
   );
 }

@@ -10,6 +10,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownAmount } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -60,26 +61,25 @@ const refreshes = [
 
 function CallDialog({ loan, onClose }: { readonly loan: LoanId; readonly onClose: () => void }) {
   const send = useCommand(financeControl.callMargin, { refreshes, silent: true });
-  const [days, setDays] = useState("3");
-  const [memo, setMemo] = useState("");
-  const count = /^\d{1,2}$/.test(days) ? Number(days) : 0;
-  const ready = count > 0 && count <= 30;
+  const { input, field } = useForm(financeControl.callMargin, {
+    initial: { days: "3", memo: "" },
+    // An empty field is no answer: the call would take its default instead.
+    input: ({ days, memo }) => (days.trim() === "" ? null : { loan, days, memo }),
+  });
   return (
     <ConfirmCard
       title="追加担保与催收通知"
       confirmLabel={({ direction, amount }) => `发出${direction}通知 ${shownAmount(amount)}`}
-      card={useCard(financeControl.previewMarginCall, ready ? { loan, days: count } : null)}
+      card={useCard(financeControl.previewMarginCall, input && { loan, days: input.days })}
       successMessage="已发出"
-      ready={ready}
+      ready={input !== null}
       busy={send.isPending}
       error={send.error}
-      onConfirm={(answered, { seen }) =>
-        send.confirm({ loan, days: count, memo: memo.trim(), seen }, answered)
-      }
+      onConfirm={(callbacks, { seen }) => input !== null && send.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
-      <TextField label="几日内办理（1 至 30）" inputMode="numeric" value={days} onChange={setDays} />
-      <ReasonField label="说明" value={memo} onChange={setMemo} />
+      <TextField label="几日内办理（1 至 30）" inputMode="numeric" {...field("days")} />
+      <ReasonField label="说明" {...field("memo")} />
     </ConfirmCard>
   );
 }

@@ -68,10 +68,12 @@ function Review({ application }: { readonly application: number }) {
           title="通过商家入驻"
           confirmLabel="通过"
           successMessage="已通过，店铺已开通"
-          words="审核意见（选填）"
+          label="审核意见（选填）"
+          operation={merchantReviews.approveApplication}
+          input={(memo) => ({ application, memo })}
           card={card}
           command={approve}
-          onConfirm={(memo, answered, { seen }) => approve.confirm({ application, memo, seen }, answered)}
+          onConfirm={(input, callbacks, { seen }) => approve.confirm({ ...input, seen }, callbacks)}
           onClose={close}
         />
       )}
@@ -80,12 +82,13 @@ function Review({ application }: { readonly application: number }) {
           title="驳回商家入驻"
           confirmLabel="驳回"
           danger
-          needed
           successMessage="已驳回"
-          words="审核意见（必填）"
+          label="审核意见（必填）"
+          operation={merchantReviews.rejectApplication}
+          input={(memo) => ({ application, memo })}
           card={card}
           command={reject}
-          onConfirm={(memo, answered, { seen }) => reject.confirm({ application, memo, seen }, answered)}
+          onConfirm={(input, callbacks, { seen }) => reject.confirm({ ...input, seen }, callbacks)}
           onClose={close}
         />
       )}

@@ -6,14 +6,16 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import styles from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type Row = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
-type Opened = { readonly step: "add" } | { readonly step: "edit" | "state"; readonly row: Row };
+/** The open dialog; `row` is the domain that it is about. */
+type OpenDialog = { readonly step: "add" } | { readonly step: "edit" | "state"; readonly row: Row };
 
 const settings = {
   refreshes: [mallSwitching.listHostsForStaff, mallSwitching.listHosts],
@@ -23,8 +25,8 @@ const settings = {
 /** 商城域名: where the mall is shown (R-412, decision 0045). */
 export function MallHostsPage() {
   const mayAct = may(useUser(), "manage-mall");
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <QueryPage
@@ -35,7 +37,7 @@ export function MallHostsPage() {
         emptyHint="登记并启用域名后，从该域名访问的站点显示商城"
         actions={
           mayAct && (
-            <Button look="main" onClick={() => setOpened({ step: "add" })}>
+            <Button look="main" onClick={() => setDialog({ step: "add" })}>
               登记域名
             </Button>
           )
@@ -43,10 +45,10 @@ export function MallHostsPage() {
         detail={(row) =>
           mayAct ? (
             <div className={layout["acts"]}>
-              <Button onClick={() => setOpened({ step: "edit", row })}>修改</Button>
+              <Button onClick={() => setDialog({ step: "edit", row })}>修改</Button>
               <Button
                 look={row.state === "Y" ? "danger" : "main"}
-                onClick={() => setOpened({ step: "state", row })}
+                onClick={() => setDialog({ step: "state", row })}
               >
                 {row.state === "Y" ? "停用" : "启用"}
               </Button>
@@ -54,44 +56,47 @@ export function MallHostsPage() {
           ) : null
         }
       />
-      {opened?.step === "add" && <HostDialog row={null} onClose={close} />}
-      {opened?.step === "edit" && <HostDialog row={opened.row} onClose={close} />}
-      {opened?.step === "state" && <StateDialog row={opened.row} onClose={close} />}
+      {dialog?.step === "add" && <HostDialog row={null} onClose={close} />}
+      {dialog?.step === "edit" && <HostDialog row={dialog.row} onClose={close} />}
+      {dialog?.step === "state" && <StateDialog row={dialog.row} onClose={close} />}
     </>
   );
 }
 
-function HostDialog({ row, onClose }: { readonly row: Row | null; readonly onClose: () => void }) {
-  const [domain, setDomain] = useState(row?.domain ?? "");
-  const [memo, setMemo] = useState(row?.memo ?? "");
+interface HostProps {
+  /** Null for a new domain. */
+  readonly row: Row | null;
+  readonly onClose: () => void;
+}
+
+function HostDialog({ row, onClose }: HostProps) {
+  const { input, field } = useForm(mallSwitching.addHost, {
+    initial: { domain: row?.domain ?? "", memo: row?.memo ?? "" },
+    input: (fields) => ({ ...fields, enabled: true }),
+    rules: ({ domain }) => (domain === "" ? { domain: "请填写域名" } : {}),
+  });
   const add = useCommand(mallSwitching.addHost, settings);
   const edit = useCommand(mallSwitching.editHost, settings);
   const command = row ? edit : add;
-  const given = { domain: domain.trim(), memo: memo.trim() };
   return (
     <ConfirmCard
       title={row ? "修改商城域名" : "登记商城域名"}
       confirmLabel="保存"
       successMessage={row ? "已保存" : "已登记并启用"}
-      ready={given.domain !== ""}
+      ready={input !== null}
       busy={command.isPending}
       error={command.error}
-      onConfirm={(answered) =>
-        row
-          ? edit.confirm({ ...given, host: Number(row.host) }, answered)
-          : add.confirm({ ...given, enabled: true }, answered)
-      }
+      onConfirm={(callbacks) => {
+        if (input === null) return;
+        if (row === null) return add.confirm(input, callbacks);
+        const { domain, memo } = input;
+        edit.confirm({ host: Number(row.host), domain, memo }, callbacks);
+      }}
       onClose={onClose}
     >
-      <TextField
-        label="域名"
-        placeholder="如 mall.example.com"
-        maxLength={100}
-        value={domain}
-        onChange={setDomain}
-      />
-      <ReasonField label="说明（选填）" value={memo} onChange={setMemo} />
-      <p className={form["consequence"]}>从该域名访问的站点，下一次打开页面起即显示商城。</p>
+      <TextField label="域名" placeholder="如 mall.example.com" {...field("domain")} />
+      <ReasonField label="说明（选填）" {...field("memo")} />
+      <p className={styles["consequence"]}>从该域名访问的站点，下一次打开页面起即显示商城。</p>
     </ConfirmCard>
   );
 }
@@ -99,7 +104,7 @@ function HostDialog({ row, onClose }: { readonly row: Row | null; readonly onClo
 function StateDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const set = useCommand(mallSwitching.setHostState, settings);
   const enabled = row.state !== "Y";
-  const asked = { host: Number(row.host), enabled };
+  const change = { host: Number(row.host), enabled };
   return (
     <ConfirmCard
       title={enabled ? "启用商城域名" : "停用商城域名"}
@@ -108,8 +113,8 @@ function StateDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
       successMessage={enabled ? "已启用" : "已停用"}
       busy={set.isPending}
       error={set.error}
-      card={useCard(mallSwitching.previewHostState, asked)}
-      onConfirm={(answered, { seen }) => set.confirm({ ...asked, seen }, answered)}
+      card={useCard(mallSwitching.previewHostState, change)}
+      onConfirm={(callbacks, { seen }) => set.confirm({ ...change, seen }, callbacks)}
       onClose={onClose}
     />
   );

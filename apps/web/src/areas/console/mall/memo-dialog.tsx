@@ -1,56 +1,62 @@
-import { useState } from "react";
+import type { FormInput } from "@zd/api/wire/form-input";
+import type { AnyOperation, InputOf } from "@zd/api/wire/operation";
 import {
   type Answered,
   type CardRead,
   ConfirmCard,
   type Given,
 } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
-interface Props {
+interface Props<Op extends AnyOperation> {
   readonly title: string;
   readonly confirmLabel: string;
   readonly successMessage: string;
   readonly danger?: boolean;
-  /** Without words it cannot be done. */
-  readonly needed?: boolean;
-  /** What stands above the words. */
-  readonly words: string;
+  /** Label of the one field. */
+  readonly label: string;
+  /** The call that is made; whether it needs the text stands in its schema. */
+  readonly operation: Op;
+  /** The input of the call with the text of the field. */
+  readonly input: (memo: string) => FormInput<InputOf<Op>>;
   readonly card: CardRead | null;
   readonly command: { readonly isPending: boolean; readonly error: Error | null };
-  readonly onConfirm: (memo: string, answered: Answered, given: Given) => void;
+  readonly onConfirm: (input: InputOf<Op>, callbacks: Answered, confirmation: Given) => void;
   readonly onClose: () => void;
 }
 
-/** A step of the mall's staff, with what they say of it. */
-export function MemoDialog(props: Props) {
+/** A step of the mall's staff, with an opinion or a reason. */
+export function MemoDialog<Op extends AnyOperation>(props: Props<Op>) {
   const {
     title,
     confirmLabel,
     successMessage,
     danger = false,
-    needed = false,
-    words,
+    label,
     card,
     command,
     onConfirm,
     onClose,
   } = props;
-  const [memo, setMemo] = useState("");
+  const { input, field } = useForm(props.operation, {
+    initial: { memo: "" },
+    input: ({ memo }) => props.input(memo),
+  });
   return (
     <ConfirmCard
       title={title}
       confirmLabel={confirmLabel}
       look={danger ? "danger" : "main"}
       successMessage={successMessage}
-      ready={!needed || memo.trim() !== ""}
+      ready={input !== null}
       busy={command.isPending}
       error={command.error}
       card={card}
-      onConfirm={(answered, given) => onConfirm(memo.trim(), answered, given)}
+      onConfirm={(callbacks, confirmation) => input !== null && onConfirm(input, callbacks, confirmation)}
       onClose={onClose}
     >
-      <ReasonField label={words} value={memo} onChange={setMemo} />
+      <ReasonField label={label} {...field("memo")} />
     </ConfirmCard>
   );
 }

@@ -1,8 +1,8 @@
 import { feePlans } from "@zd/api/mall/fee-plans";
 import { merchantReviews } from "@zd/api/mall/merchants";
+import { readFormInput } from "@zd/api/wire/form-input";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { FeePlanId } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -25,8 +26,8 @@ const settings = { refreshes: [merchantReviews.listMerchants], silent: true } as
 /** 商家: every shop, and the exchange's right to suspend it. */
 export function MerchantsPage() {
   const mayAct = may(useUser(), "manage-mall");
-  const [chosen, setChosen] = useState<Row | null>(null);
-  const [charged, setCharged] = useState<Row | null>(null);
+  const [standingRow, setStandingRow] = useState<Row | null>(null);
+  const [planRow, setPlanRow] = useState<Row | null>(null);
   return (
     <>
       <QueryPage
@@ -37,16 +38,16 @@ export function MerchantsPage() {
         detail={(row) =>
           mayAct ? (
             <div className={layout["acts"]}>
-              <Button onClick={() => setCharged(row)}>变更收费方案</Button>
-              <Button look={row.state === suspended ? "main" : "danger"} onClick={() => setChosen(row)}>
+              <Button onClick={() => setPlanRow(row)}>变更收费方案</Button>
+              <Button look={row.state === suspended ? "main" : "danger"} onClick={() => setStandingRow(row)}>
                 {row.state === suspended ? "恢复店铺" : "停用店铺"}
               </Button>
             </div>
           ) : null
         }
       />
-      {chosen && <StandingDialog row={chosen} onClose={() => setChosen(null)} />}
-      {charged && <ShopPlanDialog row={charged} onClose={() => setCharged(null)} />}
+      {standingRow && <StandingDialog row={standingRow} onClose={() => setStandingRow(null)} />}
+      {planRow && <ShopPlanDialog row={planRow} onClose={() => setPlanRow(null)} />}
     </>
   );
 }
@@ -54,44 +55,49 @@ export function MerchantsPage() {
 function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const suspend = useCommand(merchantReviews.suspendMerchant, settings);
   const resume = useCommand(merchantReviews.resumeMerchant, settings);
-  const stopped = row.state === suspended;
-  const command = stopped ? resume : suspend;
+  const isSuspended = row.state === suspended;
+  const command = isSuspended ? resume : suspend;
   const firm = row.firmId as FirmId;
   return (
     <MemoDialog
-      title={stopped ? "恢复店铺" : "停用店铺"}
-      confirmLabel={stopped ? "恢复" : "停用"}
-      danger={!stopped}
-      needed
-      successMessage={stopped ? "已恢复" : "已停用"}
-      words="原因（必填）"
-      card={useCard(merchantReviews.previewStanding, { firm, step: stopped ? "resume" : "suspend" })}
+      title={isSuspended ? "恢复店铺" : "停用店铺"}
+      confirmLabel={isSuspended ? "恢复" : "停用"}
+      danger={!isSuspended}
+      successMessage={isSuspended ? "已恢复" : "已停用"}
+      label="原因（必填）"
+      operation={merchantReviews.suspendMerchant}
+      input={(reason) => ({ firm, reason })}
+      card={useCard(merchantReviews.previewStanding, { firm, step: isSuspended ? "resume" : "suspend" })}
       command={command}
-      onConfirm={(reason, answered, { seen }) => command.confirm({ firm, reason, seen }, answered)}
+      onConfirm={(input, callbacks, { seen }) => command.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     />
   );
 }
 
-/** 变更收费方案 of a shop, from its next order on, once somebody else has confirmed it. */
+/** 变更收费方案 of a shop: once another one has confirmed it, it holds from the next order on. */
 function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
-  const [plan, setPlan] = useState(row.plan);
-  const [reason, setReason] = useState("");
   const plans = useCallQuery(feePlans.listPlans, {});
   const request = useCommand(feePlans.requestShopPlan, { refreshes: [feePlans.listChanges], silent: true });
-  const firm = row.firmId as FirmId;
+  const { input, values, field } = useForm(feePlans.requestShopPlan, {
+    initial: { plan: row.plan, reason: "" },
+    input: (fields) => (fields.plan === row.plan ? null : { firm: row.firmId, ...fields }),
+  });
   return (
     <ConfirmCard
       title="变更收费方案"
       confirmLabel="提交复核"
       successMessage="已提交，等待另一位商城管理人员复核"
-      ready={plan !== row.plan && reason.trim() !== ""}
+      ready={input !== null}
       busy={request.isPending}
       error={request.error}
-      card={useCard(feePlans.previewShopPlan, plan === row.plan ? null : { firm, plan: plan as FeePlanId })}
-      onConfirm={(answered) =>
-        request.confirm({ firm, plan: plan as FeePlanId, reason: reason.trim() }, answered)
-      }
+      card={useCard(
+        feePlans.previewShopPlan,
+        values.plan === row.plan
+          ? null
+          : readFormInput(feePlans.previewShopPlan.input, { firm: row.firmId, plan: values.plan }).value,
+      )}
+      onConfirm={(callbacks) => input !== null && request.confirm(input, callbacks)}
       onClose={onClose}
     >
       <Facts layout="boxed">
@@ -101,12 +107,11 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       </Facts>
       <SelectField
         label="收费方案"
-        value={plan}
+        {...field("plan")}
         source={plans}
         options={(plans.data ?? []).map(({ plan: value, name }) => ({ value, label: name }))}
-        onChange={setPlan}
       />
-      <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
+      <ReasonField label="依据（必填）" {...field("reason")} />
     </ConfirmCard>
   );
 }

@@ -36,26 +36,26 @@ export const MallWaresPage = () => (
 type Read = OutputOf<typeof wareReviews.readWare>;
 type Step = Read["actions"][number];
 
-const said: Readonly<
-  Record<Step, Pick<ComponentProps<typeof MemoDialog>, "title" | "confirmLabel" | "successMessage" | "words">>
+const stepTexts: Readonly<
+  Record<Step, Pick<ComponentProps<typeof MemoDialog>, "title" | "confirmLabel" | "successMessage" | "label">>
 > = {
   approve: {
     title: "通过商品审核",
     confirmLabel: "通过",
     successMessage: "已通过，商品已上架",
-    words: "审核意见（选填）",
+    label: "审核意见（选填）",
   },
   reject: {
     title: "驳回商品",
     confirmLabel: "驳回",
     successMessage: "已驳回",
-    words: "审核意见（必填）",
+    label: "审核意见（必填）",
   },
   takeDown: {
     title: "下架商品",
     confirmLabel: "下架",
     successMessage: "已下架",
-    words: "下架原因（必填）",
+    label: "下架原因（必填）",
   },
 };
 
@@ -83,7 +83,7 @@ function Review({ ware }: { readonly ware: MallWareId }) {
                   look={step === "approve" ? "main" : step === "takeDown" ? "danger" : "plain"}
                   onClick={() => setStep(step)}
                 >
-                  {said[step].confirmLabel}
+                  {stepTexts[step].confirmLabel}
                 </Button>
               ),
           )}
@@ -107,19 +107,31 @@ function StepDialog({ step, read, onClose }: StepProps) {
   const reject = useCommand(wareReviews.rejectWare, settings);
   const takeDown = useCommand(wareReviews.takeDownWare, settings);
   const { ware, version } = read;
+  const shared = {
+    ...stepTexts[step],
+    card: useCard(wareReviews.previewStep, { ware, step }),
+    danger: step !== "approve",
+    onClose,
+  };
+  if (step === "takeDown") {
+    return (
+      <MemoDialog
+        {...shared}
+        operation={wareReviews.takeDownWare}
+        input={(reason) => ({ ware, reason })}
+        command={takeDown}
+        onConfirm={(input, callbacks, { seen }) => takeDown.confirm({ ...input, seen }, callbacks)}
+      />
+    );
+  }
+  const command = step === "approve" ? approve : reject;
   return (
     <MemoDialog
-      {...said[step]}
-      card={useCard(wareReviews.previewStep, { ware, step })}
-      danger={step !== "approve"}
-      needed={step !== "approve"}
-      command={{ approve, reject, takeDown }[step]}
-      onConfirm={(memo, answered, { seen }) => {
-        if (step === "takeDown") takeDown.confirm({ ware, reason: memo, seen }, answered);
-        else if (step === "approve") approve.confirm({ ware, version, memo, seen }, answered);
-        else reject.confirm({ ware, version, memo, seen }, answered);
-      }}
-      onClose={onClose}
+      {...shared}
+      operation={step === "approve" ? wareReviews.approveWare : wareReviews.rejectWare}
+      input={(memo) => ({ ware, version, memo })}
+      command={command}
+      onConfirm={(input, callbacks, { seen }) => command.confirm({ ...input, seen }, callbacks)}
     />
   );
 }
