@@ -1,79 +1,64 @@
 import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type DictionaryKey, dictionaryOf, entryFaults } from "@zd/domain/trading/dictionaries";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import formStyles from "../../../ui/form.module.css";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./dictionaries.module.css";
 import type { EntryNames } from "./entry-names.ts";
 import type { Entry } from "./reads.ts";
 
-const options = { refreshes: [dictionaryCalls.readDictionary], silent: true };
+const settings = { refreshes: [dictionaryCalls.readDictionary], silent: true };
 
 interface EntryProps {
   readonly of: DictionaryKey;
   /** Null for a new one. */
   readonly entry: Entry | null;
+  /** The entry of the dictionary above; null where there is none above. */
   readonly parent: string | null;
   readonly names: EntryNames;
   readonly onClose: () => void;
 }
 
+/** The values of a new entry: a flag is off, everything else is empty. */
+const emptyValues = (fields: ReturnType<typeof dictionaryOf>["fields"]): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind === "flag" ? "N" : ""]));
+
 /** 新增或修改字典条目 */
 export function EntryDialog({ of: key, entry, parent, names, onClose }: EntryProps) {
-  const id = useId();
   const { title, fields } = dictionaryOf(key);
-  const [name, setName] = useState(entry?.name ?? "");
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(
-    () =>
-      entry?.values ??
-      Object.fromEntries(
-        Object.entries(fields).map(([field, { kind }]) => [field, kind === "flag" ? "N" : ""]),
-      ),
-  );
-  const save = useCommand(dictionaryCalls.saveEntry, options);
-  const ready = Object.keys(entryFaults(key, name, values)).length === 0;
-  const set = (field: string, value: string) => setValues({ ...values, [field]: value });
+  const { input, values, change, field } = useForm(dictionaryCalls.saveEntry, {
+    initial: () => ({
+      name: entry?.name ?? "",
+      values: entry?.values ?? emptyValues(fields),
+    }),
+    input: ({ name, values }) => ({ dictionary: key, entry: entry?.entry ?? null, parent, name, values }),
+    rules: ({ name, values }) => entryFaults(key, name, values),
+  });
+  const save = useCommand(dictionaryCalls.saveEntry, settings);
 
   return (
     <ConfirmCard
       title={`${entry ? "修改" : "新增"}${title}`}
       confirmLabel="保存"
-      ready={ready}
+      ready={input !== null}
       busy={save.isPending}
       error={save.error}
       successMessage="已保存"
-      onConfirm={(answered) =>
-        save.confirm(
-          {
-            dictionary: key,
-            entry: entry?.entry ?? null,
-            parent: parent as never,
-            name: name.trim(),
-            values,
-          } as never,
-          answered,
-        )
-      }
+      onConfirm={(callbacks) => input !== null && save.confirm(input, callbacks)}
       onClose={onClose}
     >
-      <div>
-        <label htmlFor={`${id}-name`}>名称</label>
-        <input
-          id={`${id}-name`}
-          maxLength={40}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
-      {Object.entries(fields).map(([field, declared]) => (
+      <TextField label="名称" {...field("name")} />
+      {Object.entries(fields).map(([name, declaration]) => (
         <Field
-          key={field}
-          of={declared}
-          value={values[field] ?? ""}
+          key={name}
+          of={declaration}
+          value={values.values[name] ?? ""}
           names={names}
-          onChange={(value) => set(field, value)}
+          onChange={(value) => change({ values: { ...values.values, [name]: value } })}
         />
       ))}
     </ConfirmCard>
@@ -81,7 +66,9 @@ export function EntryDialog({ of: key, entry, parent, names, onClose }: EntryPro
 }
 
 interface FieldProps {
+  /** The declaration of the field. */
   readonly of: ReturnType<typeof dictionaryOf>["fields"][string];
+  /** Y or N of a flag, identifiers in commas of entries. */
   readonly value: string;
   readonly names: EntryNames;
   readonly onChange: (value: string) => void;
@@ -89,10 +76,10 @@ interface FieldProps {
 
 function Field({ of: { label, kind, most, optional, choices, of }, value, names, onChange }: FieldProps) {
   const id = useId();
-  const known = of ? [...(names.get(of) ?? [])] : Object.entries(choices ?? {});
+  const options = of ? [...(names.get(of) ?? [])] : Object.entries(choices ?? {});
   if (kind === "flag") {
     return (
-      <label className={form["check"]}>
+      <label className={formStyles["check"]}>
         <input
           type="checkbox"
           checked={value === "Y"}
@@ -103,18 +90,20 @@ function Field({ of: { label, kind, most, optional, choices, of }, value, names,
     );
   }
   if (kind === "entries") {
-    const chosen = value.split(",").filter((one) => one !== "");
+    const selection = value.split(",").filter((one) => one !== "");
     return (
       <fieldset className={styles["entries"]}>
         <legend>{label}</legend>
-        {known.map(([entry, name]) => (
-          <label key={entry} className={form["check"]}>
+        {options.map(([entry, name]) => (
+          <label key={entry} className={formStyles["check"]}>
             <input
               type="checkbox"
-              checked={chosen.includes(entry)}
+              checked={selection.includes(entry)}
               onChange={({ target }) =>
                 onChange(
-                  (target.checked ? [...chosen, entry] : chosen.filter((one) => one !== entry)).join(","),
+                  (target.checked ? [...selection, entry] : selection.filter((one) => one !== entry)).join(
+                    ",",
+                  ),
                 )
               }
             />
@@ -131,7 +120,7 @@ function Field({ of: { label, kind, most, optional, choices, of }, value, names,
         note={optional ? "选填" : undefined}
         placeholder={optional ? "不限" : "请选择"}
         value={value}
-        options={known.map(([entry, name]) => ({ value: entry, label: name }))}
+        options={options.map(([entry, name]) => ({ value: entry, label: name }))}
         onChange={onChange}
       />
     );
@@ -154,7 +143,7 @@ interface StateProps {
 
 /** 启用或停用字典条目 */
 export function StateDialog({ of: dictionary, entry, onClose }: StateProps) {
-  const set = useCommand(dictionaryCalls.setEntryState, options);
+  const set = useCommand(dictionaryCalls.setEntryState, settings);
   const act = entry.enabled ? "停用" : "启用";
   return (
     <ConfirmCard
@@ -165,8 +154,8 @@ export function StateDialog({ of: dictionary, entry, onClose }: StateProps) {
       busy={set.isPending}
       error={set.error}
       successMessage={`已${act}`}
-      onConfirm={(answered) =>
-        set.confirm({ dictionary, entry: entry.entry, enabled: !entry.enabled }, answered)
+      onConfirm={(callbacks) =>
+        set.confirm({ dictionary, entry: entry.entry, enabled: !entry.enabled }, callbacks)
       }
       onClose={onClose}
     >

@@ -1,21 +1,23 @@
 import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type QualityRow, qualityRowsMost, qualityTableFault } from "@zd/domain/trading/dictionaries";
-import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./dictionaries.module.css";
 import type { Entry } from "./reads.ts";
 
 interface Props {
+  /** The product. */
   readonly of: Entry;
   readonly onClose: () => void;
 }
 
-/** 产品指标模板: which figures of quality the application form asks for, and in which order. */
+/** 产品指标模板: the figures of quality of a product that the application form has fields for, in their order. */
 export function QualityDialog({ of, onClose }: Props) {
   const product = of.entry as never;
   const { data, error, refetch } = useCallQuery(dictionaryCalls.readQualityTable, { product });
@@ -28,32 +30,32 @@ export function QualityDialog({ of, onClose }: Props) {
 }
 
 interface Line extends QualityRow {
-  /** Tells rows apart while they are typed. */
+  /** Identifies the row while it is edited. */
   readonly line: number;
 }
 
 function Builder({ of, before, onClose }: Props & { readonly before: readonly QualityRow[] }) {
-  const [seen] = useState(before);
-  const [rows, setRows] = useState<readonly Line[]>(() => before.map((row, line) => ({ ...row, line })));
-  const [next, setNext] = useState(before.length);
+  const { input, fault, values, change } = useForm(dictionaryCalls.saveQualityTable, {
+    initial: () => ({
+      // The rows when the dialog opened: a change of somebody else makes the server refuse.
+      seen: before,
+      rows: before.map((row, line) => ({ ...row, line })) as readonly Line[],
+      nextLine: before.length,
+    }),
+    input: ({ seen, rows }) => {
+      const table = rows.map(({ line: _, ...row }) => row);
+      if (JSON.stringify(table) === JSON.stringify(seen)) return null;
+      return qualityTableFault(table) ?? { product: of.entry as never, seen, rows: table };
+    },
+  });
+  const { rows, nextLine } = values;
   const save = useCommand(dictionaryCalls.saveQualityTable, {
     refreshes: [dictionaryCalls.readQualityTable],
     silent: true,
   });
-  const given = rows.map(({ line: _, ...row }) => row);
-  const fault = qualityTableFault(given);
-  const changed = JSON.stringify(given) !== JSON.stringify(seen);
-  const edit = (at: number, part: Partial<QualityRow>) =>
-    setRows(rows.map((row, i) => (i === at ? { ...row, ...part } : row)));
-  const move = (at: number, by: -1 | 1) => {
-    const after = [...rows];
-    const [moved] = after.splice(at, 1);
-    if (moved) after.splice(at + by, 0, moved);
-    setRows(after);
-  };
   const add = () => {
-    setRows([...rows, { code: "", label: "", unit: "", required: false, line: next }]);
-    setNext(next + 1);
+    const row = { code: "", label: "", unit: "", required: false, line: nextLine };
+    change({ rows: [...rows, row], nextLine: nextLine + 1 });
   };
 
   return (
@@ -61,107 +63,25 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
       wide
       title={`指标模板 · ${of.name}`}
       confirmLabel="保存"
-      ready={changed && fault === null}
+      ready={input !== null}
       busy={save.isPending}
       error={save.error}
       successMessage="已保存，新的申请按此填写"
-      onConfirm={(answered) =>
-        save.confirm({ product: of.entry as never, seen: [...seen], rows: given }, answered)
-      }
+      onConfirm={(callbacks) => input !== null && save.confirm(input, callbacks)}
       onClose={onClose}
     >
-      <table className={styles["rows"]} aria-label="指标">
-        <thead>
-          <tr>
-            <th>代码</th>
-            <th>名称</th>
-            <th>单位</th>
-            <th>必填</th>
-            <th>操作</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => {
-            const name = `第${at + 1}项`;
-            return (
-              <tr key={row.line}>
-                <td>
-                  <input
-                    aria-label={`${name}代码`}
-                    maxLength={8}
-                    value={row.code}
-                    onChange={({ target }) => edit(at, { code: target.value.trim() })}
-                  />
-                </td>
-                <td>
-                  <input
-                    aria-label={`${name}名称`}
-                    maxLength={40}
-                    value={row.label}
-                    onChange={({ target }) => edit(at, { label: target.value })}
-                  />
-                </td>
-                <td>
-                  <input
-                    aria-label={`${name}单位`}
-                    maxLength={16}
-                    value={row.unit}
-                    onChange={({ target }) => edit(at, { unit: target.value })}
-                  />
-                </td>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${name}必填`}
-                    checked={row.required}
-                    onChange={({ target }) => edit(at, { required: target.checked })}
-                  />
-                </td>
-                <td>
-                  <Button
-                    look="text"
-                    small
-                    aria-label={`${name}上移`}
-                    disabled={at === 0}
-                    onClick={() => move(at, -1)}
-                  >
-                    上移
-                  </Button>
-                  <Button
-                    look="text"
-                    small
-                    aria-label={`${name}下移`}
-                    disabled={at === rows.length - 1}
-                    onClick={() => move(at, 1)}
-                  >
-                    下移
-                  </Button>
-                  <Button
-                    look="text"
-                    small
-                    aria-label={`${name}删除`}
-                    onClick={() => setRows(rows.filter((_, i) => i !== at))}
-                  >
-                    删除
-                  </Button>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <QualityRows rows={rows} onChange={(next) => change({ rows: next })} />
       <div>
         <Button onClick={add} disabled={rows.length >= qualityRowsMost}>
           增加一项
         </Button>
       </div>
-      <p role="status">{changed && fault}</p>
+      <p role="status">{fault}</p>
       <section aria-label="预览">
         <h3>预览</h3>
         <div className={styles["preview"]}>
-          {given.map(({ code, label, unit, required }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is typed may be the same twice for a moment
-            <span key={at}>
+          {rows.map(({ code, label, unit, required, line }) => (
+            <span key={line}>
               {required && <b aria-hidden="true">* </b>}
               {label || code} <i>{unit}</i>
             </span>
@@ -169,5 +89,71 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
         </div>
       </section>
     </ConfirmCard>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly Line[];
+  readonly onChange: (rows: readonly Line[]) => void;
+}
+
+/** The rows of the table with their fields, and buttons that move and delete them. */
+function QualityRows({ rows, onChange }: RowsProps) {
+  const edit = (at: number, change: Partial<QualityRow>) => {
+    const row = rows[at];
+    if (row) onChange(rows.with(at, { ...row, ...change }));
+  };
+  const move = (at: number, by: -1 | 1) => {
+    const [row] = rows.slice(at, at + 1);
+    if (row) onChange(rows.toSpliced(at, 1).toSpliced(at + by, 0, row));
+  };
+  const text = (title: string, name: "code" | "label" | "unit", maxLength: number): PlainColumn<Line> => ({
+    title,
+    show: (row, at) => (
+      <input
+        aria-label={`第${at + 1}项${title}`}
+        maxLength={maxLength}
+        value={row[name]}
+        onChange={({ target }) => edit(at, { [name]: name === "code" ? target.value.trim() : target.value })}
+      />
+    ),
+  });
+  const button = (title: string, at: number, disabled: boolean, onClick: () => void) => (
+    <Button look="text" small aria-label={`第${at + 1}项${title}`} disabled={disabled} onClick={onClick}>
+      {title}
+    </Button>
+  );
+  return (
+    <PlainTable
+      label="指标"
+      columns={[
+        text("代码", "code", 8),
+        text("名称", "label", 40),
+        text("单位", "unit", 16),
+        {
+          title: "必填",
+          show: (row, at) => (
+            <input
+              type="checkbox"
+              aria-label={`第${at + 1}项必填`}
+              checked={row.required}
+              onChange={({ target }) => edit(at, { required: target.checked })}
+            />
+          ),
+        },
+        {
+          title: "操作",
+          show: (_, at) => (
+            <>
+              {button("上移", at, at === 0, () => move(at, -1))}
+              {button("下移", at, at === rows.length - 1, () => move(at, 1))}
+              {button("删除", at, false, () => onChange(rows.toSpliced(at, 1)))}
+            </>
+          ),
+        },
+      ]}
+      rows={rows}
+      rowKey={({ line }) => line}
+    />
   );
 }

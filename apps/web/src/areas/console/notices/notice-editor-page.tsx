@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { editing, type NoticeKind, noticeKinds, noticeStatuses } from "@zd/api/content/editing";
+import { editing, noticeKinds, noticeStatuses } from "@zd/api/content/editing";
 import type { StoredFile } from "@zd/api/files/operations";
 import { applications } from "@zd/api/trading/applications";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import type { SectionId } from "@zd/domain/kernel/brand";
-import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useId, useState } from "react";
 import { z } from "zod";
 import { messageOf } from "../../../api/failures.ts";
@@ -16,7 +16,8 @@ import { Button } from "../../../ui/button.tsx";
 import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import forms from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import formStyles from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -30,154 +31,141 @@ import { EditorField } from "./rich/editor-field.tsx";
 import { TrainingFields } from "./training-fields.tsx";
 
 type Notice = OutputOf<typeof editing.readNotice>;
-type Which = InputOf<typeof editing.readNotice>;
-export type Wording = InputOf<typeof editing.saveNotice>;
+type NoticeKey = InputOf<typeof editing.readNotice>;
 
-const refreshes = noticeReads;
-
-/** 公告编辑: the words of a notice beside what readers will see of them. */
+/** 公告编辑: a notice in its fields, beside what readers will see. */
 export function NoticeEditorPage() {
   const address = useAddress() as never;
-  const named = z.safeDecode(editing.readNotice.input, address);
-  const applied = z.safeDecode(applications.readApplicationForReview.input, address);
-  if (named.success) return <Known key={`${named.data.kind} ${named.data.id}`} which={named.data} />;
-  if (applied.success) return <FromApplication {...applied.data} />;
-  return <Editor notice={null} begun={blank} attached={none} />;
+  const key = z.safeDecode(editing.readNotice.input, address);
+  const application = z.safeDecode(applications.readApplicationForReview.input, address);
+  if (key.success) return <Existing key={`${key.data.kind} ${key.data.id}`} of={key.data} />;
+  if (application.success) return <FromApplication {...application.data} />;
+  return <Editor notice={null} initial={emptyFields} />;
 }
 
-/** 据申请拟公告: its words and its attachments are offered, and may be changed. */
+/** 据申请拟公告: the text and the attachments of the application are offered, and may be changed. */
 function FromApplication(input: InputOf<typeof applications.readApplicationForReview>) {
   const { data, error, refetch } = useCallQuery(applications.readApplicationForReview, input);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const { notice, attachments, section } = data.detail;
-  const begun: Wording = {
-    ...blank,
+  const initial: Fields = {
+    ...emptyFields,
     kind: "trade",
     title: notice?.title ?? "",
     content: notice?.html ?? "",
-    section,
+    section: section ?? "",
+    attachments,
   };
-  return <Editor notice={null} begun={begun} attached={attachments} />;
+  return <Editor notice={null} initial={initial} />;
 }
 
-function Known({ which }: { readonly which: Which }) {
-  const answer = useCallQuery(editing.readNotice, which);
+function Existing({ of }: { readonly of: NoticeKey }) {
+  const answer = useCallQuery(editing.readNotice, of);
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   // Another version is another draft: what somebody else has saved is not overwritten unseen.
-  return (
-    <Editor
-      key={answer.data.version}
-      notice={answer.data}
-      begun={wordingOf(answer.data)}
-      attached={answer.data.attachments}
-    />
-  );
+  return <Editor key={answer.data.version} notice={answer.data} initial={fieldsOf(answer.data)} />;
 }
 
-const none: readonly StoredFile[] = [];
+interface Fields {
+  /** 栏目: one of `noticeKinds`. */
+  readonly kind: string;
+  readonly title: string;
+  /** The text as HTML. */
+  readonly content: string;
+  /** Number of the section that a notice of trade is about; empty for none. */
+  readonly section: string;
+  /** 推荐到首页 of a notice of trade, 置顶 of the others. */
+  readonly highlighted: boolean;
+  /** 发布时间, `YYYY-MM-DD HH:mm:ss`; empty for the moment of publishing. */
+  readonly publishedAt: string;
+  readonly attachments: readonly StoredFile[];
+  /** The video of a training, and its 封面; null for none. */
+  readonly video: FileId | null;
+  readonly poster: FileId | null;
+}
 
-const blank: Wording = {
+const emptyFields: Fields = {
   kind: "1001",
   title: "",
   content: "",
-  section: null,
+  section: "",
   highlighted: false,
-  publishedAt: null,
+  publishedAt: "",
   attachments: [],
   video: null,
   poster: null,
 };
 
-const wordingOf = ({
-  kind,
-  title,
-  content,
-  section,
-  highlighted,
-  publishedAt,
-  attachments,
-  video,
-  poster,
-}: Notice): Wording => ({
-  kind,
-  title,
-  content,
-  section,
-  highlighted,
-  publishedAt,
-  attachments: attachments.map(({ file }) => file),
-  video: video?.file ?? null,
-  poster: poster?.file ?? null,
+const fieldsOf = (notice: Notice): Fields => ({
+  kind: notice.kind,
+  title: notice.title,
+  content: notice.content,
+  section: notice.section ?? "",
+  highlighted: notice.highlighted,
+  publishedAt: notice.publishedAt ? formatShanghai(notice.publishedAt) : "",
+  attachments: notice.attachments,
+  video: notice.video?.file ?? null,
+  poster: notice.poster?.file ?? null,
 });
 
 interface EditorProps {
+  /** The notice as it is saved; null for a new one. */
   readonly notice: Notice | null;
-  readonly begun: Wording;
-  readonly attached: readonly StoredFile[];
+  /** What the fields hold at first. */
+  readonly initial: Fields;
 }
 
-function Editor({ notice, begun, attached }: EditorProps) {
+function Editor({ notice, initial }: EditorProps) {
   const id = useId();
   const navigate = useNavigate();
   const readOnly = !may(useUser(), "edit-content");
-  const [words, setWords] = useState(begun);
-  const [attachments, setAttachments] = useState(attached);
   const [uploading, setUploading] = useState(false);
-  const [when, setWhen] = useState(() => (notice?.publishedAt ? formatShanghai(notice.publishedAt) : ""));
-  const [touched, setTouched] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const [inText, setInText] = useState(false);
-  const kept = useKeptNote();
+  const version = notice && { kind: notice.kind, id: notice.id, version: notice.version };
+  const form = useForm(editing.saveNotice, {
+    initial,
+    input: ({ attachments, video, poster, ...fields }) => {
+      if (fields.title.trim() === "") return "请填写标题";
+      if (fields.content.trim() === "") return "请填写正文";
+      return {
+        ...fields,
+        attachments: attachments.map(({ file }) => file),
+        ...(fields.kind === "1003" ? { video, poster } : { video: null, poster: null }),
+        ...(version && { id: version.id, version: version.version }),
+      };
+    },
+  });
+  const { input, values, fault } = form;
+  const change = (part: Partial<Fields>) => {
+    form.change(part);
+    setTouched(true);
+  };
+  const autosave = useAutosaveMessage();
   const draft = useDraft({
     form: "notice",
     record: notice && `${notice.kind} ${notice.id} ${notice.version}`,
-    value: { words, attachments, when },
-    onRestore: (found) => {
-      setWords(found.words);
-      setAttachments(found.attachments);
-      setWhen(found.when);
-      setTouched(true);
-    },
-    onKept: kept.say,
+    value: values,
+    onRestore: change,
+    onKept: autosave.show,
   });
-  const save = useCommand(editing.saveNotice, { refreshes, silent: true });
+  const save = useCommand(editing.saveNotice, { refreshes: noticeReads, silent: true });
   const [step, setStep] = useState<"publish" | "withdraw" | null>(null);
   const saving = save.isPending;
   const busy = uploading || inText || saving;
   const failure = save.error;
-  const put = (change: Partial<Wording>) => {
-    // Two parts of the form may say something before the page is drawn again.
-    setWords((now) => ({ ...now, ...change }));
-    setTouched(true);
-  };
 
-  const publishedAt = when.trim() === "" ? null : parseShanghai(when.trim());
-  const faults = [
-    words.title.trim() === "" && "请填写标题",
-    words.content.trim() === "" && "请填写正文",
-    when.trim() !== "" && publishedAt === null && "发布时间请按 YYYY-MM-DD HH:mm:ss 填写",
-  ].filter((fault) => fault !== false);
-  const which = notice && { kind: notice.kind, id: notice.id, version: notice.version };
-
-  const keep = () =>
-    save.mutate(
-      {
-        ...words,
-        title: words.title.trim(),
-        publishedAt,
-        attachments: attachments.map(({ file }) => file),
-        ...(words.kind === "1003" ? {} : { video: null, poster: null }),
-        ...(which && { id: which.id, version: which.version }),
+  const submit = () =>
+    input !== null &&
+    save.mutate(input, {
+      onSuccess: ({ id: saved }) => {
+        draft.clear();
+        succeed("已保存");
+        if (!notice) void navigate({ to: "/console/notice", search: { kind: values.kind, id: saved } });
       },
-      {
-        onSuccess: ({ id: saved }) => {
-          draft.clear();
-          succeed("已保存");
-          if (!notice) void navigate({ to: "/console/notice", search: { kind: words.kind, id: saved } });
-        },
-      },
-    );
+    });
 
   return (
     <div className={table["page"]}>
@@ -194,24 +182,24 @@ function Editor({ notice, begun, attached }: EditorProps) {
         )}
         {!readOnly && (
           <div className={layout["acts"]}>
-            {which && notice?.status === "P" && (
+            {version && notice?.status === "P" && (
               <Button look="danger" disabled={busy} onClick={() => setStep("withdraw")}>
                 撤回
               </Button>
             )}
             <Button
-              look={which && notice?.status !== "P" && !touched ? "plain" : "main"}
-              disabled={busy || faults.length > 0}
+              look={version && notice?.status !== "P" && !isTouched ? "plain" : "main"}
+              disabled={busy || input === null}
               busy={save.isPending}
-              onClick={keep}
+              onClick={submit}
             >
               {notice?.status === "P" ? "保存并更新" : "保存草稿"}
             </Button>
-            {which && notice?.status !== "P" && (
+            {version && notice?.status !== "P" && (
               <Button
                 look="main"
-                disabled={busy || touched}
-                title={touched ? "请先保存" : undefined}
+                disabled={busy || isTouched}
+                title={isTouched ? "请先保存" : undefined}
                 onClick={() => setStep("publish")}
               >
                 发布
@@ -226,30 +214,30 @@ function Editor({ notice, begun, attached }: EditorProps) {
         </p>
       )}
       <DraftBar draft={draft} />
-      {kept.said && (
+      {autosave.isVisible && (
         <p className={styles["saved"]} role="status">
           已自动保存到本机
         </p>
       )}
       <div className={styles["columns"]}>
-        <fieldset className={forms["form"]} disabled={readOnly || saving} aria-label="公告">
+        <fieldset className={formStyles["form"]} disabled={readOnly || saving} aria-label="公告">
           <SelectField
             label="栏目"
-            value={words.kind}
+            value={values.kind}
             disabled={notice !== null || readOnly || saving}
             options={choicesOf(noticeKinds)}
-            onChange={(kind) => put({ kind: kind as NoticeKind })}
+            onChange={(kind) => change({ kind })}
           />
           <div>
             <label htmlFor={`${id}-title`}>标题</label>
             <input
               id={`${id}-title`}
               maxLength={200}
-              value={words.title}
-              onChange={({ target }) => put({ title: target.value })}
+              value={values.title}
+              onChange={({ target }) => change({ title: target.value })}
             />
           </div>
-          {words.kind === "trade" && (
+          {values.kind === "trade" && (
             <div>
               <label htmlFor={`${id}-section`}>
                 场次编号<span>可不填</span>
@@ -257,8 +245,8 @@ function Editor({ notice, begun, attached }: EditorProps) {
               <input
                 id={`${id}-section`}
                 maxLength={64}
-                value={words.section ?? ""}
-                onChange={({ target }) => put({ section: (target.value.trim() || null) as SectionId | null })}
+                value={values.section}
+                onChange={({ target }) => change({ section: target.value })}
               />
             </div>
           )}
@@ -269,91 +257,85 @@ function Editor({ notice, begun, attached }: EditorProps) {
             <input
               id={`${id}-when`}
               placeholder="YYYY-MM-DD HH:mm:ss"
-              value={when}
-              onChange={({ target }) => {
-                setWhen(target.value);
-                setTouched(true);
-              }}
+              value={values.publishedAt}
+              onChange={({ target }) => change({ publishedAt: target.value })}
             />
           </div>
-          <label className={forms["check"]}>
+          <label className={formStyles["check"]}>
             <input
               type="checkbox"
-              checked={words.highlighted}
-              onChange={({ target }) => put({ highlighted: target.checked })}
+              checked={values.highlighted}
+              onChange={({ target }) => change({ highlighted: target.checked })}
             />
-            {words.kind === "trade" ? "推荐到首页" : "置顶"}
+            {values.kind === "trade" ? "推荐到首页" : "置顶"}
           </label>
-          {words.kind === "1003" && (
+          {values.kind === "1003" && (
             <TrainingFields
-              video={words.video ?? null}
-              poster={words.poster ?? null}
+              video={values.video}
+              poster={values.poster}
               disabled={readOnly || saving}
-              onChange={put}
+              onChange={change}
               onBusy={setInText}
             />
           )}
           <EditorField
-            value={words.content}
+            value={values.content}
             disabled={readOnly || saving}
-            onChange={(content) => put({ content })}
+            onChange={(content) => change({ content })}
             onBusy={setInText}
           />
           <AttachmentField
-            files={attachments}
+            files={values.attachments}
             disabled={readOnly}
             onBusy={setUploading}
-            onChange={(files) => {
-              setAttachments(files);
-              setTouched(true);
-            }}
+            onChange={(attachments) => change({ attachments })}
           />
-          {touched && faults.length > 0 && <p className={forms["refusal"]}>{faults[0]}</p>}
+          {isTouched && fault !== null && <p className={formStyles["refusal"]}>{fault}</p>}
         </fieldset>
-        <Preview title={words.title} content={words.content} />
+        <Preview title={values.title} content={values.content} />
       </div>
-      {which && step === "publish" && (
-        <PublishCard which={which} onClose={() => setStep(null)}>
-          <Article title={words.title} content={words.content} />
+      {version && step === "publish" && (
+        <PublishCard of={version} onClose={() => setStep(null)}>
+          <Article title={values.title} content={values.content} />
         </PublishCard>
       )}
-      {which && step === "withdraw" && <WithdrawCard which={which} onClose={() => setStep(null)} />}
+      {version && step === "withdraw" && <WithdrawCard of={version} onClose={() => setStep(null)} />}
     </div>
   );
 }
 
-/** So long it is said that what is written was kept (R-933). */
-const saidMs = 2_000;
+/** How long the message of a saved draft stays, in milliseconds (R-933). */
+const messageMs = 2_000;
 
-/** 已自动保存: said for a while each time that what is written was kept (R-953). */
-function useKeptNote() {
-  /** How often it was kept; null while nothing is said of it. */
+/** 已自动保存: a message that is shown for a moment each time that the draft was saved in this browser (R-953). */
+function useAutosaveMessage() {
+  /** How often the draft was saved while the message stood there; null while it is hidden. */
   const [times, setTimes] = useState<number | null>(null);
   useEffect(() => {
     if (times === null) return;
-    const timer = setTimeout(() => setTimes(null), saidMs);
+    const timer = setTimeout(() => setTimes(null), messageMs);
     return () => clearTimeout(timer);
   }, [times]);
-  return { said: times !== null, say: () => setTimes((before) => (before ?? 0) + 1) };
+  return { isVisible: times !== null, show: () => setTimes((before) => (before ?? 0) + 1) };
 }
 
-/** As readers will see it; looked at again when one wants to. */
+/** The notice as readers will see it, brought up to date by a button. */
 function Preview({ title, content }: { readonly title: string; readonly content: string }) {
-  const [shown, setShown] = useState(content);
+  const [previewContent, setPreviewContent] = useState(content);
   return (
     <section className={styles["preview"]} aria-label="预览">
       <h2>
         预览
-        <Button small disabled={shown === content} onClick={() => setShown(content)}>
+        <Button small disabled={previewContent === content} onClick={() => setPreviewContent(content)}>
           更新预览
         </Button>
       </h2>
-      <Article title={title} content={shown} />
+      <Article title={title} content={previewContent} />
     </section>
   );
 }
 
-/** The words by the server's own rules. */
+/** The text, cleaned by the server as it is when it is published. */
 function Article({ title, content }: { readonly title: string; readonly content: string }) {
   const answer = useCallQuery(
     editing.previewNotice,

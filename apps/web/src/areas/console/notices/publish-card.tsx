@@ -9,14 +9,15 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 export const noticeReads = [editing.listNotices, editing.readNotice];
 
 interface Props {
-  readonly which: InputOf<typeof editing.publishNotice>;
+  /** The notice, with its version on the screen. */
+  readonly of: InputOf<typeof editing.publishNotice>;
   readonly onClose: () => void;
 }
 
-/** 发布: looked at a second time, as readers will see it, with the column, the hour and the receivers. */
-export function PublishCard({ which, onClose, children }: Props & { readonly children: ReactNode }) {
+/** 发布: the notice as readers will see it, with its column, its time and its receivers. */
+export function PublishCard({ of, onClose, children }: Props & { readonly children: ReactNode }) {
   const publish = useCommand(editing.publishNotice, { refreshes: noticeReads, silent: true });
-  const { kind, id } = which;
+  const { kind, id } = of;
   return (
     <ConfirmCard
       title="发布公告"
@@ -25,7 +26,7 @@ export function PublishCard({ which, onClose, children }: Props & { readonly chi
       busy={publish.isPending}
       error={publish.error}
       card={useCard(editing.previewPublication, { kind, id, step: "publish" })}
-      onConfirm={(answered) => publish.confirm(which, answered)}
+      onConfirm={(callbacks) => publish.confirm(of, callbacks)}
       onClose={onClose}
     >
       {children}
@@ -34,8 +35,8 @@ export function PublishCard({ which, onClose, children }: Props & { readonly chi
 }
 
 /** 撤回 */
-export function WithdrawCard({ which, onClose }: Props) {
-  const { kind, id } = which;
+export function WithdrawCard({ of, onClose }: Props) {
+  const { kind, id } = of;
   const withdraw = useCommand(editing.withdrawNotice, { refreshes: noticeReads, silent: true });
   return (
     <ConfirmCard
@@ -46,7 +47,7 @@ export function WithdrawCard({ which, onClose }: Props) {
       busy={withdraw.isPending}
       error={withdraw.error}
       card={useCard(editing.previewPublication, { kind, id, step: "withdraw" })}
-      onConfirm={(answered) => withdraw.confirm(which, answered)}
+      onConfirm={(callbacks) => withdraw.confirm(of, callbacks)}
       onClose={onClose}
     />
   );

@@ -7,22 +7,22 @@ import styles from "./parameters.module.css";
 
 interface Props {
   readonly of: ParameterKey;
-  /** Null where there is not one value to begin with, and none has been typed. */
-  readonly typed: ParameterText | null;
-  /** Why there is none. */
+  /** Null where the wares have no common value, and nobody has typed one. */
+  readonly value: ParameterText | null;
+  /** Stands in the field while there is no value, in Chinese. */
   readonly vacant?: string;
-  readonly onChange: (typed: ParameterText) => void;
+  readonly onChange: (value: ParameterText) => void;
 }
 
-const untyped: ParameterText = { text: "", unit: "1", none: false };
+const emptyText: ParameterText = { text: "", unit: "1", none: false };
 
 /** The field of one parameter, in its own unit. */
-export function ParameterEditor({ of, typed, vacant = "各不相同", onChange }: Props) {
+export function ParameterEditor({ of, value, vacant = "各不相同", onChange }: Props) {
   const id = useId();
   const { label, kind, unit, choices, none } = declared(of);
-  const now = typed ?? untyped;
-  const fault = typed === null ? undefined : faultOf(of, wireOf(of, typed));
-  const described = {
+  const text = value ?? emptyText;
+  const fault = value === null ? undefined : faultOf(of, wireOf(of, value));
+  const aria = {
     "aria-invalid": fault !== undefined,
     "aria-describedby": fault === undefined ? undefined : `${id}-fault`,
   };
@@ -32,11 +32,11 @@ export function ParameterEditor({ of, typed, vacant = "各不相同", onChange }
         <Choice
           className={styles["choice"]}
           aria-label={label}
-          placeholder={typed === null ? vacant : undefined}
-          value={now.text}
+          placeholder={value === null ? vacant : undefined}
+          value={text.text}
           options={choicesOf(choices)}
-          onChange={(text) => onChange({ ...untyped, text })}
-          {...described}
+          onChange={(choice) => onChange({ ...emptyText, text: choice })}
+          {...aria}
         />
       ) : (
         <input
@@ -45,21 +45,21 @@ export function ParameterEditor({ of, typed, vacant = "各不相同", onChange }
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
-          disabled={now.none}
-          placeholder={typed === null ? vacant : now.none ? none : ""}
-          value={now.text}
-          onChange={({ target }) => onChange({ ...now, text: target.value })}
-          {...described}
+          disabled={text.none}
+          placeholder={value === null ? vacant : text.none ? none : ""}
+          value={text.text}
+          onChange={({ target }) => onChange({ ...text, text: target.value })}
+          {...aria}
         />
       )}
       {kind === "seconds" ? (
         <Choice
           className={styles["unit"]}
           aria-label={`${label}的单位`}
-          disabled={now.none}
-          value={now.unit}
+          disabled={text.none}
+          value={text.unit}
           options={choicesOf(timeUnits)}
-          onChange={(unit) => onChange({ ...now, unit: unit as TimeUnit })}
+          onChange={(unit) => onChange({ ...text, unit: unit as TimeUnit })}
         />
       ) : (
         unit !== "" && <span>{unit}</span>
@@ -68,8 +68,8 @@ export function ParameterEditor({ of, typed, vacant = "各不相同", onChange }
         <label>
           <input
             type="checkbox"
-            checked={now.none}
-            onChange={({ target }) => onChange({ ...untyped, none: target.checked })}
+            checked={text.none}
+            onChange={({ target }) => onChange({ ...emptyText, none: target.checked })}
           />
           {none}
         </label>

@@ -9,20 +9,21 @@ import {
 } from "@zd/domain/trading/parameters";
 import { noNumber } from "../../../ui/figures.tsx";
 
-/** In what a time is typed. */
+/** Units in which a time can be typed, by their seconds. */
 export const timeUnits = { "1": "秒", "60": "分钟", "3600": "小时" } as const;
 export type TimeUnit = keyof typeof timeUnits;
 
-/** A value as it is typed: text that need not be one yet. */
+/** A value in its field: a text that need not be a value yet. */
 export interface ParameterText {
   readonly text: string;
+  /** Unit of a time; seconds for whatever is none. */
   readonly unit: TimeUnit;
   /** 不限, 不设. */
   readonly none: boolean;
 }
 
-/** A value of the wire as somebody would type it: a time in the largest unit in which it is whole. */
-export function typedOf(key: ParameterKey, value: string | null): ParameterText {
+/** The text of a value of the wire: a time stands in the largest unit in which it is whole. */
+export function textOf(key: ParameterKey, value: string | null): ParameterText {
   if (value === null) return { text: "", unit: "1", none: true };
   if (declared(key).kind !== "seconds") return { text: value, unit: "1", none: false };
   const seconds = Number(value);
@@ -31,45 +32,45 @@ export function typedOf(key: ParameterKey, value: string | null): ParameterText 
   return { text: String(seconds / Number(unit)), unit, none: false };
 }
 
-/** What was typed, in the form of the wire; what is no value goes out as it is, and is refused. */
+/** The text in the form of the wire; what is no value goes out as it is, and is refused. */
 export function wireOf(key: ParameterKey, { text, unit, none }: ParameterText): string | null {
   if (none) return null;
-  const typed = text.trim();
+  const words = text.trim();
   if (declared(key).kind === "seconds")
-    return /^\d{1,7}$/.test(typed) ? String(Number(typed) * Number(unit)) : typed;
-  const value = parseParameter(key, typed);
-  return value === undefined || value === null ? typed : parameterText(key, value);
+    return /^\d{1,7}$/.test(words) ? String(Number(words) * Number(unit)) : words;
+  const value = parseParameter(key, words);
+  return value === undefined || value === null ? words : parameterText(key, value);
 }
 
-/** What is wrong with it, in the words of the server. */
+/** What is wrong with a value, in the words of the server; undefined where nothing is. */
 export function faultOf(key: ParameterKey, value: string | null): string | undefined {
   const fault = valueFault(key, value === "" ? undefined : parseParameter(key, value));
   return fault ? refusalText(fault.reason, fault.figures) : undefined;
 }
 
-/** As users read it. */
+/** A value of the wire in Chinese, with its unit. */
 export function wordsOfValue(key: ParameterKey, value: string | null): string {
   const parsed = parseParameter(key, value);
   return parsed === undefined ? (value ?? noNumber) : parameterWords(key, parsed);
 }
 
-/** Figures that the way chosen to reckon a deposit or a fee has no use for. */
-export function isIdle(key: ParameterKey, chosen: (key: ParameterKey) => string | null): boolean {
+/** Whether a figure is of no use with the selected way to reckon a deposit or a fee; `valueOfKey` reads the other parameters. */
+export function isIdle(key: ParameterKey, valueOfKey: (key: ParameterKey) => string | null): boolean {
   switch (key) {
     case "depositRate":
-      return chosen("depositMode") !== "RATIO";
+      return valueOfKey("depositMode") !== "RATIO";
     case "depositFixed":
-      return chosen("depositMode") !== "FIXED";
+      return valueOfKey("depositMode") !== "FIXED";
     case "depositPerTonne":
-      return chosen("depositMode") !== "TON";
+      return valueOfKey("depositMode") !== "TON";
     case "feeBuyPerTonne":
-      return chosen("feeBuyUnit") !== "TON";
+      return valueOfKey("feeBuyUnit") !== "TON";
     case "feeBuyPerMille":
-      return chosen("feeBuyUnit") !== "MILLE";
+      return valueOfKey("feeBuyUnit") !== "MILLE";
     case "feeSellPerTonne":
-      return chosen("feeSellUnit") !== "TON";
+      return valueOfKey("feeSellUnit") !== "TON";
     case "feeSellPerMille":
-      return chosen("feeSellUnit") !== "MILLE";
+      return valueOfKey("feeSellUnit") !== "MILLE";
     default:
       return false;
   }

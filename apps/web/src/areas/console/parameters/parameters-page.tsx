@@ -30,7 +30,7 @@ import { SetBy } from "../sheet/set-by.tsx";
 import { SheetTabs } from "../sheet/sheet-tabs.tsx";
 import { useEdits } from "../sheet/use-edits.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
-import { faultOf, isIdle, type ParameterText, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
+import { faultOf, isIdle, type ParameterText, textOf, wireOf, wordsOfValue } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 import { SaveDialog } from "./save-dialog.tsx";
 
@@ -302,7 +302,7 @@ function Line({ row, edit, idle, mayChange, onEdit }: LineProps) {
       </th>
       <td className={styles["value"]}>
         {mayChange && edit !== "reset" ? (
-          <ParameterEditor of={key} typed={edit ?? typedOf(key, value)} onChange={onEdit} />
+          <ParameterEditor of={key} value={edit ?? textOf(key, value)} onChange={onEdit} />
         ) : edit === "reset" ? (
           <span>恢复为 {wordsOfValue(key, below)}</span>
         ) : (

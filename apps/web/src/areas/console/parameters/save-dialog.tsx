@@ -1,19 +1,20 @@
 import { parameterSheet } from "@zd/api/trading/parameters";
 import type { InputOf } from "@zd/api/wire/operation";
-import { useState } from "react";
 import { CallRefused } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
 interface Props {
   readonly title: string;
+  /** The new values of the sheet, with its version on the screen. */
   readonly change: Omit<InputOf<typeof parameterSheet.changeParameters>, "reason">;
   readonly onClose: () => void;
   readonly onDone: () => void;
-  /** Somebody else has changed it meanwhile: what was typed here was typed over old values. */
+  /** Called where somebody else has changed the sheet meanwhile: the new values were typed over old ones. */
   readonly onStale: () => void;
 }
 
@@ -23,37 +24,38 @@ const refreshes = [
   parameterSheet.readSectionParameters,
 ];
 
-/** What is going to change, and why. */
+/** 确认修改 of the sheet: what is going to change, and why. */
 export function SaveDialog({ title, change, onClose, onDone, onStale }: Props) {
-  const [reason, setReason] = useState("");
+  const { input, field } = useForm(parameterSheet.changeParameters, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ ...change, reason }),
+  });
   const save = useCommand(parameterSheet.changeParameters, { refreshes, silent: true });
   const card = useCard(parameterSheet.previewParameters, change);
-  const refused = save.error instanceof CallRefused && save.error.is("PARAMETERS_CHANGED");
-  const stale = refused || (card?.data?.barred ?? null) !== null;
+  const isRefused = save.error instanceof CallRefused && save.error.is("PARAMETERS_CHANGED");
+  const isStale = isRefused || (card?.data?.barred ?? null) !== null;
   return (
     <ConfirmCard
       title={title}
       confirmLabel="确认修改"
       successMessage="参数已保存"
-      ready={reason.trim() !== "" && !stale}
+      ready={input !== null && !isStale}
       busy={save.isPending}
       error={save.error}
       card={card}
       onConfirm={({ onSuccess }) =>
-        save.confirm(
-          { ...change, reason: reason.trim() },
-          {
-            onSuccess: () => {
-              onSuccess();
-              onDone();
-            },
+        input !== null &&
+        save.confirm(input, {
+          onSuccess: () => {
+            onSuccess();
+            onDone();
           },
-        )
+        })
       }
-      onClose={stale ? onStale : onClose}
+      onClose={isStale ? onStale : onClose}
     >
-      <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-      {stale && (
+      <ReasonField label="原因（必填）" {...field("reason")} />
+      {isStale && (
         <Button small onClick={onStale}>
           查看最新值
         </Button>

@@ -1,8 +1,8 @@
 import { control } from "@zd/api/trading/control";
 import { parameterSheet } from "@zd/api/trading/parameters";
 
-/** What a change of a section that waits for its start makes stale. */
-export const stale = [
+/** What a change of a section that waits for its start makes sectionReads. */
+export const sectionReads = [
   parameterSheet.readSectionParameters,
   control.readSection,
   control.readControlRoom,

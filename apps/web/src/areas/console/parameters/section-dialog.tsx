@@ -1,18 +1,18 @@
 import { parameterSheet } from "@zd/api/trading/parameters";
-import type { SectionId } from "@zd/domain/kernel/brand";
+import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { useFormCard } from "../use-form-card.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
-import { faultOf, type ParameterText, typedOf, wireOf } from "./parameter-text.ts";
+import { faultOf, type ParameterText, textOf, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 import type { SectionSheet } from "./reads.ts";
-import { stale } from "./section-calls.ts";
+import { sectionReads } from "./section-calls.ts";
 
 interface Props {
   readonly section: SectionId;
@@ -20,49 +20,68 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 修改场次参数: when it begins, and how its clocks run. */
-export function SectionDialog({ section, sheet: given, onClose }: Props) {
-  const id = useId();
-  // What was there when the dialog opened: a change of somebody else makes the server refuse.
-  const [sheet] = useState(given);
-  const [starts, setStarts] = useState(formatShanghai(sheet.startsAt));
-  const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, ParameterText>>(new Map());
-  const [reason, setReason] = useState("");
-  const change = useCommand(parameterSheet.changeSectionParameters, { refreshes: stale, silent: true });
+interface Fields {
+  /** The start of the section, `YYYY-MM-DD HH:mm:ss`; the seconds may be missing. */
+  readonly startsAt: string;
+  /** The parameters that somebody has edited. */
+  readonly texts: ReadonlyMap<ParameterKey, ParameterText>;
+  readonly reason: string;
+}
 
-  const typedStart = starts.trim();
-  const startsAt = parseShanghai(typedStart.length === 16 ? `${typedStart}:00` : typedStart);
-  const moved = startsAt !== sheet.startsAt;
-  const edited = sheet.values.flatMap(({ key, value }) => {
-    const one = typed.get(key);
-    const after = one ? wireOf(key, one) : value;
-    return after === value ? [] : [{ key, after }];
+function startOf(text: string): Instant | null {
+  const words = text.trim();
+  return parseShanghai(words.length === 16 ? `${words}:00` : words);
+}
+
+/** What the fields change of the sheet; null while they change nothing, or something is wrong with them. */
+function changesOf(sheet: SectionSheet, fields: Pick<Fields, "startsAt" | "texts">) {
+  const startsAt = startOf(fields.startsAt);
+  const values = sheet.values.flatMap(({ key, value: before }) => {
+    const text = fields.texts.get(key);
+    const value = text ? wireOf(key, text) : before;
+    return value === before ? [] : [{ key, value }];
   });
-  const whole =
-    startsAt !== null &&
-    (moved || edited.length > 0) &&
-    edited.every(({ key, after }) => faultOf(key, after) === undefined);
-  const asked = {
-    section,
-    version: sheet.version,
-    startsAt: moved ? startsAt : null,
-    values: edited.map(({ key, after }) => ({ key, value: after })),
-  };
-  const key = JSON.stringify(asked);
-  const settled = useSettled(whole ? asked : null, key);
-  const card = useCard(parameterSheet.previewSectionParameters, settled.key === key ? settled.value : null);
+  const isNewStart = startsAt !== sheet.startsAt;
+  if (startsAt === null || (!isNewStart && values.length === 0)) return null;
+  if (values.some(({ key, value }) => faultOf(key, value) !== undefined)) return null;
+  return { startsAt: isNewStart ? startsAt : null, values };
+}
+
+/** 修改场次参数: when it begins, and how its clocks run. */
+export function SectionDialog({ section, sheet: newestSheet, onClose }: Props) {
+  const id = useId();
+  // The values when the dialog opened: a change of somebody else makes the server refuse.
+  const [sheet] = useState(newestSheet);
+  const { input, values, change, field } = useForm(parameterSheet.changeSectionParameters, {
+    initial: (): Fields => ({ startsAt: formatShanghai(sheet.startsAt), texts: new Map(), reason: "" }),
+    input: ({ reason, ...fields }) => {
+      const changes = changesOf(sheet, fields);
+      return changes && { section, version: sheet.version, ...changes, reason };
+    },
+  });
+  const command = useCommand(parameterSheet.changeSectionParameters, {
+    refreshes: sectionReads,
+    silent: true,
+  });
+
+  const startsAt = startOf(values.startsAt);
+  const changes = changesOf(sheet, values);
+  const { card, isSettled } = useFormCard(
+    parameterSheet.previewSectionParameters,
+    changes && { section, version: sheet.version, ...changes },
+  );
 
   return (
     <ConfirmCard
       title="修改场次参数"
       confirmLabel="确认修改"
-      ready={whole && reason.trim() !== ""}
-      busy={change.isPending}
-      error={change.error}
+      ready={input !== null && isSettled}
+      busy={command.isPending}
+      error={command.error}
       successMessage="场次参数已修改"
       card={card}
-      onConfirm={(answered, { seen }) =>
-        change.confirm({ ...asked, reason: reason.trim(), card: seen }, answered)
+      onConfirm={(callbacks, { seen }) =>
+        input !== null && command.confirm({ ...input, card: seen }, callbacks)
       }
       onClose={onClose}
     >
@@ -74,10 +93,10 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
             placeholder="YYYY-MM-DD HH:mm:ss"
             maxLength={19}
             autoComplete="off"
-            value={starts}
+            value={values.startsAt}
             aria-invalid={startsAt === null}
             aria-describedby={startsAt === null ? `${id}-fault` : undefined}
-            onChange={({ target }) => setStarts(target.value)}
+            onChange={({ target }) => change({ startsAt: target.value })}
           />
           {startsAt === null && (
             <p id={`${id}-fault`} role="alert">
@@ -90,13 +109,13 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
             <span>{parameterLabels[key]}</span>
             <ParameterEditor
               of={key}
-              typed={typed.get(key) ?? typedOf(key, value)}
-              onChange={(next) => setTyped(new Map(typed).set(key, next))}
+              value={values.texts.get(key) ?? textOf(key, value)}
+              onChange={(text) => change({ texts: new Map(values.texts).set(key, text) })}
             />
           </div>
         ))}
       </div>
-      <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+      <ReasonField label="原因（必填）" {...field("reason")} />
     </ConfirmCard>
   );
 }

@@ -10,6 +10,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { Leading } from "../../../ui/leading.tsx";
 import type { Search } from "../../../ui/query-page/list-search.ts";
@@ -161,38 +162,39 @@ interface SaveProps {
 }
 
 function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
-  const [reason, setReason] = useState("");
   const save = useCommand(systemSettings.saveSettings, {
     refreshes: [systemSettings.readSettings, systemSettings.listSettingChanges, system.readParameters],
     silent: true,
   });
-  const asked = {
+  const change = {
     version: sheet.version,
     values: sheet.rows.flatMap(({ key }) => (edits.has(key) ? [{ key, value: edits.get(key) ?? "" }] : [])),
   };
+  const { input, field } = useForm(systemSettings.saveSettings, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ ...change, reason }),
+  });
   return (
     <ConfirmCard
       title="修改系统设置"
       confirmLabel="保存"
-      ready={reason.trim() !== ""}
+      ready={input !== null}
       busy={save.isPending}
       error={save.error}
       successMessage="已保存，立即生效"
-      card={useCard(systemSettings.previewSettings, asked)}
-      onConfirm={(answered) =>
-        save.confirm(
-          { ...asked, reason: reason.trim() },
-          {
-            onSuccess: () => {
-              answered.onSuccess();
-              onDone();
-            },
+      card={useCard(systemSettings.previewSettings, change)}
+      onConfirm={({ onSuccess }) =>
+        input !== null &&
+        save.confirm(input, {
+          onSuccess: () => {
+            onSuccess();
+            onDone();
           },
-        )
+        })
       }
       onClose={onClose}
     >
-      <ReasonField label="修改原因（必填）" value={reason} onChange={setReason} />
+      <ReasonField label="修改原因（必填）" {...field("reason")} />
     </ConfirmCard>
   );
 }
