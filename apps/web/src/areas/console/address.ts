@@ -11,6 +11,6 @@ export function useAddress(): Readonly<Record<string, string>> {
 
 /** The section that the address names; null where it names none. */
 export function useNamedSection(): SectionId | null {
-  const read = z.safeDecode(control.readSection.input, useAddress() as never);
-  return read.success ? read.data.section : null;
+  const key = z.safeDecode(control.readSection.input, useAddress() as never);
+  return key.success ? key.data.section : null;
 }

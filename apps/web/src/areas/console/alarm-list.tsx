@@ -8,37 +8,37 @@ import styles from "./console.module.css";
 import type { Alarm } from "./reads.ts";
 import { SetAsideDialog } from "./set-aside-dialog.tsx";
 
-/** Those that nobody has looked into yet. */
+/** The alarms that nobody has set aside yet. */
 export const openAlarms = (alarms: readonly Alarm[]) => alarms.filter(({ aside }) => aside === null);
 
 interface Props {
   readonly alarms: readonly Alarm[];
-  /** Where one leads. */
+  /** The link of an alarm to its section; none on the page of the section itself. */
   readonly link?: ((alarm: Alarm) => ReactNode) | undefined;
 }
 
-/** 告警, the newest first; below them what has been looked into. */
+/** 告警, the newest first; below them those that have been set aside. */
 export function AlarmList({ alarms, link }: Props) {
-  const [settling, setSettling] = useState<Alarm | null>(null);
+  const [openAlarm, setOpenAlarm] = useState<Alarm | null>(null);
   const open = openAlarms(alarms);
   const aside = alarms.filter((alarm) => alarm.aside !== null);
-  const shown = (each: readonly Alarm[]) =>
-    each.map((alarm) => <AlarmLine key={alarm.alarm} alarm={alarm} link={link} onSettle={setSettling} />);
+  const linesOf = (some: readonly Alarm[]) =>
+    some.map((alarm) => <AlarmLine key={alarm.alarm} alarm={alarm} link={link} onSettle={setOpenAlarm} />);
   return (
     <>
       {open.length === 0 && (
         <p className={layout["none"]}>{aside.length === 0 ? "没有告警" : "没有待处理的告警"}</p>
       )}
-      {open.length > 0 && <ul className={styles["alarms"]}>{shown(open)}</ul>}
+      {open.length > 0 && <ul className={styles["alarms"]}>{linesOf(open)}</ul>}
       {aside.length > 0 && (
         <details className={styles["aside"]} open>
           <summary>已处理 {aside.length} 条</summary>
           <ul className={styles["alarms"]} aria-label="已处理的告警">
-            {shown(aside)}
+            {linesOf(aside)}
           </ul>
         </details>
       )}
-      {settling && <SetAsideDialog alarm={settling} onClose={() => setSettling(null)} />}
+      {openAlarm && <SetAsideDialog alarm={openAlarm} onClose={() => setOpenAlarm(null)} />}
     </>
   );
 }

@@ -8,11 +8,12 @@ interface Group {
   readonly entries: readonly {
     readonly to: string;
     readonly title: string;
+    /** Addresses of other pages that count as this one, such as its detail. */
     readonly leadsTo?: readonly string[];
   }[];
 }
 
-/** What stands in the console's menu for a user with these roles, where these sandboxes are in use. */
+/** The menu of the console for a user with these roles, where these sandboxes are in use. */
 export function consoleMenu(
   roles: readonly RoleName[],
   sandboxes: ReadonlySet<OutsideParty>,
@@ -26,10 +27,10 @@ export function consoleMenu(
     ),
   }));
   const own = allowed.filter(({ work }) => mayDo(roles, work));
-  const shown = own.some(({ work }) => work !== "read-console")
+  const visible = own.some(({ work }) => work !== "read-console")
     ? own
     : allowed.map((group) => ({ ...group, pages: group.pages.filter(({ acts }) => !acts) }));
-  return shown
+  return visible
     .filter(({ pages }) => pages.length > 0)
     .map(({ title, pages }) => ({
       title: title ?? "",

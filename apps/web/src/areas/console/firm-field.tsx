@@ -6,17 +6,18 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 
 interface Props {
+  /** Null while no firm is selected. */
   readonly value: FirmId | null;
-  /** What no choice means. */
+  /** Stands in the field while no firm is selected, such as 全部企业. */
   readonly none: string;
   readonly onChange: (firm: FirmId | null) => void;
 }
 
-/** A member firm, looked for by a part of its name, its pinyin or its credit code. */
+/** A member firm, found by a part of its name, its pinyin or its credit code. */
 export function FirmField({ value, none, onChange }: Props) {
   const [keyword, setKeyword] = useState("");
   const settled = useSettled(keyword.trim(), keyword.trim()).value;
-  const found = useCallQuery(
+  const firms = useCallQuery(
     blacklist.listFirmChoices,
     { keyword: settled },
     { keepPrevious: true, staleMs: 30_000 },
@@ -25,9 +26,9 @@ export function FirmField({ value, none, onChange }: Props) {
     <SelectField
       label="企业"
       placeholder={none}
-      source={found}
+      source={firms}
       value={value ?? ""}
-      options={(found.data ?? []).map(({ firm, name, creditCode }) => ({
+      options={(firms.data ?? []).map(({ firm, name, creditCode }) => ({
         value: firm,
         label: `${name}（${creditCode}）`,
       }))}

@@ -8,15 +8,15 @@ import styles from "./console.module.css";
 import { type ControlRecord, nameOf } from "./control-record.ts";
 import { ReviewCard } from "./review-card.tsx";
 
-/** What was done to sections, by whom and why; a second person decides what waits for one. */
-export function RecordList({
-  records,
-  withSection = false,
-}: {
+interface Props {
   readonly records: readonly ControlRecord[];
+  /** Names the section of each record, for a list of several sections. */
   readonly withSection?: boolean;
-}) {
-  const [deciding, setDeciding] = useState<ControlRecord | null>(null);
+}
+
+/** The actions on sections, with who has taken them and why; a request can be decided by a second staff user. */
+export function RecordList({ records, withSection = false }: Props) {
+  const [openRecord, setOpenRecord] = useState<ControlRecord | null>(null);
   if (records.length === 0)
     return <p className={layout["none"]}>{withSection ? "没有待复核的申请" : "没有操作记录"}</p>;
   return (
@@ -42,14 +42,14 @@ export function RecordList({
               </p>
             )}
             {record.mayDecide && (
-              <Button small onClick={() => setDeciding(record)}>
+              <Button small onClick={() => setOpenRecord(record)}>
                 复核
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {deciding && <ReviewCard record={deciding} onClose={() => setDeciding(null)} />}
+      {openRecord && <ReviewCard record={openRecord} onClose={() => setOpenRecord(null)} />}
     </>
   );
 }

@@ -5,45 +5,46 @@ import { useCard } from "../../ui/confirm-card/use-card.ts";
 import { controlCalls } from "./control-calls.ts";
 import { type ControlRecord, nameOf } from "./control-record.ts";
 
-/** What the button is called that confirms a request, and what is said once it is done. */
+/** Button and message of success of each kind of request. */
 const confirmations = {
-  void: { act: "通过，作废", done: "已复核作废" },
-  award: { act: "通过，按此定标", done: "已复核定标" },
-  "counter-offer": { act: "通过，发出还价", done: "已复核还价" },
+  void: { act: "通过，作废", success: "已复核作废" },
+  award: { act: "通过，按此定标", success: "已复核定标" },
+  "counter-offer": { act: "通过，发出还价", success: "已复核还价" },
 } as const;
 
 interface Props {
+  /** The request that waits for him. */
   readonly record: ControlRecord;
   readonly onClose: () => void;
 }
 
-/** 复核: the second person sees what the first one saw, and answers either way. */
+/** 复核: the second staff user has the card of the first one, and confirms or rejects the request. */
 export function ReviewCard({ record, onClose }: Props) {
   const confirm = useCommand(controlCalls.confirmRequest, { refreshes: controlCalls.reads, silent: true });
   const reject = useCommand(controlCalls.rejectRequest, { refreshes: controlCalls.reads, silent: true });
   const { action, section, ware } = record;
   const step = action === "award" || action === "counter-offer" ? action : "void";
-  const which = { section, record: record.record };
-  const voiding = useCard(controlCalls.previewVoid, step === "void" ? which : null);
-  const behalf = useCard(
+  const key = { section, record: record.record };
+  const voidCard = useCard(controlCalls.previewVoid, step === "void" ? key : null);
+  const requestCard = useCard(
     evaluations.previewRequest,
-    step !== "void" && ware !== null ? { ...which, ware, step } : null,
+    step !== "void" && ware !== null ? { ...key, ware, step } : null,
   );
-  const { act, done } = confirmations[step];
+  const { act, success } = confirmations[step];
   return (
     <ConfirmCard
       title={`复核 · ${nameOf(record)}`}
       confirmLabel={step === "void" ? `${act}${ware === null ? "整场" : "标的"}` : act}
-      successMessage={done}
+      successMessage={success}
       busy={confirm.isPending}
       error={confirm.error}
-      card={voiding ?? behalf}
+      card={voidCard ?? requestCard}
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (reason, answered) => reject.confirm({ ...which, reason }, answered),
+        onReject: (reason, callbacks) => reject.confirm({ ...key, reason }, callbacks),
       }}
-      onConfirm={(answered, { seen }) => confirm.confirm({ ...which, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => confirm.confirm({ ...key, seen }, callbacks)}
       onClose={onClose}
     />
   );

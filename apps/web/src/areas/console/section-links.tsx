@@ -28,7 +28,7 @@ interface WareProps extends Props {
   readonly ware: string;
 }
 
-/** To the evaluation of one ware. */
+/** The link to the evaluation of one ware. */
 export const EvaluationLink = ({ section, ware, ...rest }: WareProps) => (
   <Link
     to="/console/evaluation"
@@ -41,12 +41,12 @@ export const EvaluationLink = ({ section, ware, ...rest }: WareProps) => (
 );
 
 interface BuildProps {
-  /** The applications that are chosen to begin with. */
+  /** The applications that are selected at first. */
   readonly applications?: readonly string[];
   readonly children: ReactNode;
 }
 
-/** To where sections are made of approved applications. */
+/** The link to 编排场次. */
 export const BuildLink = ({ applications = [], children }: BuildProps) => (
   <Link
     to="/console/section-build"

@@ -16,13 +16,13 @@ import { BuildLink } from "../section-links.tsx";
 import styles from "./application-review.module.css";
 import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
 
-type Read = OutputOf<typeof applications.readApplicationForReview>;
+type ApplicationDetail = OutputOf<typeof applications.readApplicationForReview>;
 
 /** An application as its reviewer needs it: the notice that would follow from it, what is odd, who did what, and what may be done now. */
 export function ApplicationReview({ id }: { readonly id: string }) {
   const [step, setStep] = useState<ReviewStep | null>(null);
   const mayEdit = mayDo(useUser(), "edit-content");
-  const input = { application: id as Read["detail"]["application"] };
+  const input = { application: id as ApplicationDetail["detail"]["application"] };
   const { data, error, refetch } = useCallQuery(applications.readApplicationForReview, input);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
@@ -77,7 +77,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
   );
 }
 
-function Steps({ steps }: Pick<Read, "steps">) {
+function Steps({ steps }: Pick<ApplicationDetail, "steps">) {
   if (steps.length === 0) return null;
   return (
     <ol className={table["alarms"]} aria-label="审核记录">

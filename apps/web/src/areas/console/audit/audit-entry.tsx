@@ -11,7 +11,7 @@ import table from "../console.module.css";
 
 type Entry = OutputOf<typeof audit.readEntry>;
 
-/** One command: what was asked for, and what it has changed. */
+/** An entry of the audit log: the command with its input, and each record that it has changed. */
 export function AuditEntry({ entry }: { readonly entry: number }) {
   const { data, error, refetch } = useCallQuery(audit.readEntry, { entry });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
@@ -41,7 +41,7 @@ export function AuditEntry({ entry }: { readonly entry: number }) {
           <Facts
             className={table["inset"]}
             layout="beside"
-            rows={data.input.map(({ title, value }) => [title, shown(value)])}
+            rows={data.input.map(({ title, value }) => [title, wordsOf(value)])}
           />
         )}
       </section>
@@ -62,8 +62,8 @@ function Change({ of: { what, id, before, after } }: { readonly of: Entry["chang
         edge
         columns={[
           { title: "字段", head: true, show: (name) => name },
-          { title: "修改前", words: true, show: (name) => shown(before?.[name]) },
-          { title: "修改后", words: true, show: (name) => shown(after?.[name]) },
+          { title: "修改前", words: true, show: (name) => wordsOf(before?.[name]) },
+          { title: "修改后", words: true, show: (name) => wordsOf(after?.[name]) },
         ]}
         rows={names}
         rowKey={(name) => name}
@@ -72,7 +72,8 @@ function Change({ of: { what, id, before, after } }: { readonly of: Entry["chang
   );
 }
 
-function shown(value: unknown): string {
+/** A value of the audit log in Chinese. */
+function wordsOf(value: unknown): string {
   if (value === null || value === undefined || value === "") return noNumber;
   if (typeof value === "boolean") return value ? "是" : "否";
   return typeof value === "object" ? JSON.stringify(value) : String(value);

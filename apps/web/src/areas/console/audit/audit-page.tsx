@@ -7,7 +7,7 @@ import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** 审计日志: what every user has done. */
 export function AuditPage() {
-  const [verifying, setVerifying] = useState(false);
+  const [isVerifying, setVerifying] = useState(false);
   return (
     <>
       <QueryPage
@@ -22,7 +22,7 @@ export function AuditPage() {
         detailTitle={({ call, userName }) => `${userName || "未登录"} · ${call}`}
         detail={({ entry }) => <AuditEntry entry={Number(entry)} />}
       />
-      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+      {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   );
 }

@@ -10,37 +10,38 @@ import { Fact, Facts } from "../../../ui/facts.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 
-type Checked = OutputOf<typeof audit.verify>;
+type Part = OutputOf<typeof audit.verify>;
 
-const none = {
+const nothingChecked = {
   seals: 0,
   rows: 0,
-  breaks: [] as Checked["breaks"],
+  breaks: [] as Part["breaks"],
   hash: "",
   next: 1 as number | null,
   checkedAt: null,
 };
-type State = Omit<typeof none, "checkedAt"> & { readonly checkedAt: Checked["checkedAt"] | null };
+/** The sums of the parts up to now; `next` is the first seal of the next one, null once all are checked. */
+type State = Omit<typeof nothingChecked, "checkedAt"> & { readonly checkedAt: Part["checkedAt"] | null };
 
-/** 校验审计日志: the whole chain, piece by piece; closed, it stops. */
+/** 校验审计日志: checks the whole chain part by part, and stops once the dialog is closed. */
 export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
-  const [state, setState] = useState<State>(none);
+  const [state, setState] = useState<State>(nothingChecked);
   const { mutate, error } = useCommand(audit.verify, { silent: true });
-  const asked = useRef<number | null>(null);
+  const requestedFrom = useRef<number | null>(null);
   const { next } = state;
   useEffect(() => {
-    if (next === null || asked.current === next) return;
-    asked.current = next;
+    if (next === null || requestedFrom.current === next) return;
+    requestedFrom.current = next;
     mutate(
       { from: next },
       {
-        onSuccess: (checked) =>
+        onSuccess: (part) =>
           setState(({ seals, rows, breaks }) => ({
-            ...checked,
-            hash: checked.hash,
-            seals: seals + checked.seals,
-            rows: rows + checked.rows,
-            breaks: [...breaks, ...checked.breaks],
+            ...part,
+            hash: part.hash,
+            seals: seals + part.seals,
+            rows: rows + part.rows,
+            breaks: [...breaks, ...part.breaks],
           })),
       },
     );

@@ -9,8 +9,8 @@ import { AddDialog, LiftDialog } from "./blacklist-dialogs.tsx";
 /** 黑名单 (domain §1.2.6) */
 export function BlacklistPage() {
   const mayManage = may(useUser(), "manage-trading");
-  const [adding, setAdding] = useState(false);
-  const [lifting, setLifting] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [entryToLift, setEntryToLift] = useState<string | null>(null);
   return (
     <>
       <QueryPage
@@ -27,15 +27,15 @@ export function BlacklistPage() {
         detail={({ entry, state }) =>
           mayManage && state === "A" ? (
             <div className={layout["acts"]}>
-              <Button look="danger" onClick={() => setLifting(entry)}>
+              <Button look="danger" onClick={() => setEntryToLift(entry)}>
                 解除黑名单
               </Button>
             </div>
           ) : null
         }
       />
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
-      {lifting && <LiftDialog entry={lifting} onClose={() => setLifting(null)} />}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {entryToLift && <LiftDialog entry={entryToLift} onClose={() => setEntryToLift(null)} />}
     </>
   );
 }

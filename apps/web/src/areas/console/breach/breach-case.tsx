@@ -14,7 +14,7 @@ import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import styles from "./breach-case.module.css";
-import type { ReadCase } from "./case-reads.ts";
+import type { CaseDetail } from "./case-reads.ts";
 import { type StaffStep, StaffStepDialog } from "./staff-step-dialog.tsx";
 
 /** The steps of the staff, and how their buttons look. */
@@ -53,12 +53,12 @@ export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
       <CaseFacts of={data} />
       <LetterText of={data} />
       <DisposalCourse of={data} />
-      {step && <StaffStepDialog step={step} read={data} onClose={() => setStep(null)} />}
+      {step && <StaffStepDialog step={step} of={data} onClose={() => setStep(null)} />}
     </>
   );
 }
 
-function CaseFacts({ of }: { readonly of: ReadCase }) {
+function CaseFacts({ of }: { readonly of: CaseDetail }) {
   return (
     <Facts label="案情">
       <Fact title="处置编号">{of.disposal}</Fact>
@@ -88,7 +88,7 @@ function CaseFacts({ of }: { readonly of: ReadCase }) {
 }
 
 /** What the letter says; until it has gone out, what it would say now. */
-function LetterText({ of: { words, state, letter, document } }: { readonly of: ReadCase }) {
+function LetterText({ of: { words, state, letter, document } }: { readonly of: CaseDetail }) {
   const ready = useFileLinks(letter !== null);
   return (
     <section className={styles["letter"]} aria-label="函件正文">

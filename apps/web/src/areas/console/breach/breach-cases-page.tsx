@@ -11,7 +11,7 @@ import { OpenCaseDialog } from "./open-case-dialog.tsx";
 /** 违约处置 (domain §5.4): the cases of the exchange. */
 export function BreachCasesPage() {
   const mayOpen = may(useUser(), "control-contracts");
-  const [opening, setOpening] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const defaults = useAside(breachControl.listOpenDefaults, {}, { enabled: mayOpen }) ?? [];
   return (
     <>
@@ -27,7 +27,7 @@ export function BreachCasesPage() {
         detailStandsAlone
         detail={(row) => <BreachCase disposal={disposalId(row.disposal)} />}
       />
-      {opening && <OpenCaseDialog defaults={defaults} onClose={() => setOpening(false)} />}
+      {isOpening && <OpenCaseDialog defaults={defaults} onClose={() => setOpening(false)} />}
     </>
   );
 }

@@ -17,21 +17,21 @@ interface Props {
   /** 违约事实, which stands in the letter. */
   readonly memo: DraftField;
   /** What the firm still has as 履约保证金 of the contract: the penalty cannot be more. */
-  readonly held: Fen;
+  readonly deposit: Fen;
 }
 
 /** The fault of a penalty that is more than the deposit, for the `rules` of a form. */
-export const withinDeposit = (amount: Fen, held: Fen): Readonly<Record<string, string>> =>
-  amount > held ? { amount: `不得超过现有履约保证金 ${shownAmount(held)} 元` } : {};
+export const withinDeposit = (amount: Fen, deposit: Fen): Readonly<Record<string, string>> =>
+  amount > deposit ? { amount: `不得超过现有履约保证金 ${shownAmount(deposit)} 元` } : {};
 
 /** 违约金 and 违约事实: all that somebody decides about a letter. */
-export function DraftFields({ amount: { fault, ...amount }, memo, held }: Props) {
+export function DraftFields({ amount: { fault, ...amount }, memo, deposit }: Props) {
   const id = useId();
   return (
     <>
       <div>
         <label htmlFor={`${id}-amount`}>
-          拟扣违约金（元）<span>现有履约保证金 {shownAmount(held)} 元，填0为书面告诫</span>
+          拟扣违约金（元）<span>现有履约保证金 {shownAmount(deposit)} 元，填0为书面告诫</span>
         </label>
         <MoneyInput
           {...amount}

@@ -34,7 +34,7 @@ export function OpenCaseDialog({ defaults, onClose }: Props) {
     },
     rules: (input) => withinDeposit(input.amount, defaultOf(keyOf(input))?.held ?? nothing),
   });
-  const held = defaultOf(values.of)?.held ?? nothing;
+  const deposit = defaultOf(values.of)?.held ?? nothing;
   const open = useCommand(breachControl.open, { refreshes: caseReads, silent: true });
   return (
     <ConfirmCard
@@ -60,7 +60,7 @@ export function OpenCaseDialog({ defaults, onClose }: Props) {
           change({ of, amount: selection ? formatYuan(selection.amount) : "" });
         }}
       />
-      <DraftFields amount={field("amount")} memo={field("memo")} held={held} />
+      <DraftFields amount={field("amount")} memo={field("memo")} deposit={deposit} />
       <p className={styles["consequence"]}>立案后为草稿，发函前对违约方不可见。</p>
     </ConfirmCard>
   );

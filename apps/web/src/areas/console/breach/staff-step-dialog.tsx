@@ -10,7 +10,7 @@ import { Amount } from "../../../ui/figures.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import styles from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import type { ReadCase } from "./case-reads.ts";
+import type { CaseDetail } from "./case-reads.ts";
 import { caseReads } from "./case-reads.ts";
 import { DraftFields, mostWords, withinDeposit } from "./draft-fields.tsx";
 
@@ -60,17 +60,17 @@ export type StaffStep = keyof typeof stepTexts;
 interface Props {
   readonly step: StaffStep;
   /** The case as the staff has it before them. */
-  readonly read: ReadCase;
+  readonly of: CaseDetail;
   readonly onClose: () => void;
 }
 
 /** One step of risk control about a case. */
-export function StaffStepDialog({ step, read, onClose }: Props) {
-  const key = { disposal: read.disposal, seen: read.version };
+export function StaffStepDialog({ step, of, onClose }: Props) {
+  const key = { disposal: of.disposal, seen: of.version };
   const draft = useForm(breachControl.edit, {
-    initial: { amount: formatYuan(read.amount), memo: read.memo },
+    initial: { amount: formatYuan(of.amount), memo: of.memo },
     input: (values) => ({ ...key, ...values }),
-    rules: ({ amount }) => withinDeposit(amount, read.held),
+    rules: ({ amount }) => withinDeposit(amount, of.held),
   });
   const opinion = useForm(breachControl.rejectAppeal, {
     initial: { memo: "" },
@@ -100,10 +100,7 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
   };
 
   const cardStep = step === "edit" || step === "discard" ? null : step;
-  const card = useCard(
-    breachControl.previewDisposal,
-    cardStep && { disposal: read.disposal, step: cardStep },
-  );
+  const card = useCard(breachControl.previewDisposal, cardStep && { disposal: of.disposal, step: cardStep });
   return (
     <ConfirmCard
       title={title}
@@ -117,9 +114,9 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
       onConfirm={send}
       onClose={onClose}
     >
-      {!cardStep && <CaseFacts of={read} />}
+      {!cardStep && <CaseFacts of={of} />}
       {step === "edit" && (
-        <DraftFields amount={draft.field("amount")} memo={draft.field("memo")} held={read.held} />
+        <DraftFields amount={draft.field("amount")} memo={draft.field("memo")} deposit={of.held} />
       )}
       {isAnswer && (
         <ReasonField
@@ -133,7 +130,7 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
   );
 }
 
-const CaseFacts = ({ of }: { readonly of: ReadCase }) => (
+const CaseFacts = ({ of }: { readonly of: CaseDetail }) => (
   <Facts layout="boxed">
     <Fact title="违约方">{of.firmName}</Fact>
     <Fact title="守约方">{of.injuredName}</Fact>

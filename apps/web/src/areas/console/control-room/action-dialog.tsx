@@ -48,12 +48,13 @@ const extensions = [5, 10, 15, 30, 60] as const;
 export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) {
   const { section } = room;
   // The end on the screen is what is sent, however the room moves behind the dialog.
-  const [seen] = useState(room.hardEnd);
+  const [currentEnd] = useState(room.hardEnd);
   const { input, values, field } = useForm(control.suspendSection, {
     initial: { reason: "", note: "", minutes: String(extensions[0]) },
     input: ({ reason, note }) => ({ section, reason: reasonOf(reason, note) }),
   });
-  const hardEnd = action === "extend" && seen !== null ? later(seen, Number(values.minutes)) : null;
+  const hardEnd =
+    action === "extend" && currentEnd !== null ? later(currentEnd, Number(values.minutes)) : null;
   const command = useActionCommand(action);
   const isVoid = action === "void-ware" || action === "void-section";
   const ofVoid = useCard(control.previewVoid, isVoid ? { section, ...(lot && { ware: lot.ware }) } : null);
@@ -73,18 +74,18 @@ export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) 
       error={command.error}
       card={isVoid ? ofVoid : ofStep}
       onConfirm={(callbacks, { seen: card }) =>
-        input !== null && command.send({ ...input, lot, seen, hardEnd, card }, callbacks)
+        input !== null && command.send({ ...input, lot, seen: currentEnd, hardEnd, card }, callbacks)
       }
       onClose={onClose}
     >
-      {action === "extend" && seen !== null && (
+      {action === "extend" && currentEnd !== null && (
         <SelectField
           label="延长至"
-          note={`现为 ${formatShanghai(seen).slice(11)}`}
+          note={`现为 ${formatShanghai(currentEnd).slice(11)}`}
           {...field("minutes")}
           options={extensions.map((by) => ({
             value: String(by),
-            label: `${formatShanghai(later(seen, by)).slice(11)}（延长 ${by} 分钟）`,
+            label: `${formatShanghai(later(currentEnd, by)).slice(11)}（延长 ${by} 分钟）`,
           }))}
         />
       )}

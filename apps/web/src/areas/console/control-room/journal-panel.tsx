@@ -13,14 +13,14 @@ import styles from "./control-room.module.css";
 
 const size = 30;
 
-/** 日志: what has happened in the section, accepted and refused orders as they come; older rows by their number. */
+/** 日志 of the section with accepted and refused orders; the newest rows, or those before a number. */
 export function JournalPanel({ section, seq }: { readonly section: SectionId; readonly seq: number }) {
-  const [orders, setOrders] = useState(false);
-  /** Rows before this number; null follows the end. */
+  const [ordersOnly, setOrdersOnly] = useState(false);
+  /** Rows before this number are shown; null for the newest ones. */
   const [before, setBefore] = useState<number | null>(null);
   const answer = useCallQuery(
     control.listJournal,
-    { section, size, orders, ...(before !== null && { before }) },
+    { section, size, orders: ordersOnly, ...(before !== null && { before }) },
     { keepPrevious: true },
   );
   const { data, refetch } = answer;
@@ -37,9 +37,9 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
         <label>
           <input
             type="checkbox"
-            checked={orders}
+            checked={ordersOnly}
             onChange={({ target }) => {
-              setOrders(target.checked);
+              setOrdersOnly(target.checked);
               setBefore(null);
             }}
           />

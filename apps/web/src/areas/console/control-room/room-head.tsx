@@ -93,7 +93,7 @@ function Clock({
   // Under B each ware has its own; the one that strikes first is the one to look at.
   const own = lots.flatMap((lot) => (lot.deadline === null ? [] : [lot.deadline]));
   const next = deadline ?? (own.length > 0 ? (Math.min(...own) as (typeof own)[number]) : null);
-  const left = useSecondsLeft(next);
+  const seconds = useSecondsLeft(next);
   return (
     <div className={styles["clock"]}>
       <Status tone={toneOfTrading({ status, downmode })}>
@@ -106,9 +106,9 @@ function Clock({
           <span>已停表，恢复后继续</span>
         </>
       )}
-      {left !== null && (
-        <b role="timer" className={classNames(left <= lastSeconds && styles["last"])}>
-          {shownSeconds(left)}
+      {seconds !== null && (
+        <b role="timer" className={classNames(seconds <= lastSeconds && styles["last"])}>
+          {shownSeconds(seconds)}
         </b>
       )}
       {hardEnd !== null && stoppedMs === null && <span>最晚 {formatShanghai(hardEnd).slice(11)}</span>}

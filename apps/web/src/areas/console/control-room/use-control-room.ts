@@ -8,22 +8,22 @@ import { useFollowedSections, useLiveSection } from "../../../realtime/market.ts
 export type ControlRoom = OutputOf<typeof control.readControlRoom>;
 export type Lot = ControlRoom["lots"][number];
 
-/** Refused orders and people who come in move no board: they are looked for this often. */
+/** How often the room is read again, in milliseconds: a refused order or a firm that enters does not move the board. */
 const everyMs = 3_000;
 
-/** The room as it stands, asked for again whenever the section's board moves on; with the clock of the newest word. */
+/** The control room, read again whenever the board of the section moves on; status and clock are those of the board. */
 export function useControlRoom(section: SectionId) {
   useFollowedSections([section]);
   const live = useLiveSection(section);
   const answer = useCallQuery(control.readControlRoom, { section }, { everyMs, keepPrevious: true });
   const { data, refetch, isFetching, isError } = answer;
-  const behind = live !== null && data !== undefined && live.version > data.version;
+  const isBehind = live !== null && data !== undefined && live.version > data.version;
   useEffect(() => {
-    // After a failure the next look is soon enough.
-    if (behind && !isFetching && !isError) void refetch();
-  }, [behind, isFetching, isError, refetch]);
+    // After a failure the regular reading is soon enough.
+    if (isBehind && !isFetching && !isError) void refetch();
+  }, [isBehind, isFetching, isError, refetch]);
   const room: ControlRoom | undefined =
-    data && behind
+    data && isBehind
       ? {
           ...data,
           status: live.status,

@@ -15,8 +15,8 @@ export function BankList() {
   const [bank, setBank] = useState("");
   const [name, setName] = useState("");
   const input = { name: name.trim(), ...(bank ? { bank } : {}), pageIndex: 1, pageSize: 50 };
-  const found = useCallQuery(banks.findBranches, input, { keepPrevious: true });
-  if (found.error) return <FailedState error={found.error} onRetry={() => void found.refetch()} />;
+  const branches = useCallQuery(banks.findBranches, input, { keepPrevious: true });
+  if (branches.error) return <FailedState error={branches.error} onRetry={() => void branches.refetch()} />;
   return (
     <>
       <div className={tabs["scope"]}>
@@ -34,9 +34,9 @@ export function BankList() {
         </label>
         <p>随银行的网点资料更新，只供查看</p>
       </div>
-      {!found.data ? (
+      {!branches.data ? (
         <Skeleton lines={10} />
-      ) : found.data.branches.length === 0 ? (
+      ) : branches.data.branches.length === 0 ? (
         <EmptyState title="没有符合条件的支行">请放宽查询条件</EmptyState>
       ) : (
         <>
@@ -48,11 +48,11 @@ export function BankList() {
               { title: "银行", show: (one) => one.bank },
               { title: "开户支行", show: (one) => one.name },
             ]}
-            rows={found.data.branches}
+            rows={branches.data.branches}
             rowKey={(one) => one.no}
           />
           <p className={layout["none"]}>
-            共 {grouped(String(found.data.total))} 个，显示前 {found.data.branches.length} 个
+            共 {grouped(String(branches.data.total))} 个，显示前 {branches.data.branches.length} 个
           </p>
         </>
       )}

@@ -74,7 +74,7 @@ export function DictionariesPage() {
 
 interface EntriesProps {
   readonly of: DictionaryKey;
-  /** The chosen entry above; empty for none yet. */
+  /** The selectedParent entry above; empty for none yet. */
   readonly under: string;
   readonly onUnder: (entry: string) => void;
 }
@@ -91,14 +91,14 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
   if (others.error) return <FailedState error={others.error} onRetry={() => void others.refetch()} />;
   if (!answer.data || !names) return <Skeleton lines={12} />;
   const parents = above ? [...(names.get(above) ?? [])] : [];
-  const chosen = above ? under || (parents[0]?.[0] ?? "") : "";
-  const entries = answer.data.filter(({ parent }) => !above || parent === chosen);
+  const selectedParent = above ? under || (parents[0]?.[0] ?? "") : "";
+  const entries = answer.data.filter(({ parent }) => !above || parent === selectedParent);
   const close = () => setDialog(null);
   const move = (at: number, by: -1 | 1) => {
     const ids = entries.map(({ entry }) => entry);
-    const [moved] = ids.splice(at, 1);
-    if (moved) ids.splice(at + by, 0, moved);
-    order.mutate({ dictionary: key, parent: (above ? chosen : null) as never, entries: ids });
+    const [entry] = ids.splice(at, 1);
+    if (entry) ids.splice(at + by, 0, entry);
+    order.mutate({ dictionary: key, parent: (above ? selectedParent : null) as never, entries: ids });
   };
 
   return (
@@ -107,12 +107,12 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
         {above && (
           <SelectInLine
             label={dictionaryOf(above).title}
-            value={chosen}
+            value={selectedParent}
             options={parents.map(([value, label]) => ({ value, label }))}
             onChange={onUnder}
           />
         )}
-        {mayChange && (!above || chosen !== "") && (
+        {mayChange && (!above || selectedParent !== "") && (
           <div className={layout["acts"]}>
             <Button
               look="main"
@@ -121,7 +121,7 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
                   <EntryDialog
                     of={key}
                     entry={null}
-                    parent={above ? chosen : null}
+                    parent={above ? selectedParent : null}
                     names={names}
                     onClose={close}
                   />,
@@ -142,10 +142,10 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
           columns={[
             { title: "名称", head: true, show: ({ name }) => name },
             ...Object.entries(fields).map(
-              ([field, declared]): PlainColumn<Entry> => ({
-                title: declared.label,
+              ([field, declaration]): PlainColumn<Entry> => ({
+                title: declaration.label,
                 words: true,
-                show: ({ values }) => shownValue(declared, values[field] ?? "", names) || noNumber,
+                show: ({ values }) => shownValue(declaration, values[field] ?? "", names) || noNumber,
               }),
             ),
             { title: "使用", unit: "处", figure: true, show: ({ uses }) => uses },

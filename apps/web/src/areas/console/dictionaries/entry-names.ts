@@ -8,28 +8,28 @@ export type EntryNames = ReadonlyMap<DictionaryKey, ReadonlyMap<string, string>>
 
 type Field = ReturnType<typeof dictionaryOf>["fields"][string];
 
-/** The dictionaries that one is put together from; no names until they are all here. */
+/** The names of the dictionaries that one refers to; undefined until they are all loaded. */
 export function useEntryNames(key: DictionaryKey): Answer<EntryNames> {
   const { parent, fields } = dictionaryOf(key);
-  const needed = new Set([
+  const dictionaryKeys = new Set([
     ...(parent ? [parent] : []),
     ...Object.values(fields).flatMap(({ of }) => of ?? []),
   ]);
-  const wareKinds = useNames("wareKinds", needed.has("wareKinds"));
-  const products = useNames("products", needed.has("products"));
-  const factories = useNames("factories", needed.has("factories"));
+  const wareKinds = useNames("wareKinds", dictionaryKeys.has("wareKinds"));
+  const products = useNames("products", dictionaryKeys.has("products"));
+  const factories = useNames("factories", dictionaryKeys.has("factories"));
   const all = (
     [
       ["wareKinds", wareKinds],
       ["products", products],
       ["factories", factories],
     ] as const
-  ).filter(([name]) => needed.has(name));
-  const known = all.flatMap(([name, { data }]) =>
+  ).filter(([name]) => dictionaryKeys.has(name));
+  const loaded = all.flatMap(([name, { data }]) =>
     data ? [[name, new Map(data.map((one) => [one.entry as string, one.name]))] as const] : [],
   );
   return {
-    data: known.length === all.length ? new Map(known) : undefined,
+    data: loaded.length === all.length ? new Map(loaded) : undefined,
     error: all.map(([, { error }]) => error).find((error) => error !== null) ?? null,
     refetch: () => Promise.all(all.map(([, { refetch }]) => refetch())),
   };
@@ -38,15 +38,15 @@ export function useEntryNames(key: DictionaryKey): Answer<EntryNames> {
 const useNames = (dictionary: DictionaryKey, enabled: boolean) =>
   useCallQuery(dictionaryCalls.readDictionary, { dictionary }, { enabled });
 
-/** A field as it is read: ids by their names. */
+/** The value of a field in Chinese: identifiers by their names. */
 export function shownValue({ kind, of, choices }: Field, value: string, names: EntryNames): string {
   if (kind === "flag") return value === "Y" ? "是" : "否";
   if (kind === "choice") return choices?.[value] ?? "";
   if (kind === "text") return value;
-  const known = of && names.get(of);
+  const namesById = of && names.get(of);
   return value
     .split(",")
     .filter((id) => id !== "")
-    .map((id) => known?.get(id) ?? id)
+    .map((id) => namesById?.get(id) ?? id)
     .join("、");
 }

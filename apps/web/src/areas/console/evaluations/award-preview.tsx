@@ -6,7 +6,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { OutcomeTable } from "../../../parts/evaluation/award-outcome.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import form from "../../../ui/form.module.css";
+import formStyles from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
@@ -20,15 +20,15 @@ interface Props {
   readonly offer: OpenOffer | null;
 }
 
-/** What each kind of award comes to, before anybody asks for it: deals, deposits, fees. */
+/** 定标预览: the deals, deposits and fees of each kind of award, before it is requested. */
 export function AwardPreview({ of, offer }: Props) {
-  const quoted = of.mode === "3";
-  const kinds: readonly AwardKind[] = quoted
+  const isQuoting = of.mode === "3";
+  const kinds: readonly AwardKind[] = isQuoting
     ? ["ranked", ...(of.split ? (["split"] as const) : []), "chosen", "none"]
     : ["ranked"];
-  const [picked, setKind] = useState<AwardKind>("ranked");
-  const [asking, setAsking] = useState(false);
-  const kind = kinds.includes(picked) ? picked : "ranked";
+  const [selectedKind, setKind] = useState<AwardKind>("ranked");
+  const [isRequesting, setRequesting] = useState(false);
+  const kind = kinds.includes(selectedKind) ? selectedKind : "ranked";
   const needsOffer = kind === "chosen" && offer === null;
   const input = {
     section: of.section,
@@ -40,7 +40,7 @@ export function AwardPreview({ of, offer }: Props) {
   return (
     <section className={table["block"]} aria-label="定标预览">
       <h2>
-        定标预览<span>{quoted ? "由货主定标" : "结果按规则计算，由货主确认"}</span>
+        定标预览<span>{isQuoting ? "由货主定标" : "结果按规则计算，由货主确认"}</span>
       </h2>
       {kinds.length > 1 && (
         <fieldset className={styles["kinds"]} aria-label="定标方式">
@@ -61,7 +61,7 @@ export function AwardPreview({ of, offer }: Props) {
         {needsOffer ? (
           <p className={layout["quiet"]}>在左侧选择一份报价，查看指定它的结果。</p>
         ) : trial.error ? (
-          <p className={form["refusal"]} role="alert">
+          <p className={formStyles["refusal"]} role="alert">
             {messageOf(trial.error)}
           </p>
         ) : trial.data ? (
@@ -74,7 +74,7 @@ export function AwardPreview({ of, offer }: Props) {
             <Button
               look={kind === "none" ? "danger" : "main"}
               disabled={needsOffer || !trial.data}
-              onClick={() => setAsking(true)}
+              onClick={() => setRequesting(true)}
             >
               申请受托定标
             </Button>
@@ -82,12 +82,12 @@ export function AwardPreview({ of, offer }: Props) {
           </div>
         )}
       </div>
-      {asking && (
+      {isRequesting && (
         <AwardDialog
           of={of}
           kind={kind}
           offer={kind === "chosen" ? offer : null}
-          onClose={() => setAsking(false)}
+          onClose={() => setRequesting(false)}
         />
       )}
     </section>

@@ -26,17 +26,17 @@ import styles from "./evaluation.module.css";
 import { Reckoning } from "./reckoning.tsx";
 import {
   type Evaluation,
-  type NamedWare,
   type OpenOffer,
   useEvaluation,
-  useNamedWare,
+  useWareOfAddress,
+  type WareKey,
 } from "./use-evaluation.ts";
 
-/** 评标详情: the offers of one ware, how they come to their places, and what may be done in the owner's stead. */
+/** 评标详情: the offers of one ware, how they are ranked, and what may be done in the owner's stead. */
 export function EvaluationPage() {
-  const named = useNamedWare();
-  return named ? (
-    <Named key={named.ware} named={named} />
+  const key = useWareOfAddress();
+  return key ? (
+    <Detail key={key.ware} of={key} />
   ) : (
     <EmptyState page title="没有找到该标的">
       <Link to="/console/evaluations" className={buttonClass({})}>
@@ -46,10 +46,10 @@ export function EvaluationPage() {
   );
 }
 
-function Named({ named }: { readonly named: NamedWare }) {
-  const answer = useEvaluation(named);
-  const [chosen, setChosen] = useState<OrderNo | null>(null);
-  const [countering, setCountering] = useState(false);
+function Detail({ of: key }: { readonly of: WareKey }) {
+  const answer = useEvaluation(key);
+  const [selection, setSelection] = useState<OrderNo | null>(null);
+  const [isCountering, setCountering] = useState(false);
   const of = answer.data;
   if (!of) {
     return answer.error ? (
@@ -58,8 +58,8 @@ function Named({ named }: { readonly named: NamedWare }) {
       <Skeleton lines={16} />
     );
   }
-  const offer = of.offers.find(({ orderNo }) => orderNo === chosen) ?? null;
-  const evaluating = of.wareStatus === "8";
+  const offer = of.offers.find(({ orderNo }) => orderNo === selection) ?? null;
+  const isEvaluating = of.wareStatus === "8";
   return (
     <div className={table["page"]}>
       <Head of={of} />
@@ -72,7 +72,11 @@ function Named({ named }: { readonly named: NamedWare }) {
       <div className={styles["columns"]}>
         <div className={styles["left"]}>
           {of.opened ? (
-            <Offers of={of} chosen={chosen} {...(evaluating && of.mode === "3" && { onChoose: setChosen })} />
+            <Offers
+              of={of}
+              selection={selection}
+              {...(isEvaluating && of.mode === "3" && { onSelect: setSelection })}
+            />
           ) : (
             <Sealed of={of} />
           )}
@@ -80,7 +84,7 @@ function Named({ named }: { readonly named: NamedWare }) {
           <Forfeits of={of} />
         </div>
         <aside className={styles["right"]} aria-label="定标与操作记录">
-          {of.opened && evaluating && <AwardPreview of={of} offer={offer} />}
+          {of.opened && isEvaluating && <AwardPreview of={of} offer={offer} />}
           {of.actions.includes("counter-offer") && (
             <Block title="受托还价" note="每个标的仅可还价一次">
               <div className={styles["tools"]}>
@@ -92,12 +96,12 @@ function Named({ named }: { readonly named: NamedWare }) {
             </Block>
           )}
           {of.award && <Award of={of} award={of.award} />}
-          <Block title="操作记录" note={evaluating ? "受托评标须两人经办" : ""}>
+          <Block title="操作记录" note={isEvaluating ? "受托评标须两人经办" : ""}>
             <RecordList records={of.records} />
           </Block>
         </aside>
       </div>
-      {countering && offer && <CounterDialog of={of} offer={offer} onClose={() => setCountering(false)} />}
+      {isCountering && offer && <CounterDialog of={of} offer={offer} onClose={() => setCountering(false)} />}
     </div>
   );
 }
@@ -170,7 +174,7 @@ function WareFacts({ of }: { readonly of: Evaluation }) {
   return <Facts label="标的" rows={facts} />;
 }
 
-/** Before the opening there is a number, and nothing else to show to anybody. */
+/** Until the offers are opened nobody sees more of them than their number. */
 const Sealed = ({ of }: { readonly of: Evaluation }) => (
   <Block title="报价">
     <EmptyState title={`已收 ${of.offerCount} 份密封报价`}>
@@ -183,8 +187,10 @@ const Sealed = ({ of }: { readonly of: Evaluation }) => (
 
 interface OffersProps {
   readonly of: Evaluation;
-  readonly chosen: OrderNo | null;
-  readonly onChoose?: (order: OrderNo) => void;
+  /** The offer that an award or a counter-offer would go to; null for none. */
+  readonly selection: OrderNo | null;
+  /** Missing where no offer can be selected. */
+  readonly onSelect?: (order: OrderNo) => void;
 }
 
 const more: readonly MoreOf<OpenOffer>[] = [
@@ -192,7 +198,7 @@ const more: readonly MoreOf<OpenOffer>[] = [
   { title: "冻结保证金", unit: "元", number: true, late: true, of: ({ held }) => shownAmount(held) },
 ];
 
-function Offers({ of, chosen, onChoose }: OffersProps) {
+function Offers({ of, selection, onSelect }: OffersProps) {
   const { counterOffer, offers } = of;
   const to = offers.find(({ orderNo }) => orderNo === counterOffer?.orderNo);
   return (
@@ -209,7 +215,7 @@ function Offers({ of, chosen, onChoose }: OffersProps) {
             countered={counterOffer?.orderNo ?? null}
             more={more}
             note={({ userName, times }) => (times > 1 ? `${userName}，第 ${times} 次` : userName)}
-            {...(onChoose && { choice: { chosen, onChoose } })}
+            {...(onSelect && { choice: { chosen: selection, onChoose: onSelect } })}
           />
         </div>
       )}

@@ -11,7 +11,7 @@ import table from "../console.module.css";
 import styles from "./evaluation.module.css";
 import type { Evaluation, OpenOffer } from "./use-evaluation.ts";
 
-/** 计算过程: the rules step by step on the figures at hand, so that anybody can reckon the result again. */
+/** 计算过程: the rules step by step with the figures of the ware, so that anybody can reckon the result again. */
 export function Reckoning({ of }: { readonly of: Evaluation }) {
   const { offers } = of;
   if (offers.length === 0) return null;

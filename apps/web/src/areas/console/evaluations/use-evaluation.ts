@@ -6,16 +6,16 @@ import { useAddress } from "../address.ts";
 
 export type Evaluation = OutputOf<typeof evaluations.readEvaluation>;
 export type OpenOffer = Evaluation["offers"][number];
-export type NamedWare = InputOf<typeof evaluations.readEvaluation>;
+export type WareKey = InputOf<typeof evaluations.readEvaluation>;
 
-/** What others do meanwhile is looked for this often. */
+/** How often the page asks again, in milliseconds: others may act on the ware meanwhile. */
 const everyMs = 10_000;
 
-export const useEvaluation = (named: NamedWare) =>
-  useCallQuery(evaluations.readEvaluation, named, { everyMs, keepPrevious: true });
+export const useEvaluation = (key: WareKey) =>
+  useCallQuery(evaluations.readEvaluation, key, { everyMs, keepPrevious: true });
 
-/** The ware that the address names; null where it names none. */
-export function useNamedWare(): NamedWare | null {
-  const read = z.safeDecode(evaluations.readEvaluation.input, useAddress() as never);
-  return read.success ? read.data : null;
+/** The ware of the address; null where it names none. */
+export function useWareOfAddress(): WareKey | null {
+  const key = z.safeDecode(evaluations.readEvaluation.input, useAddress() as never);
+  return key.success ? key.data : null;
 }

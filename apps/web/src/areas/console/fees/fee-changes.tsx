@@ -21,7 +21,7 @@ interface Props {
 
 /** 收费变更: requests of staff users to charge otherwise, each for another one to confirm. */
 export function FeeChanges({ operations, mayDecide, emptyHint, refreshes }: Props) {
-  const [deciding, setDeciding] = useState<number | null>(null);
+  const [openChange, setOpenChange] = useState<number | null>(null);
   return (
     <>
       <QueryPage
@@ -31,20 +31,20 @@ export function FeeChanges({ operations, mayDecide, emptyHint, refreshes }: Prop
         detail={({ change, state }) =>
           mayDecide && state === "0" ? (
             <div className={layout["acts"]}>
-              <Button look="main" onClick={() => setDeciding(Number(change))}>
+              <Button look="main" onClick={() => setOpenChange(Number(change))}>
                 复核
               </Button>
             </div>
           ) : null
         }
       />
-      {deciding !== null && (
+      {openChange !== null && (
         <ReviewCard
-          change={deciding}
+          change={openChange}
           title={`复核${operations.listChanges.title}`}
           operations={operations}
           refreshes={refreshes}
-          onClose={() => setDeciding(null)}
+          onClose={() => setOpenChange(null)}
         />
       )}
     </>

@@ -20,7 +20,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { AskDialog } from "./ask-dialog.tsx";
 
-type Read = OutputOf<typeof invoices.read>;
+type InvoiceDetail = OutputOf<typeof invoices.read>;
 
 /** 发票管理: what members have applied for, to be issued with its number. */
 export const InvoicesPage = () => (
@@ -64,7 +64,7 @@ function Invoice({ invoice }: { readonly invoice: number }) {
   );
 }
 
-function Title({ of }: { readonly of: Read }) {
+function Title({ of }: { readonly of: InvoiceDetail }) {
   return (
     <Facts label="开票信息">
       <Fact title="发票种类">{invoiceTypes[of.type]}</Fact>
@@ -85,7 +85,7 @@ function Title({ of }: { readonly of: Read }) {
   );
 }
 
-function Items({ of: { items } }: { readonly of: Read }) {
+function Items({ of: { items } }: { readonly of: InvoiceDetail }) {
   return (
     <section className={table["block"]} aria-label="费用明细">
       <h2>
@@ -112,7 +112,7 @@ const refreshes = [invoices.list, invoices.read];
 
 interface StepProps {
   /** The application, or the invoice that was issued for it. */
-  readonly of: Read;
+  readonly of: InvoiceDetail;
   readonly onClose: () => void;
 }
 

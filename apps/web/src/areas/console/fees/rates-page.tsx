@@ -9,8 +9,8 @@ import { EndRateDialog, RateDialog } from "./rate-dialogs.tsx";
 /** 费率与减免 (domain §6.6): what is charged instead of what the parameter sheet says. */
 export function RatesPage() {
   const mayRequest = may(useUser(), "settle-funds");
-  const [adding, setAdding] = useState(false);
-  const [ending, setEnding] = useState<{ readonly rate: string; readonly words: string } | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [rateToEnd, setRateToEnd] = useState<{ readonly rate: string; readonly words: string } | null>(null);
   return (
     <>
       <QueryPage
@@ -27,15 +27,15 @@ export function RatesPage() {
         detail={({ rate, state, firm, fee }) =>
           mayRequest && state !== "2" ? (
             <div className={layout["acts"]}>
-              <Button look="danger" onClick={() => setEnding({ rate, words: `${firm} · ${fee}` })}>
+              <Button look="danger" onClick={() => setRateToEnd({ rate, words: `${firm} · ${fee}` })}>
                 终止
               </Button>
             </div>
           ) : null
         }
       />
-      {adding && <RateDialog onClose={() => setAdding(false)} />}
-      {ending && <EndRateDialog {...ending} onClose={() => setEnding(null)} />}
+      {isAdding && <RateDialog onClose={() => setAdding(false)} />}
+      {rateToEnd && <EndRateDialog {...rateToEnd} onClose={() => setRateToEnd(null)} />}
     </>
   );
 }

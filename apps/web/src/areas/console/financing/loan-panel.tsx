@@ -21,7 +21,7 @@ import table from "../console.module.css";
 export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
   const { data, error, refetch } = useCallQuery(financeControl.readLoan, { loan: id });
   const mayAct = may(useUser(), "control-contracts");
-  const [calling, setCalling] = useState(false);
+  const [isCalling, setCalling] = useState(false);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const { debt, plan, coverage, value, state } = data;
@@ -47,7 +47,7 @@ export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
           <Button onClick={() => setCalling(true)}>追加担保或催收</Button>
         </div>
       )}
-      {calling && <CallDialog loan={id} onClose={() => setCalling(false)} />}
+      {isCalling && <CallDialog loan={id} onClose={() => setCalling(false)} />}
     </>
   );
 }

@@ -108,7 +108,7 @@ function Faults({ lender }: { readonly lender: Lender }) {
       party="资金方"
       faults={{ down, losesAnswers, refusal, answers, delayMs }}
       moods={lenderMoods}
-      onTurn={(turned) => turn.mutate({ channel, ...turned }, { onSuccess: () => succeed("已设定") })}
+      onTurn={(moods) => turn.mutate({ channel, ...moods }, { onSuccess: () => succeed("已设定") })}
     />
   );
 }

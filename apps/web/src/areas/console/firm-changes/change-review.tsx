@@ -20,7 +20,7 @@ import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
 
-type Read = OutputOf<typeof firmChanges.readForReview>;
+type ChangeDetail = OutputOf<typeof firmChanges.readForReview>;
 type ListRow = OutputOf<typeof firmChanges.listForReview>["rows"][number];
 
 /** What shall be different, what proves it, and what may be done now. */
@@ -74,12 +74,12 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
           <AttachmentList files={data.files} />
         )}
       </section>
-      {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
+      {step && <StepDialog step={step} of={data} onClose={() => setStep(null)} />}
     </>
   );
 }
 
-const Difference = ({ of: { difference } }: { readonly of: Read }) => (
+const Difference = ({ of: { difference } }: { readonly of: ChangeDetail }) => (
   <section className={table["block"]} aria-label="变更内容">
     <h2>变更内容</h2>
     <DifferenceTable edge of={difference} />
@@ -105,12 +105,13 @@ const stepTexts = {
 
 interface StepProps {
   readonly step: FirmChangeAction;
-  readonly read: Read;
+  /** The change as the reviewer has it before him. */
+  readonly of: ChangeDetail;
   readonly onClose: () => void;
 }
 
 /** 通过 or 驳回 of a change. */
-function StepDialog({ step, read: { change }, onClose }: StepProps) {
+function StepDialog({ step, of: { change }, onClose }: StepProps) {
   // The opinion about an approval may be missing; a rejection needs one.
   const { input, field } = useForm(firmChanges[step], {
     initial: { memo: "" },

@@ -54,7 +54,7 @@ interface ProposalFields {
 export function AdjustDialog({ from, onClose }: Props) {
   const difference = from?.difference ?? null;
   const [name, setName] = useState(from?.firm ?? "");
-  const [uploading, setUploading] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const keyword = useSettled(name.trim(), name.trim()).value;
   const choices = useCallQuery(
     fundDesk.findFirms,
@@ -93,7 +93,7 @@ export function AdjustDialog({ from, onClose }: Props) {
       title="提交调账"
       confirmLabel={({ direction }) => `提交复核，${direction} ${shownAmount(size)}`}
       successMessage="已提交，等待另一人复核"
-      ready={input !== null && isSettled && !uploading}
+      ready={input !== null && isSettled && !isUploading}
       busy={propose.isPending}
       error={propose.error}
       card={card}

@@ -16,8 +16,8 @@ import { DecideButton } from "./decide-button.tsx";
 /** 调账 */
 export function AdjustmentsPage() {
   const maySettle = may(useUser(), "settle-funds");
-  const [proposing, setProposing] = useState(false);
-  const [deciding, setDeciding] = useState<number | null>(null);
+  const [isProposing, setProposing] = useState(false);
+  const [openAdjustment, setOpenAdjustment] = useState<number | null>(null);
   return (
     <>
       <QueryPage
@@ -38,13 +38,15 @@ export function AdjustmentsPage() {
           <>
             <Papers adjustment={row.adjustment} />
             {maySettle && row.state === "1" && (
-              <DecideButton act="复核" onClick={() => setDeciding(row.adjustment)} />
+              <DecideButton act="复核" onClick={() => setOpenAdjustment(row.adjustment)} />
             )}
           </>
         )}
       />
-      {proposing && <AdjustDialog onClose={() => setProposing(false)} />}
-      {deciding !== null && <Review adjustment={deciding} onClose={() => setDeciding(null)} />}
+      {isProposing && <AdjustDialog onClose={() => setProposing(false)} />}
+      {openAdjustment !== null && (
+        <Review adjustment={openAdjustment} onClose={() => setOpenAdjustment(null)} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { DecideButton } from "./decide-button.tsx";
 /** 销户审核 */
 export function CloseRequestsPage() {
   const maySettle = may(useUser(), "settle-funds");
-  const [deciding, setDeciding] = useState<number | null>(null);
+  const [openRequest, setOpenRequest] = useState<number | null>(null);
   return (
     <>
       <QueryPage
@@ -19,11 +19,11 @@ export function CloseRequestsPage() {
         emptyHint="会员的销户申请会出现在这里"
         detail={(row) =>
           maySettle && row.state === "1" ? (
-            <DecideButton act="审核" onClick={() => setDeciding(row.request)} />
+            <DecideButton act="审核" onClick={() => setOpenRequest(row.request)} />
           ) : null
         }
       />
-      {deciding !== null && <Review request={deciding} onClose={() => setDeciding(null)} />}
+      {openRequest !== null && <Review request={openRequest} onClose={() => setOpenRequest(null)} />}
     </>
   );
 }

@@ -35,8 +35,8 @@ interface Difference {
 export function ReconciliationPage() {
   const maySettle = may(useUser(), "settle-funds");
   const [view, tabs] = useListTabs("银行对账", { differences: "差异", days: "按日结果" });
-  const [settling, setSettling] = useState<Difference | null>(null);
-  const [adjusting, setAdjusting] = useState<Difference | null>(null);
+  const [rowToSettle, setRowToSettle] = useState<Difference | null>(null);
+  const [rowToAdjust, setRowToAdjust] = useState<Difference | null>(null);
   if (view === "days") {
     return (
       <QueryPage
@@ -65,22 +65,22 @@ export function ReconciliationPage() {
             </p>
           ) : maySettle && row.state === "0" ? (
             <div className={layout["acts"]}>
-              <Button onClick={() => setSettling(row)}>处理</Button>
-              {row.effect !== 0n && <Button onClick={() => setAdjusting(row)}>调账</Button>}
+              <Button onClick={() => setRowToSettle(row)}>处理</Button>
+              {row.effect !== 0n && <Button onClick={() => setRowToAdjust(row)}>调账</Button>}
             </div>
           ) : null
         }
       />
-      {settling && <SettleDialog about={settling} onClose={() => setSettling(null)} />}
-      {adjusting && (
+      {rowToSettle && <SettleDialog about={rowToSettle} onClose={() => setRowToSettle(null)} />}
+      {rowToAdjust && (
         <AdjustDialog
           from={{
-            difference: adjusting.difference,
-            amount: adjusting.effect,
-            firm: adjusting.firm ?? "",
-            memo: `对账差异 ${adjusting.bankNo ?? adjusting.transfer ?? ""}`,
+            difference: rowToAdjust.difference,
+            amount: rowToAdjust.effect,
+            firm: rowToAdjust.firm ?? "",
+            memo: `对账差异 ${rowToAdjust.bankNo ?? rowToAdjust.transfer ?? ""}`,
           }}
-          onClose={() => setAdjusting(null)}
+          onClose={() => setRowToAdjust(null)}
         />
       )}
     </>

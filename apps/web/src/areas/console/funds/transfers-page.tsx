@@ -12,7 +12,7 @@ import { DecideButton } from "./decide-button.tsx";
 /** 出入金管理: every member's transfers, and the large withdrawals that wait for approval. */
 export function TransfersPage() {
   const maySettle = may(useUser(), "settle-funds");
-  const [deciding, setDeciding] = useState<string | null>(null);
+  const [openTransfer, setOpenTransfer] = useState<string | null>(null);
   return (
     <>
       <QueryPage
@@ -21,11 +21,13 @@ export function TransfersPage() {
         emptyHint="会员的入金与出金会出现在这里"
         detail={(row) =>
           maySettle && row.state === "0" ? (
-            <DecideButton act="审批出金" onClick={() => setDeciding(row.transfer)} />
+            <DecideButton act="审批出金" onClick={() => setOpenTransfer(row.transfer)} />
           ) : null
         }
       />
-      {deciding && <ApproveCard transfer={deciding as TransferId} onClose={() => setDeciding(null)} />}
+      {openTransfer && (
+        <ApproveCard transfer={openTransfer as TransferId} onClose={() => setOpenTransfer(null)} />
+      )}
     </>
   );
 }

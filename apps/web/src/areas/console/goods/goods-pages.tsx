@@ -37,8 +37,8 @@ const GoodsJournal = () =>
   );
 
 function LotHistory({ lot }: { readonly lot: string }) {
-  const asked = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
-  const { data, error, refetch } = useCallQuery(goodsCalls.listAllBookings, asked);
+  const query = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
+  const { data, error, refetch } = useCallQuery(goodsCalls.listAllBookings, query);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (

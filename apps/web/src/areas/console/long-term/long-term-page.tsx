@@ -16,13 +16,13 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ClosePlanDialog, EndDialog, PriceDialog, type Read } from "./plan-dialogs.tsx";
+import { ClosePlanDialog, EndDialog, type LongTermContract, PriceDialog } from "./plan-dialogs.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
 
 /** 长协合同登记与监管 (domain §5.5) */
 export function LongTermPage() {
   const mayRegister = may(useUser(), "control-contracts");
-  const [registering, setRegistering] = useState(false);
+  const [isRegistering, setRegistering] = useState(false);
   return (
     <>
       <QueryPage
@@ -40,13 +40,13 @@ export function LongTermPage() {
         detailStandsAlone
         detail={({ contractId }) => <Detail key={contractId} contractId={contractId as LongTermId} />}
       />
-      {registering && <RegisterDialog onClose={() => setRegistering(false)} />}
+      {isRegistering && <RegisterDialog onClose={() => setRegistering(false)} />}
     </>
   );
 }
 
 function Detail({ contractId }: { readonly contractId: LongTermId }) {
-  const [ending, setEnding] = useState<"complete" | "close" | null>(null);
+  const [endStep, setEndStep] = useState<"complete" | "close" | null>(null);
   const { data, error, refetch } = useCallQuery(longTermControl.readContract, { contractId });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
@@ -67,12 +67,12 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
           (data.mayComplete || data.mayClose) && (
             <>
               {data.mayClose && (
-                <Button look="danger" onClick={() => setEnding("close")}>
+                <Button look="danger" onClick={() => setEndStep("close")}>
                   关闭合同
                 </Button>
               )}
               {data.mayComplete && (
-                <Button look="main" onClick={() => setEnding("complete")}>
+                <Button look="main" onClick={() => setEndStep("complete")}>
                   完成合同
                 </Button>
               )}
@@ -84,18 +84,18 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
         <Plans of={data} />
         <FulfilmentRates rates={data.fulfilment} />
       </LongTermView>
-      {ending && <EndDialog contract={data} kind={ending} onClose={() => setEnding(null)} />}
+      {endStep && <EndDialog contract={data} kind={endStep} onClose={() => setEndStep(null)} />}
     </>
   );
 }
 
-type Plan = Read["plans"][number];
+type Plan = LongTermContract["plans"][number];
 
-function Plans({ of }: { readonly of: Read }) {
-  const [chosen, setChosen] = useState<{ readonly plan: Plan; readonly step: "price" | "close" } | null>(
+function Plans({ of }: { readonly of: LongTermContract }) {
+  const [dialog, setDialog] = useState<{ readonly plan: Plan; readonly step: "price" | "close" } | null>(
     null,
   );
-  const close = () => setChosen(null);
+  const close = () => setDialog(null);
   return (
     <Block title="月度计划" note={`${of.plans.length} 个月`}>
       <RecordTable
@@ -115,7 +115,7 @@ function Plans({ of }: { readonly of: Read }) {
                     small
                     look="text"
                     aria-label={`${plan.month} ${action === "price" ? "定价" : "关闭"}`}
-                    onClick={() => setChosen({ plan, step: action })}
+                    onClick={() => setDialog({ plan, step: action })}
                   >
                     {action === "price" ? "定价" : "关闭"}
                   </Button>
@@ -124,8 +124,8 @@ function Plans({ of }: { readonly of: Read }) {
           },
         ]}
       />
-      {chosen?.step === "price" && <PriceDialog contract={of} plan={chosen.plan} onClose={close} />}
-      {chosen?.step === "close" && <ClosePlanDialog contract={of} plan={chosen.plan} onClose={close} />}
+      {dialog?.step === "price" && <PriceDialog contract={of} plan={dialog.plan} onClose={close} />}
+      {dialog?.step === "close" && <ClosePlanDialog contract={of} plan={dialog.plan} onClose={close} />}
     </Block>
   );
 }

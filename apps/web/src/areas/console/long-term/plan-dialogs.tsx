@@ -7,13 +7,14 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
-export type Read = OutputOf<typeof longTermControl.readContract>;
-type Plan = Read["plans"][number];
+/** A long-term contract with its monthly plans. */
+export type LongTermContract = OutputOf<typeof longTermControl.readContract>;
+type Plan = LongTermContract["plans"][number];
 
 const refreshes = [longTermControl.listContracts, longTermControl.readContract];
 
 interface Props {
-  readonly contract: Read;
+  readonly contract: LongTermContract;
   /** The month that is meant. */
   readonly plan: Plan;
   readonly onClose: () => void;

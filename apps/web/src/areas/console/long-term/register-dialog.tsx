@@ -22,7 +22,7 @@ import styles from "./register-dialog.module.css";
 
 const usualMonths = 12;
 
-/** The months from one on, such as "2026-01". */
+/** So many months from the first one on, such as "2026-01". */
 function monthsFrom(first: string, count: number): readonly string[] {
   const [year = 0, month = 1] = first.split("-").map(Number);
   return Array.from({ length: count }, (_, i) => {
@@ -32,7 +32,9 @@ function monthsFrom(first: string, count: number): readonly string[] {
 }
 
 interface Month {
+  /** Such as "2026-01". */
   readonly month: string;
+  /** In tonnes; empty where the month has no plan. */
   readonly quantity: string;
 }
 
@@ -88,10 +90,10 @@ function MonthPlans({ form: { values, change, faultAt } }: { readonly form: Plan
   );
 }
 
-/** 登记长协合同: what both sides have signed on paper, with its months, and its price. */
+/** 登记长协合同: a contract that both sides have signed on paper, with its months and its price. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const clock = useServerClock();
-  const [uploading, setUploading] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const form = useLongForm(longTermControl.register, {
     initial: () => initialValues(shanghaiDay(instant(clock.now())).slice(0, 7)),
     draft: { form: "longTermContract", record: null },
@@ -133,15 +135,15 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
       title="登记长协合同"
       confirmLabel="登记"
       wide
-      ready={input !== null && form.isSettled && !uploading}
+      ready={input !== null && form.isSettled && !isUploading}
       busy={command.isPending}
       error={command.error}
       successMessage="已登记，等待双方签订"
       draft={form.draft}
       card={useCard(longTermControl.previewRegistration, form.settled)}
       onClose={onClose}
-      onConfirm={(answered, { seen: card }) =>
-        input !== null && command.confirm({ ...input, card }, answered)
+      onConfirm={(callbacks, { seen: card }) =>
+        input !== null && command.confirm({ ...input, card }, callbacks)
       }
     >
       <div className={styles["columns"]}>

@@ -28,7 +28,7 @@ export const MerchantApplicationsPage = () => (
   />
 );
 
-type Read = OutputOf<typeof merchantReviews.readApplication>;
+type ApplicationDetail = OutputOf<typeof merchantReviews.readApplication>;
 
 const refreshes = [
   merchantReviews.listApplications,
@@ -96,7 +96,7 @@ function Review({ application }: { readonly application: number }) {
   );
 }
 
-const factsOf = (of: Read): readonly (readonly [title: string, text: string])[] => [
+const factsOf = (of: ApplicationDetail): readonly (readonly [title: string, text: string])[] => [
   ["店铺名称", of.shopName],
   ["统一社会信用代码", of.creditCode],
   ["联系人", `${of.contactName} ${of.contactPhone}`],

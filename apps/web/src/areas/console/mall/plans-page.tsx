@@ -16,11 +16,11 @@ import type { Plan } from "./reads.ts";
 /** Units of a rate, by 收费方式. */
 export const rateUnits = { R: "‰", T: "元/吨", F: "元/单" } as const;
 
-/** 商城收费方案 (pgId): what each asks of buyer and seller, and from when on. */
+/** 商城收费方案 (pgId): the fees of buyer and seller by their phases. */
 export function MallPlansPage() {
   const mayAct = may(useUser(), "manage-mall");
   const { data, error, refetch } = useCallQuery(feePlans.listPlans, {});
-  const [edited, setEdited] = useState<Plan | "new" | null>(null);
+  const [openPlan, setOpenPlan] = useState<Plan | "new" | null>(null);
   if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
@@ -29,7 +29,7 @@ export function MallPlansPage() {
         <h1>收费方案</h1>
         {mayAct && (
           <div className={layout["acts"]}>
-            <Button look="main" onClick={() => setEdited("new")}>
+            <Button look="main" onClick={() => setOpenPlan("new")}>
               新增方案
             </Button>
           </div>
@@ -45,7 +45,7 @@ export function MallPlansPage() {
             </span>
             <Status tone={plan.enabled ? "success" : "muted"}>{plan.enabled ? "可选" : "停止新选"}</Status>
             {mayAct && (
-              <Button small onClick={() => setEdited(plan)}>
+              <Button small onClick={() => setOpenPlan(plan)}>
                 修改
               </Button>
             )}
@@ -53,8 +53,8 @@ export function MallPlansPage() {
           <Phases of={plan} />
         </section>
       ))}
-      {edited !== null && (
-        <PlanDialog plan={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+      {openPlan !== null && (
+        <PlanDialog plan={openPlan === "new" ? null : openPlan} onClose={() => setOpenPlan(null)} />
       )}
     </>
   );

@@ -20,8 +20,8 @@ type Statistics = OutputOf<typeof mallControl.readStatistics>;
 
 /** 商城统计: of the orders that were placed in a period. */
 export function MallStatisticsPage() {
-  const [asked, setAsked] = useState({ from: "", to: "" });
-  const { data, error, refetch } = useCallQuery(mallControl.readStatistics, asked, {
+  const [period, setPeriod] = useState({ from: "", to: "" });
+  const { data, error, refetch } = useCallQuery(mallControl.readStatistics, period, {
     keepPrevious: true,
   });
   return (
@@ -34,7 +34,9 @@ export function MallStatisticsPage() {
           </p>
         )}
       </header>
-      {data && <PeriodForm key={`${data.from} ${data.to}`} from={data.from} to={data.to} onAsk={setAsked} />}
+      {data && (
+        <PeriodForm key={`${data.from} ${data.to}`} from={data.from} to={data.to} onSubmit={setPeriod} />
+      )}
       {error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -47,29 +49,30 @@ export function MallStatisticsPage() {
 }
 
 interface PeriodProps {
+  /** The first and the last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  readonly onAsk: (period: { readonly from: string; readonly to: string }) => void;
+  readonly onSubmit: (period: { readonly from: string; readonly to: string }) => void;
 }
 
-function PeriodForm({ onAsk, ...given }: PeriodProps) {
-  const [from, setFrom] = useState(given.from);
-  const [to, setTo] = useState(given.to);
-  const backwards = from > to;
-  const ask = (event: FormEvent) => {
+function PeriodForm({ onSubmit, from: initialFrom, to: initialTo }: PeriodProps) {
+  const [from, setFrom] = useState(initialFrom);
+  const [to, setTo] = useState(initialTo);
+  const isBackwards = from > to;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!backwards) onAsk({ from, to });
+    if (!isBackwards) onSubmit({ from, to });
   };
   return (
-    <form className={styles["period"]} onSubmit={ask}>
+    <form className={styles["period"]} onSubmit={submit}>
       <DayField label="开始日期" value={from} onChange={setFrom} />
       <DayField
         label="结束日期"
         value={to}
-        fault={backwards ? "不得早于开始日期" : undefined}
+        fault={isBackwards ? "不得早于开始日期" : undefined}
         onChange={setTo}
       />
-      <Button type="submit" look="main" disabled={backwards}>
+      <Button type="submit" look="main" disabled={isBackwards}>
         查询
       </Button>
     </form>

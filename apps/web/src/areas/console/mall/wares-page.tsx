@@ -33,8 +33,8 @@ export const MallWaresPage = () => (
   />
 );
 
-type Read = OutputOf<typeof wareReviews.readWare>;
-type Step = Read["actions"][number];
+type WareDetail = OutputOf<typeof wareReviews.readWare>;
+type Step = WareDetail["actions"][number];
 
 const stepTexts: Readonly<
   Record<Step, Pick<ComponentProps<typeof MemoDialog>, "title" | "confirmLabel" | "successMessage" | "label">>
@@ -91,22 +91,22 @@ function Review({ ware }: { readonly ware: MallWareId }) {
       </header>
       <Goods of={data} />
       <Moves of={data} />
-      {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
+      {step && <StepDialog step={step} of={data} onClose={() => setStep(null)} />}
     </>
   );
 }
 
 interface StepProps {
   readonly step: Step;
-  readonly read: Read;
+  readonly of: WareDetail;
   readonly onClose: () => void;
 }
 
-function StepDialog({ step, read, onClose }: StepProps) {
+function StepDialog({ step, of, onClose }: StepProps) {
   const approve = useCommand(wareReviews.approveWare, settings);
   const reject = useCommand(wareReviews.rejectWare, settings);
   const takeDown = useCommand(wareReviews.takeDownWare, settings);
-  const { ware, version } = read;
+  const { ware, version } = of;
   const shared = {
     ...stepTexts[step],
     card: useCard(wareReviews.previewStep, { ware, step }),
@@ -136,7 +136,7 @@ function StepDialog({ step, read, onClose }: StepProps) {
   );
 }
 
-function Goods({ of }: { readonly of: Read }) {
+function Goods({ of }: { readonly of: WareDetail }) {
   const { wareKind, product } = of;
   const template = useAside(mallWares.listAttributes, { wareKind, product }, { staleMs: 600_000 });
   const facts: readonly (readonly [title: string, text: string])[] = [
@@ -166,7 +166,7 @@ function Goods({ of }: { readonly of: Read }) {
   );
 }
 
-function Moves({ of: { moves } }: { readonly of: Read }) {
+function Moves({ of: { moves } }: { readonly of: WareDetail }) {
   return (
     <section className={table["block"]} aria-label="库存变动">
       <h2>

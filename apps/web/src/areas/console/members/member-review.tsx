@@ -20,10 +20,10 @@ import { State } from "../../../ui/state.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
 import styles from "./member-review.module.css";
-import type { Read } from "./reads.ts";
+import type { RegistrationDetail } from "./reads.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
-/** A registration: the pictures beside what was typed, and what the engine has read beside that. */
+/** A registration: its licence as the firm has filled it in and as text recognition has read it, its facts and its pictures. */
 export function MemberReview({ registration }: { readonly registration: number }) {
   const [step, setStep] = useState<RegistrationAction | null>(null);
   const { data, error, refetch } = useCallQuery(admissions.readRegistration, { registration });
@@ -56,16 +56,16 @@ export function MemberReview({ registration }: { readonly registration: number }
           与会员 {data.related.join("、")} 为同一法定代表人或经办人，入会后互为关联企业
         </p>
       )}
-      <Compared of={data} />
+      <LicenceCheck of={data} />
       <FirmFacts of={data} />
       <Pictures of={data} />
       <Course of={data} />
-      {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
+      {step && <StepDialog step={step} of={data} onClose={() => setStep(null)} />}
     </>
   );
 }
 
-const compared = [
+const licenceFields = [
   ["creditCode", "统一社会信用代码"],
   ["name", "企业名称"],
   ["type", "企业类型"],
@@ -76,8 +76,8 @@ const compared = [
   ["address", "住所"],
 ] as const;
 
-/** What was typed, what was read, and where they differ. */
-function Compared({ of: { firm, licenceRead } }: { readonly of: Read }) {
+/** 营业执照核对: each field of the licence as it was filled in and as it was recognised. */
+function LicenceCheck({ of: { firm, licenceRead } }: { readonly of: RegistrationDetail }) {
   return (
     <section className={table["block"]} aria-label="营业执照核对">
       <h2>
@@ -93,21 +93,22 @@ function Compared({ of: { firm, licenceRead } }: { readonly of: Read }) {
           {
             title: "核对",
             show: ([field]) =>
-              licenceRead && licenceRead[field] !== null && <Same is={licenceRead[field] === firm[field]} />,
+              licenceRead &&
+              licenceRead[field] !== null && <Comparison isSame={licenceRead[field] === firm[field]} />,
           },
         ]}
-        rows={compared}
+        rows={licenceFields}
         rowKey={([field]) => field}
       />
     </section>
   );
 }
 
-const Same = ({ is }: { readonly is: boolean }) => (
-  <Tag tone={is ? "accent" : "warn"}>{is ? "一致" : "不同"}</Tag>
+const Comparison = ({ isSame }: { readonly isSame: boolean }) => (
+  <Tag tone={isSame ? "accent" : "warn"}>{isSame ? "一致" : "不同"}</Tag>
 );
 
-function FirmFacts({ of: { firm, areaName, person, proof, wares } }: { readonly of: Read }) {
+function FirmFacts({ of: { firm, areaName, person, proof, wares } }: { readonly of: RegistrationDetail }) {
   return (
     <Facts label="注册资料">
       <Fact title="企业简称">{firm.shortName}</Fact>
@@ -141,10 +142,10 @@ const pictureTitles = {
   permit: "开户许可证",
 } as const;
 
-function Pictures({ of: { pictures } }: { readonly of: Read }) {
-  const [opened, setOpened] = useState<FileId | null>(null);
+function Pictures({ of: { pictures } }: { readonly of: RegistrationDetail }) {
+  const [openPicture, setOpenPicture] = useState<FileId | null>(null);
   const ready = useFileLinks(true);
-  const shown = (Object.keys(pictureTitles) as (keyof typeof pictureTitles)[]).flatMap((key) => {
+  const files = (Object.keys(pictureTitles) as (keyof typeof pictureTitles)[]).flatMap((key) => {
     const file = pictures[key];
     return file ? [{ ...file, name: pictureTitles[key] } satisfies StoredFile] : [];
   });
@@ -152,29 +153,29 @@ function Pictures({ of: { pictures } }: { readonly of: Read }) {
     <section className={table["block"]} aria-label="证照图片">
       <h2>证照图片</h2>
       <ul className={styles["pictures"]}>
-        {shown.map(({ file, name }) => (
+        {files.map(({ file, name }) => (
           <li key={name}>
-            <button type="button" onClick={() => setOpened(file)}>
+            <button type="button" onClick={() => setOpenPicture(file)}>
               {ready && <img src={contentAddress(file)} alt="" loading="lazy" />}
               <span>{name}</span>
             </button>
           </li>
         ))}
       </ul>
-      {opened && (
+      {openPicture && (
         <PreviewDialog
-          files={shown}
-          opened={opened}
+          files={files}
+          opened={openPicture}
           ready={ready}
-          onOpen={setOpened}
-          onClose={() => setOpened(null)}
+          onOpen={setOpenPicture}
+          onClose={() => setOpenPicture(null)}
         />
       )}
     </section>
   );
 }
 
-function Course({ of: { steps } }: { readonly of: Read }) {
+function Course({ of: { steps } }: { readonly of: RegistrationDetail }) {
   return (
     <section className={table["block"]} aria-label="办理经过">
       <h2>办理经过</h2>

@@ -2,4 +2,4 @@ import type { admissions } from "@zd/api/admission/review";
 import type { OutputOf } from "@zd/api/wire/operation";
 
 /** A registration with its pictures, and the steps that may be taken now. */
-export type Read = OutputOf<typeof admissions.readRegistration>;
+export type RegistrationDetail = OutputOf<typeof admissions.readRegistration>;

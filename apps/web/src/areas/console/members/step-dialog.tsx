@@ -5,7 +5,7 @@ import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import type { Read } from "./reads.ts";
+import type { RegistrationDetail } from "./reads.ts";
 
 const refreshes = [admissions.listRegistrations, admissions.readRegistration];
 
@@ -34,12 +34,12 @@ const stepTexts: Record<RegistrationAction, Record<"title" | "act" | "label" | "
 interface Props {
   readonly step: RegistrationAction;
   /** The registration as the reviewer has it before him. */
-  readonly read: Read;
+  readonly of: RegistrationDetail;
   readonly onClose: () => void;
 }
 
 /** 通过, 要求补充 or 驳回 of a registration. */
-export function StepDialog({ step, read: { registration }, onClose }: Props) {
+export function StepDialog({ step, of: { registration }, onClose }: Props) {
   const isApproval = step === "approve";
   // The opinion about an approval may be missing; whatever else is decided needs one.
   const form = useForm(isApproval ? admissions.approveRegistration : admissions.rejectRegistration, {

@@ -121,7 +121,7 @@ function Editor({ notice, initial }: EditorProps) {
   const id = useId();
   const navigate = useNavigate();
   const readOnly = !may(useUser(), "edit-content");
-  const [uploading, setUploading] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const [isTouched, setTouched] = useState(false);
   const [inText, setInText] = useState(false);
   const version = notice && { kind: notice.kind, id: notice.id, version: notice.version };
@@ -153,8 +153,8 @@ function Editor({ notice, initial }: EditorProps) {
   });
   const save = useCommand(editing.saveNotice, { refreshes: noticeReads, silent: true });
   const [step, setStep] = useState<"publish" | "withdraw" | null>(null);
-  const saving = save.isPending;
-  const busy = uploading || inText || saving;
+  const isSaving = save.isPending;
+  const busy = isUploading || inText || isSaving;
   const failure = save.error;
 
   const submit = () =>
@@ -220,11 +220,11 @@ function Editor({ notice, initial }: EditorProps) {
         </p>
       )}
       <div className={styles["columns"]}>
-        <fieldset className={formStyles["form"]} disabled={readOnly || saving} aria-label="公告">
+        <fieldset className={formStyles["form"]} disabled={readOnly || isSaving} aria-label="公告">
           <SelectField
             label="栏目"
             value={values.kind}
-            disabled={notice !== null || readOnly || saving}
+            disabled={notice !== null || readOnly || isSaving}
             options={choicesOf(noticeKinds)}
             onChange={(kind) => change({ kind })}
           />
@@ -273,14 +273,14 @@ function Editor({ notice, initial }: EditorProps) {
             <TrainingFields
               video={values.video}
               poster={values.poster}
-              disabled={readOnly || saving}
+              disabled={readOnly || isSaving}
               onChange={change}
               onBusy={setInText}
             />
           )}
           <EditorField
             value={values.content}
-            disabled={readOnly || saving}
+            disabled={readOnly || isSaving}
             onChange={(content) => change({ content })}
             onBusy={setInText}
           />

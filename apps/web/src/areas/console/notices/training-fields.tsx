@@ -6,14 +6,17 @@ import { Button } from "../../../ui/button.tsx";
 import styles from "./notice-editor.module.css";
 
 interface Props {
+  /** Null for none. */
   readonly video: FileId | null;
+  /** 封面; null for none. */
   readonly poster: FileId | null;
   readonly disabled: boolean;
   readonly onChange: (change: { readonly video?: FileId | null; readonly poster?: FileId | null }) => void;
+  /** Called as an upload begins and ends. */
   readonly onBusy: (busy: boolean) => void;
 }
 
-/** 培训视频与封面: the picture is one of its own, or what the video shows just now. */
+/** 培训视频与封面: the cover is a picture of its own, or the current frame of the video. */
 export function TrainingFields({ video, poster, disabled, onChange, onBusy }: Props) {
   const ready = useFileLinks(true);
   const player = useRef<HTMLVideoElement>(null);
@@ -25,14 +28,14 @@ export function TrainingFields({ video, poster, disabled, onChange, onBusy }: Pr
   }, [busy, onBusy]);
 
   const takeFrame = () => {
-    const shown = player.current;
-    if (!shown) return;
+    const frame = player.current;
+    if (!frame) return;
     const canvas = document.createElement("canvas");
-    canvas.width = shown.videoWidth;
-    canvas.height = shown.videoHeight;
-    canvas.getContext("2d")?.drawImage(shown, 0, 0);
-    canvas.toBlob((frame) => {
-      if (frame) void picture.send(new File([frame], "封面.jpg"));
+    canvas.width = frame.videoWidth;
+    canvas.height = frame.videoHeight;
+    canvas.getContext("2d")?.drawImage(frame, 0, 0);
+    canvas.toBlob((blob) => {
+      if (blob) void picture.send(new File([blob], "封面.jpg"));
     }, "image/jpeg");
   };
   return (
@@ -43,7 +46,7 @@ export function TrainingFields({ video, poster, disabled, onChange, onBusy }: Pr
           // biome-ignore lint/a11y/useMediaCaption: an editor looks at what he has uploaded
           <video ref={player} src={contentAddress(video)} controls preload="metadata" aria-label="培训视频" />
         )}
-        <Choose
+        <FileChoice
           title="视频"
           accept=".mp4,.m4v,.webm"
           disabled={disabled}
@@ -59,7 +62,7 @@ export function TrainingFields({ video, poster, disabled, onChange, onBusy }: Pr
       <div>
         <span>封面图片</span>
         {poster && ready && <img src={contentAddress(poster)} alt="封面" />}
-        <Choose
+        <FileChoice
           title="封面"
           accept=".jpg,.jpeg,.png,.webp"
           disabled={disabled}
@@ -98,15 +101,18 @@ function useUpload(onStored: (file: FileId) => void) {
   };
 }
 
-interface ChooseProps {
+interface FileChoiceProps {
+  /** What is uploaded: 视频 or 封面. */
   readonly title: string;
+  /** The endings of its files, for the browser. */
   readonly accept: string;
   readonly disabled: boolean;
+  /** Whether there is a file already, which another one would replace. */
   readonly has: boolean;
   readonly upload: ReturnType<typeof useUpload>;
 }
 
-function Choose({ title, accept, disabled, has, upload: { share, fault, send } }: ChooseProps) {
+function FileChoice({ title, accept, disabled, has, upload: { share, fault, send } }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -37,7 +37,7 @@ import { SaveDialog } from "./save-dialog.tsx";
 type Sheet = OutputOf<typeof parameterSheet.readParameters>;
 type Row = Sheet["rows"][number];
 export type Scope = InputOf<typeof parameterSheet.readParameters>;
-/** What is to become of a value: another one, or the layer below. */
+/** An edit of a value: another one, or 恢复 to that of the layer below. */
 type Edit = ParameterText | "reset";
 
 /** 参数表 (domain §0.4): what the exchange has set, for the company, a mode or a ware kind; and its history. */
@@ -58,54 +58,49 @@ export function ParametersPage() {
           emptyHint="参数表按平台默认值运行，还没有修改过"
         />
       ) : (
-        <Addressed address={address} onOpen={open} />
+        <SheetOfAddress address={address} onOpen={open} />
       )}
     </div>
   );
 }
 
-interface AddressedProps {
+interface AddressProps {
+  /** The search of the address: tab, mode, downmode and ware kind. */
   readonly address: Readonly<Record<string, string>>;
   readonly onOpen: (search: Readonly<Record<string, string>>) => void;
 }
 
-function Addressed({ address, onOpen }: AddressedProps) {
-  const read = z.safeDecode(parameterSheet.readParameters.input, address as never);
-  if (!read.success) return <EmptyState page title="没有找到该范围" />;
-  return <ScopedSheet key={JSON.stringify(read.data)} scope={read.data} onOpen={onOpen} />;
+function SheetOfAddress({ address, onOpen }: AddressProps) {
+  const scope = z.safeDecode(parameterSheet.readParameters.input, address as never);
+  if (!scope.success) return <EmptyState page title="没有找到该范围" />;
+  return <ScopedSheet key={JSON.stringify(scope.data)} scope={scope.data} onOpen={onOpen} />;
 }
 
-function ScopedSheet({
-  scope,
-  onOpen,
-}: {
-  readonly scope: Scope;
-  readonly onOpen: AddressedProps["onOpen"];
-}) {
+function ScopedSheet({ scope, onOpen }: Pick<ScopeBarProps, "scope" | "onOpen">) {
   const answer = useCallQuery(parameterSheet.readParameters, scope);
-  const { edits, seen, put, clear: abandon } = useEdits<ParameterKey, Edit, Sheet>();
-  const [saving, setSaving] = useState(false);
+  const { edits, editedSheet, set: setEdit, clear: abandon } = useEdits<ParameterKey, Edit, Sheet>();
+  const [isSaving, setSaving] = useState(false);
   if (answer.error && !answer.data)
     return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={16} />;
-  const sheet = seen ?? answer.data;
+  const sheet = editedSheet ?? answer.data;
 
   const edit = (row: Row, next: Edit | null) => {
     const same = next !== null && next !== "reset" && wireOf(row.key, next) === row.value && row.own;
-    put(row.key, same ? null : next, sheet);
+    setEdit(row.key, same ? null : next, sheet);
   };
-  const after = (row: Row): string | null => {
-    const edited = edits.get(row.key);
-    if (edited === undefined) return row.value;
-    return edited === "reset" ? row.below : wireOf(row.key, edited);
+  const newValueOf = (row: Row): string | null => {
+    const edit = edits.get(row.key);
+    if (edit === undefined) return row.value;
+    return edit === "reset" ? row.below : wireOf(row.key, edit);
   };
   const valueNow = (key: ParameterKey) => {
     const row = sheet.rows.find((one) => one.key === key);
-    return row ? after(row) : null;
+    return row ? newValueOf(row) : null;
   };
-  const edited = sheet.rows.filter(({ key }) => edits.has(key));
-  const faulty = edited.some(
-    (row) => edits.get(row.key) !== "reset" && faultOf(row.key, after(row)) !== undefined,
+  const changedRows = sheet.rows.filter(({ key }) => edits.has(key));
+  const faulty = changedRows.some(
+    (row) => edits.get(row.key) !== "reset" && faultOf(row.key, newValueOf(row)) !== undefined,
   );
 
   return (
@@ -153,16 +148,16 @@ function ScopedSheet({
         </table>
       </Scrolling>
       <EditBar count={edits.size} faulty={faulty} onAbandon={abandon} onSave={() => setSaving(true)} />
-      {saving && (
+      {isSaving && (
         <SaveDialog
           title={`修改参数 · ${scopeWords(scope, sheet)}`}
           change={{
             ...scope,
             version: sheet.version,
-            values: edited.flatMap((row) =>
-              edits.get(row.key) === "reset" ? [] : [{ key: row.key, value: after(row) }],
+            values: changedRows.flatMap((row) =>
+              edits.get(row.key) === "reset" ? [] : [{ key: row.key, value: newValueOf(row) }],
             ),
-            resets: edited.flatMap(({ key }) => (edits.get(key) === "reset" ? [key] : [])),
+            resets: changedRows.flatMap(({ key }) => (edits.get(key) === "reset" ? [key] : [])),
           }}
           onClose={() => setSaving(false)}
           onDone={() => {
@@ -217,19 +212,20 @@ function shapeOf(choice: string): Scope {
 interface ScopeBarProps {
   readonly scope: Scope;
   readonly sheet: Sheet;
-  /** Nobody leaves what he has not saved. */
+  /** While edits are not saved, another scope cannot be selected. */
   readonly disabled: boolean;
-  readonly onOpen: AddressedProps["onOpen"];
+  readonly onOpen: AddressProps["onOpen"];
 }
 
 function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
   const { mode, downmode, wareKind } = scope;
   const range = wareKind !== null ? "wareKind" : mode !== null ? "mode" : "company";
   const [firstKind] = sheet.wareKinds;
-  const set = ({ mode, downmode, wareKind }: Scope) =>
+  const countOf = ({ mode, downmode, wareKind }: Scope) =>
     sheet.scopes.find((one) => one.mode === mode && one.downmode === downmode && one.wareKind === wareKind)
       ?.count ?? 0;
-  const counted = (label: string, scope: Scope) => (set(scope) > 0 ? `${label}（${set(scope)} 项）` : label);
+  const labelWithCount = (label: string, scope: Scope) =>
+    countOf(scope) > 0 ? `${label}（${countOf(scope)} 项）` : label;
   return (
     <div className={styles["scope"]}>
       <SelectInLine
@@ -237,15 +233,15 @@ function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
         value={range}
         disabled={disabled}
         options={choicesOf({
-          company: counted("公司", { mode: null, downmode: null, wareKind: null }),
+          company: labelWithCount("公司", { mode: null, downmode: null, wareKind: null }),
           mode: "交易模式",
           wareKind: "商品种类",
         })}
-        onChange={(chosen) =>
+        onChange={(choice) =>
           onOpen(
-            chosen === "mode"
+            choice === "mode"
               ? addressOf({ mode: "0", downmode: "A", wareKind: null })
-              : chosen === "wareKind" && firstKind
+              : choice === "wareKind" && firstKind
                 ? addressOf({ mode: null, downmode: null, wareKind: firstKind.wareKind })
                 : {},
           )
@@ -256,8 +252,11 @@ function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
           label="交易模式"
           value={`${mode}/${downmode ?? ""}`}
           disabled={disabled}
-          options={modeChoices.map(({ value, label }) => ({ value, label: counted(label, shapeOf(value)) }))}
-          onChange={(chosen) => onOpen(addressOf(shapeOf(chosen)))}
+          options={modeChoices.map(({ value, label }) => ({
+            value,
+            label: labelWithCount(label, shapeOf(value)),
+          }))}
+          onChange={(choice) => onOpen(addressOf(shapeOf(choice)))}
         />
       )}
       {range === "wareKind" && (
@@ -267,10 +266,10 @@ function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
           disabled={disabled}
           options={sheet.wareKinds.map((kind) => ({
             value: kind.wareKind,
-            label: counted(kind.name, { mode: null, downmode: null, wareKind: kind.wareKind }),
+            label: labelWithCount(kind.name, { mode: null, downmode: null, wareKind: kind.wareKind }),
           }))}
-          onChange={(chosen) =>
-            onOpen(addressOf({ mode: null, downmode: null, wareKind: chosen as Scope["wareKind"] }))
+          onChange={(kind) =>
+            onOpen(addressOf({ mode: null, downmode: null, wareKind: kind as Scope["wareKind"] }))
           }
         />
       )}
@@ -285,7 +284,9 @@ function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
 
 interface LineProps {
   readonly row: Row;
+  /** Null while the value is as it is saved. */
   readonly edit: Edit | null;
+  /** Whether the selected way to reckon has no use for it. */
   readonly idle: boolean;
   readonly mayChange: boolean;
   readonly onEdit: (edit: Edit | null) => void;

@@ -23,7 +23,7 @@ import { WareDialog } from "./ware-dialog.tsx";
 /** 参数 of a section and its wares, each beside the sheet; until it begins they can be changed. */
 export function SectionParameters({ section }: { readonly section: SectionId }) {
   const answer = useCallQuery(parameterSheet.readSectionParameters, { section });
-  const [chosen, setChosen] = useState<ReadonlySet<WareId>>(new Set());
+  const [selection, setSelection] = useState<ReadonlySet<WareId>>(new Set());
   const [open, setOpen] = useState<"section" | "wares" | null>(null);
   const { data, error } = answer;
   if (error && !data) return <FailedState error={error} onRetry={() => void answer.refetch()} />;
@@ -44,8 +44,8 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
           </Button>
         )}
         {mayChange && (
-          <Button small disabled={chosen.size === 0} onClick={() => setOpen("wares")}>
-            修改所选标的{chosen.size > 0 && `（${chosen.size}）`}
+          <Button small disabled={selection.size === 0} onClick={() => setOpen("wares")}>
+            修改所选标的{selection.size > 0 && `（${selection.size}）`}
           </Button>
         )}
       </h2>
@@ -72,9 +72,9 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
                     type="checkbox"
                     className={styles["check"]}
                     aria-label="全选"
-                    checked={chosen.size === wares.length}
+                    checked={selection.size === wares.length}
                     onChange={({ target }) =>
-                      setChosen(new Set(target.checked ? wares.map(({ ware }) => ware) : []))
+                      setSelection(new Set(target.checked ? wares.map(({ ware }) => ware) : []))
                     }
                   />
                 </th>
@@ -99,12 +99,12 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
                       type="checkbox"
                       className={styles["check"]}
                       aria-label={`选择 ${ware.no}`}
-                      checked={chosen.has(ware.ware)}
+                      checked={selection.has(ware.ware)}
                       onChange={({ target }) => {
-                        const next = new Set(chosen);
+                        const next = new Set(selection);
                         if (target.checked) next.add(ware.ware);
                         else next.delete(ware.ware);
-                        setChosen(next);
+                        setSelection(next);
                       }}
                     />
                   </td>
@@ -128,7 +128,7 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
         <WareDialog
           section={section}
           sheet={data}
-          wares={wares.filter(({ ware }) => chosen.has(ware))}
+          wares={wares.filter(({ ware }) => selection.has(ware))}
           onClose={close}
         />
       )}

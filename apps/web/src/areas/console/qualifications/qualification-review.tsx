@@ -15,7 +15,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
-import type { Read } from "./reads.ts";
+import type { ApplicationDetail } from "./reads.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
 type ListRow = OutputOf<typeof qualifications.listApplications>["rows"][number];
@@ -55,12 +55,12 @@ export function QualificationReview({ row }: { readonly row: ListRow }) {
       <Applicant of={data} />
       <Course row={row} />
       <Others of={data} />
-      {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
+      {step && <StepDialog step={step} of={data} onClose={() => setStep(null)} />}
     </>
   );
 }
 
-function Applicant({ of }: { readonly of: Read }) {
+function Applicant({ of }: { readonly of: ApplicationDetail }) {
   return (
     <Facts label="申请企业">
       <Fact title="企业">
@@ -105,7 +105,7 @@ function Course({ row }: { readonly row: ListRow }) {
   );
 }
 
-function Others({ of: { others } }: { readonly of: Read }) {
+function Others({ of: { others } }: { readonly of: ApplicationDetail }) {
   return (
     <section className={table["block"]} aria-label="该企业的其他品种资质">
       <h2>

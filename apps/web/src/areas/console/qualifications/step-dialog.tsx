@@ -10,7 +10,7 @@ import { DayField } from "../../../ui/day-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import styles from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import type { Read } from "./reads.ts";
+import type { ApplicationDetail } from "./reads.ts";
 
 const refreshes = [qualifications.listApplications, qualifications.readApplication];
 /** How long a qualification lasts unless the reviewer says otherwise: a year. */
@@ -38,14 +38,14 @@ const stepTexts: Record<QualificationAction, Record<"title" | "label" | "success
 interface Props {
   readonly step: QualificationAction;
   /** The application, or the qualification that has come of it. */
-  readonly read: Read;
+  readonly of: ApplicationDetail;
   readonly onClose: () => void;
 }
 
 /** 通过, 驳回 or 撤销 of a qualification. */
-export function StepDialog({ step, read, onClose }: Props) {
+export function StepDialog({ step, of, onClose }: Props) {
   const clock = useServerClock();
-  const { application } = read;
+  const { application } = of;
   const isApproval = step === "approve";
   const approval = useForm(qualifications.approveApplication, {
     initial: () => ({ until: shanghaiDay(instant(clock.now() + usualMs)), isEndless: false, memo: "" }),

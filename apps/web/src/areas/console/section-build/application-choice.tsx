@@ -9,23 +9,23 @@ import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
-import type { Approved } from "./plan-text.ts";
+import type { ApprovedApplication } from "./plan-text.ts";
 import styles from "./section-build.module.css";
 
 interface Props {
-  readonly approved: readonly Approved[];
-  readonly chosen: ReadonlySet<ApplicationId>;
-  readonly onToggle: (application: Approved) => void;
+  readonly approved: readonly ApprovedApplication[];
+  readonly selection: ReadonlySet<ApplicationId>;
+  readonly onToggle: (application: ApprovedApplication) => void;
 }
 
-/** What waits for a section; what does not go with the chosen ones says why. */
-export function ApplicationChoice({ approved, chosen, onToggle }: Props) {
-  const first = approved.find(({ application }) => chosen.has(application));
+/** The approved applications that wait for a section; one that does not go with the selection says why. */
+export function ApplicationChoice({ approved, selection, onToggle }: Props) {
+  const first = approved.find(({ application }) => selection.has(application));
   return (
     <section className={table["block"]} aria-label="审核通过的申请">
       <h2>
         审核通过的申请 {approved.length}
-        <span>已选 {chosen.size}</span>
+        <span>已选 {selection.size}</span>
       </h2>
       {approved.length === 0 ? (
         <p className={layout["none"]}>没有待排场的申请；申请审核通过后出现在这里</p>
@@ -35,8 +35,8 @@ export function ApplicationChoice({ approved, chosen, onToggle }: Props) {
             <Choice
               key={one.application}
               one={one}
-              chosen={chosen.has(one.application)}
-              barred={barredBecause(one, first)}
+              isSelected={selection.has(one.application)}
+              barredBy={barredBecause(one, first)}
               onToggle={() => onToggle(one)}
             />
           ))}
@@ -46,29 +46,30 @@ export function ApplicationChoice({ approved, chosen, onToggle }: Props) {
   );
 }
 
-/** Why an application cannot be chosen now; null where it can. */
-function barredBecause(one: Approved, first: Approved | undefined): string | null {
+/** Why an application cannot be selected now, in Chinese; null where it can. */
+function barredBecause(one: ApprovedApplication, first: ApprovedApplication | undefined): string | null {
   if (one.own) return "本企业是参与方，不能编排";
   const difference = first ? differenceOf(first as never, one as never) : null;
   return difference === null ? null : `${difference}与已选申请不同`;
 }
 
 interface ChoiceProps {
-  readonly one: Approved;
-  readonly chosen: boolean;
-  readonly barred: string | null;
+  readonly one: ApprovedApplication;
+  readonly isSelected: boolean;
+  /** Why it cannot be selected now, in Chinese; null where it can. */
+  readonly barredBy: string | null;
   readonly onToggle: () => void;
 }
 
-function Choice({ one, chosen, barred, onToggle }: ChoiceProps) {
+function Choice({ one, isSelected, barredBy, onToggle }: ChoiceProps) {
   const id = useId();
   return (
-    <li className={classNames(barred !== null && styles["barred"])}>
+    <li className={classNames(barredBy !== null && styles["barred"])}>
       <input
         type="checkbox"
         id={id}
-        checked={chosen}
-        disabled={barred !== null && !chosen}
+        checked={isSelected}
+        disabled={barredBy !== null && !isSelected}
         aria-describedby={`${id}-more`}
         onChange={onToggle}
       />
@@ -85,7 +86,7 @@ function Choice({ one, chosen, barred, onToggle }: ChoiceProps) {
           <Tag>{sectionKinds[one.kind]}</Tag> <Tag>{one.wareKindName}</Tag>{" "}
           {one.mode === "0" && <Tag>{downmodes[one.downmode]}</Tag>} 申请{" "}
           {formatShanghai(one.startsAt).slice(5, 16)} 开始，最早 {formatShanghai(one.earliest).slice(5, 16)}
-          {barred !== null && <span className={styles["why"]}>{barred}</span>}
+          {barredBy !== null && <span className={styles["why"]}>{barredBy}</span>}
         </p>
       </div>
     </li>

@@ -5,10 +5,11 @@ import { sectionPlans } from "@zd/api/trading/section-plans";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import form from "../../../ui/form.module.css";
+import styles from "../../../ui/form.module.css";
 import type { Draft, Plan, Preview } from "./plan-text.ts";
 
-export type Built = OutputOf<typeof sectionPlans.buildSection>;
+/** The section that was built, and its notice. */
+export type NewSection = OutputOf<typeof sectionPlans.buildSection>;
 
 const refreshes = [
   control.listSections,
@@ -20,14 +21,15 @@ const refreshes = [
 interface Props {
   readonly plan: Plan;
   readonly preview: Preview;
+  /** Null while it is generated from the plan. */
   readonly notice: Draft["notice"];
   /** Asks for the preview, and so for the card, once more. */
   readonly onRefresh: () => unknown;
   readonly onClose: () => void;
-  readonly onBuilt: (built: Built) => void;
+  readonly onBuilt: (section: NewSection) => void;
 }
 
-/** What will happen, once more in short, before it does. */
+/** 排场并发布: the card of the section, and the title of its notice. */
 export function BuildDialog({ plan, preview, notice, onRefresh, onClose, onBuilt }: Props) {
   const build = useCommand(sectionPlans.buildSection, { refreshes, silent: true });
   return (
@@ -42,16 +44,16 @@ export function BuildDialog({ plan, preview, notice, onRefresh, onClose, onBuilt
         build.confirm(
           { ...plan, notice, seen },
           {
-            onSuccess: (built) => {
+            onSuccess: (section) => {
               onSuccess();
-              onBuilt(built);
+              onBuilt(section);
             },
           },
         )
       }
       onClose={onClose}
     >
-      <p className={form["consequence"]}>公告：{(notice ?? preview.notice)?.title}</p>
+      <p className={styles["consequence"]}>公告：{(notice ?? preview.notice)?.title}</p>
     </ConfirmCard>
   );
 }

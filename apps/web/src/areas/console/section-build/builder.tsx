@@ -11,23 +11,23 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import table from "../console.module.css";
 import { ApplicationChoice } from "./application-choice.tsx";
-import { BuildDialog, type Built } from "./build-dialog.tsx";
+import { BuildDialog, type NewSection } from "./build-dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { NoticeWords } from "./notice-words.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import {
-  type Approved,
+  type ApprovedApplication,
   type Draft,
+  editsAfter,
   emptyDraft,
   type Fields,
   fieldsOf,
+  fieldsOfMode,
   keyOf,
-  knownFields,
   noPlan,
   type Place,
   type Plan,
   planOf,
-  typedAfter,
 } from "./plan-text.ts";
 import { RulesForm } from "./rules-form.tsx";
 import styles from "./section-build.module.css";
@@ -37,37 +37,40 @@ const tabs = { plan: "编排", notice: "公告", preview: "预览" } as const;
 type Tab = keyof typeof tabs;
 
 interface Props {
-  readonly approved: readonly Approved[];
-  /** The applications that are chosen to begin with. */
-  readonly begunWith: readonly string[];
+  readonly approved: readonly ApprovedApplication[];
+  /** The applications that are selected at first. */
+  readonly initialSelection: readonly string[];
+  /** Reads the approved applications once more. */
   readonly onRefresh: () => void;
-  readonly onBuilt: (built: Built) => void;
+  readonly onBuilt: (section: NewSection) => void;
 }
 
-/** The draft of a section, in its three views; it stays while one goes from one to another. */
-export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
-  const [begun] = useState<Draft>(() => {
-    const chosen = approved.filter(({ application, own }) => !own && begunWith.includes(application));
-    return { ...emptyDraft, places: chosen.flatMap(placesOf) };
+/** The draft of a section in three views, which share it. */
+export function Builder({ approved, initialSelection, onRefresh, onBuilt }: Props) {
+  const [initialDraft] = useState<Draft>(() => {
+    const selection = approved.filter(
+      ({ application, own }) => !own && initialSelection.includes(application),
+    );
+    return { ...emptyDraft, places: selection.flatMap(placesOf) };
   });
-  const [draft, setDraft] = useState(begun);
+  const [draft, setDraft] = useState(initialDraft);
   const [tab, setTab] = useState<Tab>("plan");
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
-  const byId = new Map<ApplicationId, Approved>(approved.map((one) => [one.application, one]));
-  // What another of the staff has scheduled meanwhile is gone.
+  const byId = new Map<ApplicationId, ApprovedApplication>(approved.map((one) => [one.application, one]));
+  // An application that somebody else has scheduled meanwhile is no longer there.
   const places = draft.places.filter(({ application }) => byId.has(application));
-  const chosen = new Set(places.map(({ application }) => application));
-  const { mode, fields, plan, preview, upToDate, error, again } = usePlan(draft, places, byId);
+  const selection = new Set(places.map(({ application }) => application));
+  const { mode, fields, plan, preview, isCurrent, error, refetch } = usePlan(draft, places, byId);
   const { notice } = draft;
   const faults = preview?.faults ?? [];
-  const titled = notice === null || notice.title.trim() !== "";
-  const ready = upToDate && error === null && preview?.section && titled;
+  const hasTitle = notice === null || notice.title.trim() !== "";
+  const ready = isCurrent && error === null && preview?.section && hasTitle;
 
-  const toggle = (one: Approved) => {
-    const kept = places.filter(({ application }) => application !== one.application);
-    const next = chosen.has(one.application) ? kept : [...kept, ...placesOf(one)];
-    // What was typed for one kind of section says nothing about the next.
+  const toggle = (one: ApprovedApplication) => {
+    const others = places.filter(({ application }) => application !== one.application);
+    const next = selection.has(one.application) ? others : [...others, ...placesOf(one)];
+    // The edits of one kind of section are of no use for the next.
     setDraft(next.length === 0 ? emptyDraft : { ...draft, places: next });
   };
 
@@ -106,7 +109,7 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
       )}
       {tab === "notice" && plan ? (
         <NoticeWords
-          generated={preview?.notice ?? null}
+          generatedText={preview?.notice ?? null}
           notice={notice}
           onChange={(next) => setDraft({ ...draft, notice: next })}
         />
@@ -119,11 +122,11 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
       ) : (
         <div className={styles["plan"]}>
           <div>
-            <ApplicationChoice approved={approved} chosen={chosen} onToggle={toggle} />
+            <ApplicationChoice approved={approved} selection={selection} onToggle={toggle} />
             <WareOrder
               places={places}
               approved={byId}
-              inTurns={fields !== null && knownFields(mode, fields.downmode).turns}
+              inTurns={fields !== null && fieldsOfMode(mode, fields.downmode).turns}
               faults={faults.filter(({ field }) => field === "wares" || field === "turn")}
               onChange={(next) => setDraft({ ...draft, places: next })}
             />
@@ -134,9 +137,9 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
                 mode={mode}
                 fields={fields}
                 faults={faults}
-                onType={(change) => setDraft({ ...draft, typed: typedAfter(draft.typed, change) })}
+                onEdit={(change) => setDraft({ ...draft, edits: editsAfter(draft.edits, change) })}
               />
-            ) : chosen.size > 0 ? (
+            ) : selection.size > 0 ? (
               <Skeleton lines={8} />
             ) : (
               <EmptyState title="请先勾选申请">时钟与规则按申请和交易中心的惯例预先填好</EmptyState>
@@ -144,35 +147,39 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
           </div>
         </div>
       )}
-      {confirming && plan && preview && (
+      {isConfirming && plan && preview && (
         <BuildDialog
           plan={plan}
           preview={preview}
           notice={notice}
-          onRefresh={again}
+          onRefresh={refetch}
           onClose={() => setConfirming(false)}
           onBuilt={onBuilt}
         />
       )}
-      <LeaveDialog unsaved={draft !== begun} />
+      <LeaveDialog unsaved={draft !== initialDraft} />
     </div>
   );
 }
 
-const placesOf = ({ application, lots }: Approved): readonly Place[] =>
+const placesOf = ({ application, lots }: ApprovedApplication): readonly Place[] =>
   lots.map((_, i) => ({ application, lot: i + 1, turn: null }));
 
-/** What the draft says as a plan, and what the server says about that. */
-function usePlan({ typed }: Draft, places: readonly Place[], approved: ReadonlyMap<ApplicationId, Approved>) {
-  const chosen = [...new Set(places.map(({ application }) => application))];
-  const first = chosen[0] === undefined ? undefined : approved.get(chosen[0]);
+/** The plan of the draft, with the preview and the faults that the server finds in it. */
+function usePlan(
+  { edits }: Draft,
+  places: readonly Place[],
+  approved: ReadonlyMap<ApplicationId, ApprovedApplication>,
+) {
+  const selection = [...new Set(places.map(({ application }) => application))];
+  const first = selection[0] === undefined ? undefined : approved.get(selection[0]);
   const mode = (first?.mode ?? "0") as RunningMode;
   const proposal = useCallQuery(
     sectionPlans.proposeSection,
-    { applications: chosen, ...(typed.downmode && { downmode: typed.downmode }) },
+    { applications: selection, ...(edits.downmode && { downmode: edits.downmode }) },
     { enabled: first !== undefined, keepPrevious: true, staleMs: 60_000 },
   );
-  const fields: Fields | null = first && proposal.data ? fieldsOf(typed, proposal.data) : null;
+  const fields: Fields | null = first && proposal.data ? fieldsOf(edits, proposal.data) : null;
   const plan: Plan | null = fields && planOf(places, fields, approved, mode);
   const settled = useSettled(plan, keyOf(plan));
   const preview = useCallQuery(sectionPlans.previewSection, settled.value ?? noPlan, {
@@ -185,8 +192,9 @@ function usePlan({ typed }: Draft, places: readonly Place[], approved: ReadonlyM
     fields,
     plan,
     preview: plan ? preview.data : undefined,
-    upToDate: plan !== null && settled.key === keyOf(plan) && preview.isSuccess && !preview.isPlaceholderData,
-    again: preview.refetch,
+    isCurrent:
+      plan !== null && settled.key === keyOf(plan) && preview.isSuccess && !preview.isPlaceholderData,
+    refetch: preview.refetch,
     error: first ? (proposal.error ?? preview.error) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 
-/** Asks before what was put together is thrown away, by a link or with the window. */
+/** Asks before a draft is lost, by a link or with the window. */
 export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => unsaved,

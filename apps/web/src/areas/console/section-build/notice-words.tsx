@@ -16,18 +16,19 @@ interface Words {
 }
 
 interface Props {
-  /** As it follows from the plan; null while something is wrong with that. */
-  readonly generated: Words | null;
+  /** The notice as it is generated from the plan; null while the plan has faults. */
+  readonly generatedText: Words | null;
+  /** The notice as somebody has edited it; null while it is the generated one. */
   readonly notice: Draft["notice"];
   readonly onChange: (notice: Draft["notice"]) => void;
 }
 
-/** The notice: as it follows from the plan, or in one's own words, beside what members will read. */
-export function NoticeWords({ generated, notice, onChange }: Props) {
+/** The notice, generated from the plan or edited by hand, beside what members will read. */
+export function NoticeWords({ generatedText, notice, onChange }: Props) {
   const id = useId();
-  const words = notice ?? generated;
+  const words = notice ?? generatedText;
   if (!words) return <p className={layout["none"]}>编排无误后按编排生成公告</p>;
-  const put = (change: Partial<Words>) => onChange({ ...words, ...change });
+  const edit = (change: Partial<Words>) => onChange({ ...words, ...change });
   return (
     <div className={styles["columns"]}>
       <div className={`${form["form"]} ${styles["words"]}`}>
@@ -45,7 +46,7 @@ export function NoticeWords({ generated, notice, onChange }: Props) {
             id={`${id}-title`}
             maxLength={200}
             value={words.title}
-            onChange={({ target }) => put({ title: target.value })}
+            onChange={({ target }) => edit({ title: target.value })}
           />
           {words.title.trim() === "" && <p className={form["refusal"]}>请填写公告标题</p>}
         </div>
@@ -57,7 +58,7 @@ export function NoticeWords({ generated, notice, onChange }: Props) {
             id={`${id}-html`}
             className={styles["html"]}
             value={words.html}
-            onChange={({ target }) => put({ html: target.value })}
+            onChange={({ target }) => edit({ html: target.value })}
           />
         </div>
       </div>

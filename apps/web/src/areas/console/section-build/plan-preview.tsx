@@ -10,7 +10,7 @@ interface Props {
   readonly notice: Draft["notice"];
 }
 
-/** The section with its notice as members will see them, and what to think about before. */
+/** The section with its notice as members will see them, below the warnings of the plan. */
 export function PlanPreview({ preview, notice }: Props) {
   const { section, faults } = preview;
   if (!section) {

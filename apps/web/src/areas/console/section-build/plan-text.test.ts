@@ -1,6 +1,6 @@
 import { instant } from "@zd/domain/kernel/brand";
 import { describe, expect, test } from "vitest";
-import { fieldsOf, type Proposal, typedAfter } from "./plan-text.ts";
+import { editsAfter, fieldsOf, type Proposal } from "./plan-text.ts";
 
 const proposed: Proposal = {
   name: "张家峁矿动力煤竞价销售",
@@ -28,7 +28,7 @@ describe("the proposed hard end", () => {
   });
 
   test("is forgotten with the clocks of another owner of the clock", () => {
-    expect(typedAfter({ name: "六月", hardEnd: "2025-06-18T17:00" }, { downmode: "B" })).toEqual({
+    expect(editsAfter({ name: "六月", hardEnd: "2025-06-18T17:00" }, { downmode: "B" })).toEqual({
       name: "六月",
       downmode: "B",
     });

@@ -9,26 +9,30 @@ import { bidsBySteps } from "@zd/domain/trading/application-terms";
 import { asAppliedFor } from "@zd/domain/trading/section-plan";
 import type { DepositRule, RunningMode } from "@zd/domain/trading/session";
 
-export type Approved = OutputOf<typeof sectionPlans.listApproved>[number];
+/** An approved application that waits for a section. */
+export type ApprovedApplication = OutputOf<typeof sectionPlans.listApproved>[number];
 export type Proposal = OutputOf<typeof sectionPlans.proposeSection>;
 export type Plan = InputOf<typeof sectionPlans.previewSection>;
 export type Preview = OutputOf<typeof sectionPlans.previewSection>;
 export type Fault = Preview["faults"][number];
 
-/** One lot in its place; a turn that nobody has typed follows from the one before. */
+/** One lot of an application, in the order of the section. */
 export interface Place {
   readonly application: ApplicationId;
+  /** From 1 on. */
   readonly lot: number;
+  /** Null where nobody has edited it: then it follows from the one before. */
   readonly turn: string | null;
 }
 
-/** What is typed, as its fields have it. */
+/** The fields of the plan, as texts. */
 export interface Fields {
   readonly name: string;
   readonly region: string;
   readonly downmode: Downmode;
   /** `YYYY-MM-DDTHH:mm`, as its field has it. */
   readonly startsAt: string;
+  /** As `startsAt`; empty for a section without a hard end. */
   readonly hardEnd: string;
   readonly freeSeconds: string;
   readonly extensionSeconds: string;
@@ -46,39 +50,39 @@ export interface Fields {
   readonly tieRule: "T" | "Q" | "";
 }
 
-/** Only what somebody has typed: all else is as proposed. */
-export type Typed = Partial<Fields>;
+/** The fields that somebody has edited: all others are as proposal. */
+export type Edits = Partial<Fields>;
 
 /** The whole draft of the page. */
 export interface Draft {
   readonly places: readonly Place[];
-  readonly typed: Typed;
-  /** The notice in one's own words; null while it follows from the plan. */
+  readonly edits: Edits;
+  /** The notice as somebody has edited it; null while it is generated from the plan. */
   readonly notice: { readonly title: string; readonly html: string } | null;
 }
 
-export const emptyDraft: Draft = { places: [], typed: {}, notice: null };
+export const emptyDraft: Draft = { places: [], edits: {}, notice: null };
 
 const local = (at: Instant) => formatShanghai(at).slice(0, 16).replace(" ", "T");
 
-/** Another owner of the clock has other clocks: those that were typed for the one before are forgotten. */
-export function typedAfter(typed: Typed, change: Typed): Typed {
-  if (change.downmode === undefined) return { ...typed, ...change };
-  const { hardEnd: _, freeSeconds: __, extensionSeconds: ___, restSeconds: ____, ...rest } = typed;
+/** The edits after one more: with another 倒计时方式 those of the clocks are dropped, since it has other clocks. */
+export function editsAfter(edits: Edits, change: Edits): Edits {
+  if (change.downmode === undefined) return { ...edits, ...change };
+  const { hardEnd: _, freeSeconds: __, extensionSeconds: ___, restSeconds: ____, ...rest } = edits;
   return { ...rest, ...change };
 }
 
-/** What the fields show. */
-export const fieldsOf = (typed: Typed, proposed: Proposal): Fields => ({
-  name: proposed.name,
-  region: proposed.region,
-  downmode: proposed.downmode,
-  startsAt: local(proposed.startsAt),
-  hardEnd: hardEndOf(typed.startsAt, proposed),
-  freeSeconds: String(proposed.freeSeconds),
-  extensionSeconds: String(proposed.extensionSeconds),
-  restSeconds: String(proposed.restSeconds),
-  sealedSeconds: String(proposed.sealedSeconds ?? ""),
+/** The fields as proposed, but for the edits. */
+export const fieldsOf = (edits: Edits, proposal: Proposal): Fields => ({
+  name: proposal.name,
+  region: proposal.region,
+  downmode: proposal.downmode,
+  startsAt: local(proposal.startsAt),
+  hardEnd: hardEndOf(edits.startsAt, proposal),
+  freeSeconds: String(proposal.freeSeconds),
+  extensionSeconds: String(proposal.extensionSeconds),
+  restSeconds: String(proposal.restSeconds),
+  sealedSeconds: String(proposal.sealedSeconds ?? ""),
   shortlistSize: "",
   depositMode: "",
   depositValue: "",
@@ -88,20 +92,20 @@ export const fieldsOf = (typed: Typed, proposed: Proposal): Fields => ({
   reservePrice: "",
   minBidders: "",
   tieRule: "",
-  ...typed,
+  ...edits,
 });
 
 const minuteMs = 60_000;
 
-/** The proposed hard end goes with the start that is typed; its field knows whole minutes. */
-function hardEndOf(typedStart: string | undefined, { startsAt, lengthSeconds }: Proposal): string {
-  const start = typedStart === undefined ? startsAt : momentOf(typedStart);
+/** The proposed hard end, moved with the start; rounded up to whole minutes, as its field has them. */
+function hardEndOf(editedStart: string | undefined, { startsAt, lengthSeconds }: Proposal): string {
+  const start = editedStart === undefined ? startsAt : momentOf(editedStart);
   if (start === null || lengthSeconds === null) return "";
   return local(instant(Math.ceil((start + lengthSeconds * 1_000) / minuteMs) * minuteMs));
 }
 
-/** Which fields a mode knows. */
-export function knownFields(mode: RunningMode, downmode: Downmode) {
+/** Which fields a mode has. */
+export function fieldsOfMode(mode: RunningMode, downmode: Downmode) {
   const steps = bidsBySteps(mode);
   return {
     downmode: mode === "0",
@@ -114,7 +118,7 @@ export function knownFields(mode: RunningMode, downmode: Downmode) {
   };
 }
 
-/** The turn of each place: as typed, otherwise one after the other. */
+/** The turn of each place: as edited, otherwise one after the other. */
 export function turnsOf(places: readonly Place[], inTurns: boolean): readonly number[] {
   const turns: number[] = [];
   for (const { turn } of places) {
@@ -124,7 +128,7 @@ export function turnsOf(places: readonly Place[], inTurns: boolean): readonly nu
   return turns;
 }
 
-/** Stands for a plan while there is none; nobody is asked about it. */
+/** Stands for a plan while there is none; it is never sent. */
 export const noPlan: Plan = {
   applications: [],
   wares: [],
@@ -141,20 +145,20 @@ export const noPlan: Plan = {
   rules: asAppliedFor,
 };
 
-/** The plan that the fields say; what a mode does not know is left out of it. */
+/** The plan of the fields; those that a mode does not have are left out of it. */
 export function planOf(
   places: readonly Place[],
   fields: Fields,
-  approved: ReadonlyMap<ApplicationId, Approved>,
+  approved: ReadonlyMap<ApplicationId, ApprovedApplication>,
   mode: RunningMode,
 ): Plan {
   const downmode = mode === "0" ? fields.downmode : "A";
-  const known = knownFields(mode, downmode);
-  const turns = turnsOf(places, known.turns);
-  const chosen = [...new Set(places.map(({ application }) => application))];
-  const price = (text: string, used: boolean) => (used ? parsePrice(text) : null);
+  const has = fieldsOfMode(mode, downmode);
+  const turns = turnsOf(places, has.turns);
+  const selection = [...new Set(places.map(({ application }) => application))];
+  const price = (text: string, isUsed: boolean) => (isUsed ? parsePrice(text) : null);
   return {
-    applications: chosen.map((application) => ({
+    applications: selection.map((application) => ({
       application,
       version: approved.get(application)?.version ?? 0,
     })),
@@ -165,27 +169,27 @@ export function planOf(
     startsAt: momentOf(fields.startsAt),
     hardEnd: momentOf(fields.hardEnd),
     freeSeconds: Number(fields.freeSeconds),
-    extensionSeconds: known.extension ? Number(fields.extensionSeconds) : 0,
-    restSeconds: known.rest ? Number(fields.restSeconds) : 0,
-    sealedSeconds: known.sealed ? Number(fields.sealedSeconds) : null,
-    shortlistSize: known.sealed && fields.shortlistSize !== "" ? Number(fields.shortlistSize) : null,
+    extensionSeconds: has.extension ? Number(fields.extensionSeconds) : 0,
+    restSeconds: has.rest ? Number(fields.restSeconds) : 0,
+    sealedSeconds: has.sealed ? Number(fields.sealedSeconds) : null,
+    shortlistSize: has.sealed && fields.shortlistSize !== "" ? Number(fields.shortlistSize) : null,
     rules: {
       deposit: depositOf(fields),
-      priceStep: price(fields.priceStep, known.steps),
-      maxPriceStep: price(fields.maxPriceStep, known.steps),
-      capPrice: price(fields.capPrice, known.cap),
-      reservePrice: price(fields.reservePrice, known.steps),
+      priceStep: price(fields.priceStep, has.steps),
+      maxPriceStep: price(fields.maxPriceStep, has.steps),
+      capPrice: price(fields.capPrice, has.cap),
+      reservePrice: price(fields.reservePrice, has.steps),
       minBidders: fields.minBidders === "" ? null : Number(fields.minBidders),
       tieRule: fields.tieRule || null,
     },
   };
 }
 
-/** What tells one plan from another. */
+/** A text that is the same for equal plans alone. */
 export const keyOf = (plan: Plan | null): string =>
   JSON.stringify(plan, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 
-/** A moment of this century as its field has it; null while there is none. */
+/** A moment of this century in the text of its field; null while there is none. */
 function momentOf(text: string): Instant | null {
   if (!/^20\d\d-/.test(text)) return null;
   return parseShanghai(`${text.replace("T", " ")}:00`.slice(0, 19));
@@ -193,9 +197,9 @@ function momentOf(text: string): Instant | null {
 
 function depositOf({ depositMode: mode, depositValue }: Fields): DepositRule | null {
   if (mode === "") return null;
-  const typed = depositValue === "" ? "0" : depositValue;
+  const value = depositValue === "" ? "0" : depositValue;
   // Typed as per cent, with two places at most.
-  if (mode === "RATIO") return { mode, rate: Number(parseYuan(typed) ?? 0n) };
-  if (mode === "FIXED") return { mode, amount: parseYuan(typed) ?? (0n as never) };
-  return { mode, perTonne: parsePrice(typed) ?? (0n as never) };
+  if (mode === "RATIO") return { mode, rate: Number(parseYuan(value) ?? 0n) };
+  if (mode === "FIXED") return { mode, amount: parseYuan(value) ?? (0n as never) };
+  return { mode, perTonne: parsePrice(value) ?? (0n as never) };
 }

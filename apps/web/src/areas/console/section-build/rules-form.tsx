@@ -6,14 +6,15 @@ import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
-import { type Fault, type Fields, knownFields, type Typed } from "./plan-text.ts";
+import { type Edits, type Fault, type Fields, fieldsOfMode } from "./plan-text.ts";
 import styles from "./section-build.module.css";
 
 interface Props {
   readonly mode: RunningMode;
   readonly fields: Fields;
+  /** The faults that the server has found in the plan. */
   readonly faults: readonly Fault[];
-  readonly onType: (typed: Typed) => void;
+  readonly onEdit: (change: Edits) => void;
 }
 
 const asApplied = "按各申请";
@@ -21,9 +22,9 @@ const depositModes = { RATIO: "按货款比例", FIXED: "每场定额", TON: "�
 const depositUnits = { RATIO: "%", FIXED: "元", TON: "元/吨" } as const;
 const tieRules = { T: "价格、时间优先", Q: "价格、数量优先，抽签" } as const;
 
-/** The section's name, clocks and rules; each fault stands under its field. */
-export function RulesForm({ mode, fields, faults, onType }: Props) {
-  const known = knownFields(mode, fields.downmode);
+/** Name, clocks and rules of the section; each fault stands under its field. */
+export function RulesForm({ mode, fields, faults, onEdit }: Props) {
+  const has = fieldsOfMode(mode, fields.downmode);
   const faultOf = (...names: readonly PlanField[]) =>
     faults.find(({ field }) => names.includes(field as PlanField))?.text;
 
@@ -33,7 +34,7 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
       value={fields[key]}
       maxLength={maxLength}
       fault={faultOf(field)}
-      onChange={(typed) => onType({ [key]: typed })}
+      onChange={(value) => onEdit({ [key]: value })}
     />
   );
   const moment = (key: "startsAt" | "hardEnd", label: string) => (
@@ -43,7 +44,7 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
       minuteStep={1}
       value={fields[key]}
       fault={faultOf(key)}
-      onChange={(typed) => onType({ [key]: typed })}
+      onChange={(value) => onEdit({ [key]: value })}
     />
   );
   const seconds = (
@@ -57,8 +58,8 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
       autoComplete="off"
       value={fields[key]}
       fault={faultOf(field)}
-      onChange={(typed) => {
-        if (/^\d{0,7}$/.test(typed)) onType({ [key]: typed });
+      onChange={(value) => {
+        if (/^\d{0,7}$/.test(value)) onEdit({ [key]: value });
       }}
     />
   );
@@ -69,7 +70,7 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
       placeholder={asApplied}
       value={fields[key]}
       fault={faultOf(key)}
-      onChange={(typed) => onType({ [key]: typed })}
+      onChange={(value) => onEdit({ [key]: value })}
     />
   );
 
@@ -81,20 +82,20 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
         {moment("startsAt", "开始时间")}
         {moment("hardEnd", "场次截止（可不设）")}
         {text("region", "区域", "region", 40)}
-        {known.downmode && (
+        {has.downmode && (
           <SelectField
             label="倒计时方式"
             value={fields.downmode}
             options={choicesOf(downmodes)}
             fault={faultOf("downmode")}
-            onChange={(value) => onType({ downmode: value as Fields["downmode"] })}
+            onChange={(value) => onEdit({ downmode: value as Fields["downmode"] })}
           />
         )}
         {seconds("freeSeconds", mode === "0" ? "自由竞价" : mode === "90" ? "第一轮" : "交易时间", "freeMs")}
-        {known.extension && seconds("extensionSeconds", "倒计时", "extensionMs")}
-        {known.rest && seconds("restSeconds", "休息", "restMs")}
-        {known.sealed && seconds("sealedSeconds", "密封报价", "sealedMs")}
-        {known.sealed && (
+        {has.extension && seconds("extensionSeconds", "倒计时", "extensionMs")}
+        {has.rest && seconds("restSeconds", "休息", "restMs")}
+        {has.sealed && seconds("sealedSeconds", "密封报价", "sealedMs")}
+        {has.sealed && (
           <TextField
             label="第一轮密封，入围家数"
             inputMode="numeric"
@@ -102,8 +103,8 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
             placeholder="留空为公开竞价"
             value={fields.shortlistSize}
             fault={faultOf("shortlistSize")}
-            onChange={(typed) => {
-              if (/^\d{0,3}$/.test(typed)) onType({ shortlistSize: typed });
+            onChange={(value) => {
+              if (/^\d{0,3}$/.test(value)) onEdit({ shortlistSize: value });
             }}
           />
         )}
@@ -118,7 +119,7 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
           placeholder={asApplied}
           options={choicesOf(depositModes)}
           fault={fields.depositMode === "" ? faultOf("deposit") : undefined}
-          onChange={(value) => onType({ depositMode: value as Fields["depositMode"], depositValue: "" })}
+          onChange={(value) => onEdit({ depositMode: value as Fields["depositMode"], depositValue: "" })}
         />
         {fields.depositMode !== "" && (
           <LabelledAmount
@@ -126,13 +127,13 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
             decimals={fields.depositMode === "TON" ? 4 : 2}
             value={fields.depositValue}
             fault={faultOf("deposit")}
-            onChange={(depositValue) => onType({ depositValue })}
+            onChange={(depositValue) => onEdit({ depositValue })}
           />
         )}
-        {known.steps && price("priceStep", "最小变动幅度")}
-        {known.steps && price("maxPriceStep", "最大变动幅度")}
-        {known.cap && price("capPrice", "限价")}
-        {known.steps && price("reservePrice", "保留价")}
+        {has.steps && price("priceStep", "最小变动幅度")}
+        {has.steps && price("maxPriceStep", "最大变动幅度")}
+        {has.cap && price("capPrice", "限价")}
+        {has.steps && price("reservePrice", "保留价")}
         <TextField
           label="最少参与家数"
           inputMode="numeric"
@@ -140,8 +141,8 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
           placeholder={asApplied}
           value={fields.minBidders}
           fault={faultOf("minBidders")}
-          onChange={(typed) => {
-            if (/^\d{0,3}$/.test(typed)) onType({ minBidders: typed });
+          onChange={(value) => {
+            if (/^\d{0,3}$/.test(value)) onEdit({ minBidders: value });
           }}
         />
         <SelectField
@@ -150,7 +151,7 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
           placeholder={asApplied}
           options={choicesOf(tieRules)}
           fault={faultOf("tieRule")}
-          onChange={(value) => onType({ tieRule: value as Fields["tieRule"] })}
+          onChange={(value) => onEdit({ tieRule: value as Fields["tieRule"] })}
         />
       </div>
     </section>

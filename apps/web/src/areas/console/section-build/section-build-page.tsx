@@ -7,31 +7,31 @@ import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useAddress } from "../address.ts";
 import { ControlRoomLink, SectionLink } from "../section-links.tsx";
-import type { Built } from "./build-dialog.tsx";
+import type { NewSection } from "./build-dialog.tsx";
 import { Builder } from "./builder.tsx";
 import styles from "./section-build.module.css";
 
-/** 编排场次: a section made of approved applications, looked at as members will see it, and published. */
+/** 编排场次: a section is put together of approved applications, previewed as members will see it, and published. */
 export function SectionBuildPage() {
-  const named = useAddress()["applications"]?.split(",") ?? [];
-  const [begunWith, setBegunWith] = useState<readonly string[]>(named);
-  const [built, setBuilt] = useState<Built | null>(null);
+  const applications = useAddress()["applications"]?.split(",") ?? [];
+  const [initialSelection, setInitialSelection] = useState<readonly string[]>(applications);
+  const [section, setSection] = useState<NewSection | null>(null);
   const { data, error, refetch } = useCallQuery(sectionPlans.listApproved, {});
-  const again = () => {
-    setBegunWith([]);
-    setBuilt(null);
+  const restart = () => {
+    setInitialSelection([]);
+    setSection(null);
   };
-  if (built) return <Done built={built} onAgain={again} />;
+  if (section) return <Result of={section} onRestart={restart} />;
   if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
     <AntdRoot>
       <Builder
         approved={data}
-        begunWith={begunWith}
+        initialSelection={initialSelection}
         onRefresh={() => void refetch()}
-        onBuilt={(done) => {
-          setBuilt(done);
+        onBuilt={(newSection) => {
+          setSection(newSection);
           void refetch();
         }}
       />
@@ -39,18 +39,24 @@ export function SectionBuildPage() {
   );
 }
 
-function Done({ built, onAgain }: { readonly built: Built; readonly onAgain: () => void }) {
+interface ResultProps {
+  readonly of: NewSection;
+  /** Begins another section. */
+  readonly onRestart: () => void;
+}
+
+function Result({ of, onRestart }: ResultProps) {
   return (
-    <EmptyState page title={`已排场 ${built.section}`}>
-      公告 {built.notice} 已发布，场次按时开场。
-      <span className={styles["done"]}>
-        <SectionLink section={built.section} className={buttonClass({ look: "main" })}>
+    <EmptyState page title={`已排场 ${of.section}`}>
+      公告 {of.notice} 已发布，场次按时开场。
+      <span className={styles["result"]}>
+        <SectionLink section={of.section} className={buttonClass({ look: "main" })}>
           场次详情
         </SectionLink>
-        <ControlRoomLink section={built.section} className={buttonClass({})}>
+        <ControlRoomLink section={of.section} className={buttonClass({})}>
           进入控制室
         </ControlRoomLink>
-        <Button onClick={onAgain}>继续编排</Button>
+        <Button onClick={onRestart}>继续编排</Button>
       </span>
     </EmptyState>
   );

@@ -7,13 +7,16 @@ import layout from "../../../ui/layout.module.css";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import plain from "../../../ui/table.module.css";
 import table from "../console.module.css";
-import { type Approved, type Fault, type Place, turnsOf } from "./plan-text.ts";
+import { type ApprovedApplication, type Fault, type Place, turnsOf } from "./plan-text.ts";
 import styles from "./section-build.module.css";
 
 interface Props {
   readonly places: readonly Place[];
-  readonly approved: ReadonlyMap<ApplicationId, Approved>;
+  /** The applications by their identifiers. */
+  readonly approved: ReadonlyMap<ApplicationId, ApprovedApplication>;
+  /** Whether the wares are traded in turns. */
   readonly inTurns: boolean;
+  /** The faults of the order, which no single field has. */
   readonly faults: readonly Fault[];
   readonly onChange: (places: readonly Place[]) => void;
 }
@@ -35,7 +38,7 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
       (button ?? row?.querySelector<HTMLButtonElement>("[data-move]:enabled"))?.focus();
     });
   };
-  const put = (at: number, turn: string | null) =>
+  const setTurn = (at: number, turn: string | null) =>
     onChange(places.map((place, i) => (i === at ? { ...place, turn } : place)));
 
   return (
@@ -84,9 +87,9 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
                           inputMode="numeric"
                           value={turn ?? String(turns[i])}
                           onChange={({ target }) => {
-                            if (/^\d{0,3}$/.test(target.value)) put(i, target.value);
+                            if (/^\d{0,3}$/.test(target.value)) setTurn(i, target.value);
                           }}
-                          onBlur={() => turn === "" && put(i, null)}
+                          onBlur={() => turn === "" && setTurn(i, null)}
                         />
                       </td>
                     )}

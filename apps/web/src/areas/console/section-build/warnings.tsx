@@ -1,6 +1,6 @@
 import styles from "./section-build.module.css";
 
-/** What forbids nothing, but should be thought about. */
+/** 提示: what is unusual in the plan, though nothing forbids it. */
 export function Warnings({ words }: { readonly words: readonly string[] }) {
   if (words.length === 0) return null;
   return (

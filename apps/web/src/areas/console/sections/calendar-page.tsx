@@ -25,8 +25,8 @@ const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
 /** 场次日历: a month of sections by their day. */
 export function CalendarPage() {
   const today = useServerTime(shanghaiDay);
-  const given = useAddress()["month"] ?? "";
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7);
+  const monthOfAddress = useAddress()["month"] ?? "";
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(monthOfAddress) ? monthOfAddress : today.slice(0, 7);
   const navigate = useNavigate();
   const answer = useCallQuery(control.listCalendar, { month }, { everyMs: 30_000, keepPrevious: true });
   const go = (by: number) =>

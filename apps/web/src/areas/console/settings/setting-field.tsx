@@ -6,12 +6,13 @@ import { choicesOf } from "../../../ui/select-field.tsx";
 import styles from "./settings.module.css";
 
 interface Props {
+  /** The setting, which says the kind of the field. */
   readonly of: SettingKey;
   readonly value: string;
-  readonly onChange: (typed: string) => void;
+  readonly onChange: (text: string) => void;
 }
 
-/** The input that fits a setting, with what is wrong below it. */
+/** The field of a setting, with its fault below. */
 export function SettingField({ of, value, onChange }: Props) {
   const id = useId();
   const { label, kind, most } = settingOf(of);
@@ -50,6 +51,6 @@ export function SettingField({ of, value, onChange }: Props) {
   );
 }
 
-/** A setting as it is read. */
+/** The value of a setting in Chinese. */
 export const shownSetting = (of: SettingKey, value: string): string =>
   value === "" ? noNumber : settingWords(of, value);

@@ -32,7 +32,7 @@ type Sheet = OutputOf<typeof systemSettings.readSettings>;
 type Row = Sheet["rows"][number];
 type Edits = ReadonlyMap<SettingKey, string>;
 
-/** 系统设置: what this company's site is called, shows and allows. */
+/** 系统设置: name, look and limits of the company's site. */
 export function SettingsPage() {
   const { tab }: { readonly tab?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -67,20 +67,20 @@ export function SettingsPage() {
 function Settings() {
   const answer = useCallQuery(systemSettings.readSettings, {});
   const mayChange = may(useUser(), "manage-system");
-  const { edits, seen, put, clear } = useEdits<SettingKey, string, Sheet>();
-  const [saving, setSaving] = useState(false);
+  const { edits, editedSheet, set, clear } = useEdits<SettingKey, string, Sheet>();
+  const [isSaving, setSaving] = useState(false);
   if (answer.error && !answer.data)
     return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={16} />;
-  const sheet = seen ?? answer.data;
+  const sheet = editedSheet ?? answer.data;
 
-  const edit = ({ key, value }: Row, typed: string) => put(key, typed === value ? null : typed, sheet);
+  const edit = ({ key, value }: Row, text: string) => set(key, text === value ? null : text, sheet);
   const abandon = () => {
     clear();
     setSaving(false);
     void answer.refetch();
   };
-  const faulty = [...edits].some(([key, typed]) => !parseSetting(key, typed).ok);
+  const faulty = [...edits].some(([key, text]) => !parseSetting(key, text).ok);
 
   return (
     <>
@@ -108,9 +108,9 @@ function Settings() {
                     <Line
                       key={row.key}
                       row={row}
-                      typed={edits.get(row.key)}
+                      edit={edits.get(row.key) ?? null}
                       mayChange={mayChange}
-                      onEdit={(typed) => edit(row, typed)}
+                      onEdit={(text) => edit(row, text)}
                     />
                   ))}
               </Fragment>
@@ -119,29 +119,32 @@ function Settings() {
         </table>
       </Scrolling>
       <EditBar count={edits.size} faulty={faulty} onAbandon={abandon} onSave={() => setSaving(true)} />
-      {saving && <SaveDialog sheet={sheet} edits={edits} onClose={() => setSaving(false)} onDone={abandon} />}
+      {isSaving && (
+        <SaveDialog sheet={sheet} edits={edits} onClose={() => setSaving(false)} onDone={abandon} />
+      )}
     </>
   );
 }
 
 interface LineProps {
   readonly row: Row;
-  readonly typed: string | undefined;
+  /** The new text; null while the setting is as it is saved. */
+  readonly edit: string | null;
   readonly mayChange: boolean;
-  readonly onEdit: (typed: string) => void;
+  readonly onEdit: (text: string) => void;
 }
 
-function Line({ row: { key, value, usual, by, at, reason }, typed, mayChange, onEdit }: LineProps) {
+function Line({ row: { key, value, usual, by, at, reason }, edit, mayChange, onEdit }: LineProps) {
   const { label, hint } = settingOf(key);
   return (
-    <tr className={typed === undefined ? undefined : tabs["edited"]}>
+    <tr className={edit === null ? undefined : tabs["edited"]}>
       <th scope="row" className={tabs["name"]}>
         {label}
         {hint && <small>{hint}</small>}
       </th>
       <td className={tabs["value"]}>
         {mayChange ? (
-          <SettingField of={key} value={typed ?? value} onChange={onEdit} />
+          <SettingField of={key} value={edit ?? value} onChange={onEdit} />
         ) : (
           shownSetting(key, value)
         )}
@@ -156,8 +159,10 @@ function Line({ row: { key, value, usual, by, at, reason }, typed, mayChange, on
 
 interface SaveProps {
   readonly sheet: Sheet;
+  /** The new texts by their settings. */
   readonly edits: Edits;
   readonly onClose: () => void;
+  /** Called once the settings are saved. */
   readonly onDone: () => void;
 }
 

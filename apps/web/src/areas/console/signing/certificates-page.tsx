@@ -12,7 +12,7 @@ import { ReasonField } from "../../../ui/reason-field.tsx";
 /** 证书管理: of all members; whoever reviews members revokes. */
 export function CertificatesPage() {
   const mayRevoke = may(useUser(), "review-members");
-  const [revoking, setRevoking] = useState<string | null>(null);
+  const [serialToRevoke, setSerialToRevoke] = useState<string | null>(null);
   return (
     <>
       <QueryPage
@@ -22,13 +22,13 @@ export function CertificatesPage() {
         detail={({ serial, state }) =>
           mayRevoke &&
           state === "valid" && (
-            <Button look="danger" onClick={() => setRevoking(serial)}>
+            <Button look="danger" onClick={() => setSerialToRevoke(serial)}>
               吊销
             </Button>
           )
         }
       />
-      {revoking && <RevokeDialog serial={revoking} onClose={() => setRevoking(null)} />}
+      {serialToRevoke && <RevokeDialog serial={serialToRevoke} onClose={() => setSerialToRevoke(null)} />}
     </>
   );
 }

@@ -14,11 +14,13 @@ import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
 import { ControlRoomLink } from "../section-links.tsx";
 
-type Waiting = OutputOf<typeof desk.listWaiting>[number];
+/** A request that waits for a second staff user. */
+type WaitingRequest = OutputOf<typeof desk.listWaiting>[number];
 
+/** How often the list is read again, in milliseconds. */
 const everyMs = 15_000;
 
-/** 待复核: what one person has asked for and another decides, of every desk. */
+/** 待复核: the requests of all desks that wait for a second staff user. */
 export function WaitingPage() {
   const { data, error, refetch } = useCallQuery(desk.listWaiting, {}, { everyMs });
   return (
@@ -43,7 +45,7 @@ export function WaitingPage() {
   );
 }
 
-const List = ({ of }: { readonly of: readonly Waiting[] }) => (
+const List = ({ of }: { readonly of: readonly WaitingRequest[] }) => (
   <PlainTable
     label="待复核"
     edge
@@ -60,8 +62,8 @@ const List = ({ of }: { readonly of: readonly Waiting[] }) => (
   />
 );
 
-/** Where it is decided: in the section's control room, or in the row of its list. */
-function Place({ of: { kind, id, words, section, mayDecide } }: { readonly of: Waiting }) {
+/** The link to where it is decided: the control room of its section, or the row of its list. */
+function Place({ of: { kind, id, words, section, mayDecide } }: { readonly of: WaitingRequest }) {
   const act = mayDecide ? "去复核" : "查看";
   const label = `${act} ${words}`;
   return section === "" ? (

@@ -7,8 +7,8 @@ import { anchorsOf } from "./anchor.ts";
 
 /** 锚点 (R-2266): a name for the place where the cursor stands. */
 export function AnchorDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
-  const [typed, setTyped] = useState("");
-  const name = typed.trim();
+  const [text, setText] = useState("");
+  const name = text.trim();
   const fault =
     name === ""
       ? undefined
@@ -30,8 +30,8 @@ export function AnchorDialog({ editor, onClose }: { readonly editor: Editor; rea
     >
       <TextField
         label="锚点名称"
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={setText}
         maxLength={30}
         placeholder="如：交易时间"
         fault={fault}

@@ -10,11 +10,11 @@ import styles from "./editor-field.module.css";
 
 /** 图表 (R-2278): draws the table in which the cursor stands. */
 export function ChartDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
-  const now = editor.getAttributes("table")["chart"] as ChartKind | null;
-  const [kind, setKind] = useState<ChartKind>(now ?? "bar");
+  const currentKind = editor.getAttributes("table")["chart"] as ChartKind | null;
+  const [kind, setKind] = useState<ChartKind>(currentKind ?? "bar");
   const figures = figuresOf(cellsOf(editor));
-  const drawable = figures !== null && isDrawable(kind, figures);
-  const keep = (chart: ChartKind | null) => {
+  const isPossible = figures !== null && isDrawable(kind, figures);
+  const setChart = (chart: ChartKind | null) => {
     editor.chain().focus().updateAttributes("table", { chart }).run();
     onClose();
   };
@@ -23,9 +23,9 @@ export function ChartDialog({ editor, onClose }: { readonly editor: Editor; read
       title="图表"
       confirmLabel="确定"
       wide
-      ready={drawable}
-      more={now && <Button onClick={() => keep(null)}>取消图表</Button>}
-      onSubmit={() => keep(kind)}
+      ready={isPossible}
+      more={currentKind && <Button onClick={() => setChart(null)}>取消图表</Button>}
+      onSubmit={() => setChart(kind)}
       onClose={onClose}
     >
       <fieldset className={styles["choices"]} aria-label="图表类型">
@@ -37,7 +37,7 @@ export function ChartDialog({ editor, onClose }: { readonly editor: Editor; read
       </fieldset>
       {figures === null ? (
         <p role="status">表格中没有数字：第一列为名称，其余各列为数值</p>
-      ) : drawable ? (
+      ) : isPossible ? (
         <div
           className={styles["preview"]}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here, every word of the table as text

@@ -1,14 +1,14 @@
 import { isAnchorId } from "@zd/api/content/rich-text";
 import { fontSizes } from "./extensions.ts";
 
-const kept: ReadonlySet<string> = new Set(
+/** The attributes that stay. */
+const attributes: ReadonlySet<string> = new Set(
   "href src alt colspan rowspan poster id data-chart data-tint data-place data-at".split(" "),
 );
 
 /**
- * What comes from Word or from a page, without what only they understand: comments and conditions, their own
- * elements, classes and styles. Lists that Word writes as paragraphs become lists. What is left the editor takes or
- * leaves by its own rules.
+ * Cleans a text from Word or from a page of what only they understand: comments and conditions, their own elements,
+ * classes and styles. Lists that Word writes as paragraphs become lists. The editor goes on by its own rules.
  */
 export function cleanPaste(html: string): string {
   const page = new DOMParser().parseFromString(withoutConditions(html), "text/html");
@@ -28,7 +28,7 @@ const withoutConditions = (html: string) =>
 function tidy(element: Element): void {
   const style = element.getAttribute("style") ?? "";
   const align = /text-align:\s*(left|center|right|justify)/i.exec(style)?.[1];
-  for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
+  for (const { name } of [...element.attributes]) if (!attributes.has(name)) element.removeAttribute(name);
   if (!isAnchorId(element.id)) element.removeAttribute("id");
   const size = fontSizes.find((px) => new RegExp(`font-size:\\s*${px}px`, "i").test(style));
   const styles = [

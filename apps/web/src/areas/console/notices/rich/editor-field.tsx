@@ -14,16 +14,17 @@ import { Toolbar } from "./toolbar.tsx";
 import { useMedia } from "./use-media.ts";
 
 interface Props {
+  /** The text as HTML. */
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly disabled: boolean;
-  /** Something is still on its way: what is saved now would lack it. */
+  /** Called as uploads into the text begin and end: while they run, the text is not whole. */
   readonly onBusy: (busy: boolean) => void;
 }
 
 /**
- * 正文: rich text as it will be read, or its source. A text with pictures stands there once the browser may open them, and
- * nobody puts a new one in before.
+ * 正文: rich text as it will be read, or its source. A text with pictures is shown once the browser may open them, and no
+ * new picture can be inserted before.
  */
 export function EditorField(props: Props) {
   const ready = useFileLinks(true);
@@ -34,11 +35,12 @@ export function EditorField(props: Props) {
 function TextEditor({ value, onChange, disabled, onBusy }: Props) {
   const id = useId();
   const [source, setSource] = useState<string | null>(null);
-  const [clearing, setClearing] = useState(false);
-  const [finding, setFinding] = useState(false);
-  const put = useRef(onChange);
-  put.current = onChange;
-  const written = useRef(value);
+  const [isClearing, setClearing] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
+  /** The text as this field has passed it on last. */
+  const lastValue = useRef(value);
   const editor = useEditor({
     extensions,
     content: value,
@@ -55,8 +57,8 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
       transformPastedHTML: cleanPaste,
     },
     onUpdate: ({ editor: now }) => {
-      written.current = now.isEmpty ? "" : now.getHTML();
-      put.current(written.current);
+      lastValue.current = now.isEmpty ? "" : now.getHTML();
+      latestOnChange.current(lastValue.current);
     },
   });
   const media = useMedia(editor, onBusy);
@@ -65,14 +67,14 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
     selector: ({ editor: now }) => [...now.getText().replace(/\s/g, "")].length,
   });
 
-  // Said quietly: nothing was written.
+  // Without an update: the text stays as it is.
   useEffect(() => {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);
-  // What was not written here, such as a draft that is taken up again.
+  // A text that comes from outside, such as a draft that is restored.
   useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
+    if (value === lastValue.current) return;
+    lastValue.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
@@ -96,8 +98,8 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
           media={media}
           disabled={disabled || source !== null}
           onClear={() => setClearing(true)}
-          finding={finding}
-          onFind={() => setFinding(!finding)}
+          isFinding={isFinding}
+          onFind={() => setFinding(!isFinding)}
           end={
             <button
               type="button"
@@ -110,7 +112,7 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
             </button>
           }
         />
-        {finding && source === null && <FindBar editor={editor} onClose={() => setFinding(false)} />}
+        {isFinding && source === null && <FindBar editor={editor} onClose={() => setFinding(false)} />}
         {source === null ? (
           <EditorContent
             editor={editor}
@@ -143,7 +145,7 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
           {media.fault}
         </p>
       )}
-      {clearing && (
+      {isClearing && (
         <FormDialog
           title="清空正文"
           confirmLabel="清空"

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { useEscape } from "../../../../ui/layers/escape.ts";
 import styles from "./editor-field.module.css";
-import { find, foundIn, replaceFound, step } from "./find.ts";
+import { find, replaceMatches, searchOf, step } from "./find.ts";
 
-/** 查询替换 (R-2272), beside the text so that what is found can be seen. */
+/** 查询替换 (R-2272), beside the text so that the matches can be seen. */
 export function FindBar({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const [term, setTerm] = useState("");
   const [words, setWords] = useState("");
@@ -14,8 +14,8 @@ export function FindBar({ editor, onClose }: { readonly editor: Editor; readonly
   const { count, at } = useEditorState({
     editor,
     selector: ({ editor: now }) => {
-      const found = foundIn(now);
-      return { count: found.matches.length, at: found.at };
+      const { matches, at } = searchOf(now);
+      return { count: matches.length, at };
     },
   });
   useEffect(() => {
@@ -59,10 +59,10 @@ export function FindBar({ editor, onClose }: { readonly editor: Editor; readonly
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <Button small disabled={none} onClick={() => replaceFound(editor, words, "one")}>
+      <Button small disabled={none} onClick={() => replaceMatches(editor, words, "one")}>
         替换
       </Button>
-      <Button small disabled={none} onClick={() => replaceFound(editor, words, "all")}>
+      <Button small disabled={none} onClick={() => replaceMatches(editor, words, "all")}>
         全部替换
       </Button>
       <Button small onClick={onClose}>

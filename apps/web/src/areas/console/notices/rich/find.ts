@@ -3,7 +3,8 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-interface Asked {
+interface SearchTerm {
+  /** Empty for no search. */
   readonly term: string;
   readonly matchCase: boolean;
 }
@@ -13,34 +14,34 @@ interface Match {
   readonly to: number;
 }
 
-interface Found extends Asked {
+interface Search extends SearchTerm {
   readonly matches: readonly Match[];
-  /** Which of them is meant; of none it is 0. */
+  /** Index of the current match; 0 where there is none. */
   readonly at: number;
 }
 
-const nothing: Found = { term: "", matchCase: false, matches: [], at: 0 };
-const key = new PluginKey<Found>("find");
+const noSearch: Search = { term: "", matchCase: false, matches: [], at: 0 };
+const key = new PluginKey<Search>("find");
 
-/** 查询替换 (R-2272): what is looked for is marked where it stands; nothing of it is saved. */
+/** 查询替换 (R-2272): the matches are marked in the text; the marks are not saved. */
 export const Find = Extension.create({
   name: "find",
   addProseMirrorPlugins: () => [
-    new Plugin<Found>({
+    new Plugin<Search>({
       key,
       state: {
-        init: () => nothing,
+        init: () => noSearch,
         apply(change, before) {
-          const asked = change.getMeta(key) as Partial<Found> | undefined;
-          if (!asked && !change.docChanged) return before;
-          const now = { ...before, ...asked };
+          const patch = change.getMeta(key) as Partial<Search> | undefined;
+          if (!patch && !change.docChanged) return before;
+          const now = { ...before, ...patch };
           const matches = matchesIn(change.doc, now);
           return { ...now, matches, at: Math.max(0, Math.min(now.at, matches.length - 1)) };
         },
       },
       props: {
         decorations(state) {
-          const { matches, at } = key.getState(state) ?? nothing;
+          const { matches, at } = key.getState(state) ?? noSearch;
           return DecorationSet.create(
             state.doc,
             matches.map(({ from, to }, i) =>
@@ -53,32 +54,32 @@ export const Find = Extension.create({
   ],
 });
 
-/** What stands for a leaf in a line of text: as long as the leaf itself, so that places stay right. */
+/** Stands for a leaf such as a picture in a line of text: as long as the leaf itself, so that positions stay right. */
 const leaf = "￼";
 
-function matchesIn(doc: Node, { term, matchCase }: Asked): readonly Match[] {
+function matchesIn(doc: Node, { term, matchCase }: SearchTerm): readonly Match[] {
   if (term === "") return [];
-  const wanted = matchCase ? term : term.toLowerCase();
+  const pattern = matchCase ? term : term.toLowerCase();
   const matches: Match[] = [];
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return;
     const line = node.textBetween(0, node.content.size, undefined, leaf);
     const text = matchCase ? line : line.toLowerCase();
-    for (let i = text.indexOf(wanted); i >= 0; i = text.indexOf(wanted, i + wanted.length))
-      matches.push({ from: pos + 1 + i, to: pos + 1 + i + wanted.length });
+    for (let i = text.indexOf(pattern); i >= 0; i = text.indexOf(pattern, i + pattern.length))
+      matches.push({ from: pos + 1 + i, to: pos + 1 + i + pattern.length });
   });
   return matches;
 }
 
-export const foundIn = (editor: Editor): Found => key.getState(editor.state) ?? nothing;
+export const searchOf = (editor: Editor): Search => key.getState(editor.state) ?? noSearch;
 
-export function find(editor: Editor, asked: Asked): void {
-  editor.view.dispatch(editor.state.tr.setMeta(key, { ...asked, at: 0 }));
+export function find(editor: Editor, term: SearchTerm): void {
+  editor.view.dispatch(editor.state.tr.setMeta(key, { ...term, at: 0 }));
 }
 
-/** The next one, or the one before, round and round. */
+/** Goes to the next match or the one before, round and round. */
 export function step(editor: Editor, by: 1 | -1): void {
-  const { matches, at } = foundIn(editor);
+  const { matches, at } = searchOf(editor);
   if (matches.length === 0) return;
   const next = (at + by + matches.length) % matches.length;
   const { from, to } = matches[next] as Match;
@@ -91,12 +92,12 @@ export function step(editor: Editor, by: 1 | -1): void {
   );
 }
 
-/** Replaces the one that is meant, or all; the words keep the looks of those they replace. */
-export function replaceFound(editor: Editor, words: string, which: "one" | "all"): void {
-  const { matches, at } = foundIn(editor);
-  const chosen = which === "all" ? matches : matches.slice(at, at + 1);
+/** Replaces the current match or all of them; the new words keep the looks of the old ones. */
+export function replaceMatches(editor: Editor, words: string, which: "one" | "all"): void {
+  const { matches, at } = searchOf(editor);
+  const range = which === "all" ? matches : matches.slice(at, at + 1);
   const change = editor.state.tr;
-  for (const { from, to } of chosen.toReversed())
+  for (const { from, to } of range.toReversed())
     if (words === "") change.delete(from, to);
     else change.insertText(words, from, to);
   editor.view.dispatch(change);

@@ -2,8 +2,8 @@ import { anchorPrefix, isAnchorId } from "@zd/api/content/rich-text";
 
 /** R-535: a link that does not say how it is reached gets `http://`; one within the site stays as it is,
  * and one to an anchor of the text is named like it. */
-export function linkAddress(typed: string): string {
-  const address = typed.trim();
+export function linkAddress(text: string): string {
+  const address = text.trim();
   if (address.startsWith("#")) {
     const name = address.slice(1);
     return isAnchorId(name) ? address : `#${anchorPrefix}${name}`;

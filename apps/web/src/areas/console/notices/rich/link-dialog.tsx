@@ -12,18 +12,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 超链接 (R-2267) on what is chosen, or with words of its own. */
+/** 超链接 (R-2267) on the selection, or with a text of its own. */
 export function LinkDialog({ editor, onClose }: Props) {
   const [address, setAddress] = useState(() => String(editor.getAttributes("link")["href"] ?? ""));
   const [words, setWords] = useState("");
   const { empty } = editor.state.selection;
-  const linked = editor.isActive("link");
+  const isLink = editor.isActive("link");
   const href = linkAddress(address);
-  const right = isLinkAddress(href);
+  const isRight = isLinkAddress(href);
   const anchors = anchorsOf(editor);
-  const keep = () => {
+  const submit = () => {
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (empty && !linked)
+    if (empty && !isLink)
       chain
         .insertContent({
           type: "text",
@@ -38,9 +38,9 @@ export function LinkDialog({ editor, onClose }: Props) {
     <FormDialog
       title="超链接"
       confirmLabel="确定"
-      ready={right}
+      ready={isRight}
       more={
-        linked && (
+        isLink && (
           <Button
             onClick={() => {
               editor.chain().focus().extendMarkRange("link").unsetLink().run();
@@ -51,10 +51,10 @@ export function LinkDialog({ editor, onClose }: Props) {
           </Button>
         )
       }
-      onSubmit={keep}
+      onSubmit={submit}
       onClose={onClose}
     >
-      {empty && !linked && (
+      {empty && !isLink && (
         <TextField label="文字（不填为地址）" value={words} onChange={setWords} maxLength={200} />
       )}
       <TextField
@@ -63,7 +63,7 @@ export function LinkDialog({ editor, onClose }: Props) {
         onChange={setAddress}
         maxLength={2_000}
         placeholder="www.example.cn 或 /user/help"
-        fault={address.trim() !== "" && !right ? "链接地址不正确" : undefined}
+        fault={address.trim() !== "" && !isRight ? "链接地址不正确" : undefined}
       />
       {anchors.length > 0 && (
         <p className={styles["choices"]}>
@@ -75,7 +75,7 @@ export function LinkDialog({ editor, onClose }: Props) {
           ))}
         </p>
       )}
-      {right && href !== address.trim() && <p>将保存为 {href}</p>}
+      {isRight && href !== address.trim() && <p>将保存为 {href}</p>}
     </FormDialog>
   );
 }

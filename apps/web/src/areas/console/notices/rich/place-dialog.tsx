@@ -7,9 +7,9 @@ import { positionInWords } from "./place.ts";
 
 /** 地图 (R-2270): a place by its name, and where it lies if that is known. */
 export function PlaceDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
-  const chosen = editor.isActive("place") ? editor.getAttributes("place") : {};
-  const [startEast = "", startNorth = ""] = String(chosen["at"] ?? "").split(",");
-  const [name, setName] = useState(String(chosen["name"] ?? ""));
+  const place = editor.isActive("place") ? editor.getAttributes("place") : {};
+  const [startEast = "", startNorth = ""] = String(place["at"] ?? "").split(",");
+  const [name, setName] = useState(String(place["name"] ?? ""));
   const [east, setEast] = useState(startEast);
   const [north, setNorth] = useState(startNorth);
   const at = `${east.trim()},${north.trim()}`;

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Signs to choose from, each put where the cursor stands. */
+/** Signs to select from; the selected one is inserted at the cursor. */
 export function SignGrid({ title, signs, editor, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

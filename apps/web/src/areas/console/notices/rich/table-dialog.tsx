@@ -3,12 +3,12 @@ import { useState } from "react";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 
-/** A table that is put in has so many cells at most, and 5 by 5 unless one says otherwise (R-951, R-952). */
+/** The largest table that can be inserted, and the usual number of rows and columns (R-951, R-952). */
 const most = { rows: 100, columns: 20 } as const;
 const usual = "5";
 
-const within = (typed: string, limit: number) => {
-  const figure = Number(typed);
+const within = (text: string, limit: number) => {
+  const figure = Number(text);
   return Number.isInteger(figure) && figure >= 1 && figure <= limit ? figure : null;
 };
 
@@ -16,15 +16,15 @@ const within = (typed: string, limit: number) => {
 export function TableDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const [rows, setRows] = useState<string>(usual);
   const [columns, setColumns] = useState<string>(usual);
-  const [right, wide] = [within(rows, most.rows), within(columns, most.columns)];
+  const [rowCount, columnCount] = [within(rows, most.rows), within(columns, most.columns)];
   return (
     <FormDialog
       title="插入表格"
       confirmLabel="插入"
-      ready={right !== null && wide !== null}
+      ready={rowCount !== null && columnCount !== null}
       onSubmit={() => {
-        if (right === null || wide === null) return;
-        editor.chain().focus().insertTable({ rows: right, cols: wide, withHeaderRow: true }).run();
+        if (rowCount === null || columnCount === null) return;
+        editor.chain().focus().insertTable({ rows: rowCount, cols: columnCount, withHeaderRow: true }).run();
         onClose();
       }}
       onClose={onClose}
@@ -34,14 +34,14 @@ export function TableDialog({ editor, onClose }: { readonly editor: Editor; read
         inputMode="numeric"
         value={rows}
         onChange={setRows}
-        fault={right === null ? `行数为 1 至 ${most.rows}` : undefined}
+        fault={rowCount === null ? `行数为 1 至 ${most.rows}` : undefined}
       />
       <TextField
         label="列数"
         inputMode="numeric"
         value={columns}
         onChange={setColumns}
-        fault={wide === null ? `列数为 1 至 ${most.columns}` : undefined}
+        fault={columnCount === null ? `列数为 1 至 ${most.columns}` : undefined}
       />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import styles from "./editor-field.module.css";
 import { templates } from "./templates.ts";
 
-/** 模板 (R-2276): put where the cursor stands, or in the place of the whole text, which can be undone. */
+/** 模板 (R-2276): inserted at the cursor, or in the place of the whole text, which can be undone. */
 export function TemplateDialog({
   editor,
   onClose,
@@ -14,10 +14,10 @@ export function TemplateDialog({
   readonly editor: Editor;
   readonly onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState(0);
-  const { html } = templates[chosen] ?? templates[0];
-  const put = (whole: boolean) => {
-    if (whole) editor.commands.setContent(html, { emitUpdate: true });
+  const [selection, setSelection] = useState(0);
+  const { html } = templates[selection] ?? templates[0];
+  const insert = (replacesAll: boolean) => {
+    if (replacesAll) editor.commands.setContent(html, { emitUpdate: true });
     else editor.chain().focus().insertContent(html).run();
     onClose();
   };
@@ -26,13 +26,13 @@ export function TemplateDialog({
       title="模板"
       wide
       confirmLabel="插入"
-      more={!editor.isEmpty && <Button onClick={() => put(true)}>替换全文</Button>}
-      onSubmit={() => put(editor.isEmpty)}
+      more={!editor.isEmpty && <Button onClick={() => insert(true)}>替换全文</Button>}
+      onSubmit={() => insert(editor.isEmpty)}
       onClose={onClose}
     >
       <fieldset className={styles["choices"]} aria-label="选择模板">
         {templates.map(({ name }, i) => (
-          <button key={name} type="button" aria-pressed={i === chosen} onClick={() => setChosen(i)}>
+          <button key={name} type="button" aria-pressed={i === selection} onClick={() => setSelection(i)}>
             {name}
           </button>
         ))}

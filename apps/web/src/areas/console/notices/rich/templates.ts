@@ -1,4 +1,4 @@
-/** 模板 (R-2276): what the exchange writes again and again, with places to fill in. */
+/** 模板 (R-2276): texts that the exchange often writes, with gaps to fill in. */
 export const templates = [
   {
     name: "竞价公告",

@@ -7,11 +7,11 @@ import { SelectField } from "../../../../ui/select-field.tsx";
 import styles from "./editor-field.module.css";
 import { setTint, type TintScope, tintScopes } from "./tint.ts";
 
-/** 背景 (R-2277) of what is chosen, or of the whole text. */
+/** 背景 (R-2277) of the selection, or of the whole text. */
 export function TintDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const inTable = editor.isActive("table");
-  const [scope, setScope] = useState<TintScope>(inTable ? "cells" : "chosen");
-  const give = (tint: Tint | null) => {
+  const [scope, setScope] = useState<TintScope>(inTable ? "cells" : "selection");
+  const apply = (tint: Tint | null) => {
     setTint(editor, tint, scope);
     editor.commands.focus();
     onClose();
@@ -27,11 +27,11 @@ export function TintDialog({ editor, onClose }: { readonly editor: Editor; reado
         )}
       />
       <div className={`${richText["text"]} ${styles["choices"]} ${styles["tints"]}`}>
-        <button type="button" onClick={() => give(null)}>
+        <button type="button" onClick={() => apply(null)}>
           无背景
         </button>
         {(Object.entries(tints) as [Tint, string][]).map(([tint, title]) => (
-          <button key={tint} type="button" data-tint={tint} onClick={() => give(tint)}>
+          <button key={tint} type="button" data-tint={tint} onClick={() => apply(tint)}>
             {title}
           </button>
         ))}

@@ -24,10 +24,10 @@ export const Tinted = Extension.create({
   ],
 });
 
-export const tintScopes = { chosen: "所选段落", cells: "所选单元格", all: "全文" } as const;
+export const tintScopes = { selection: "所选段落", cells: "所选单元格", all: "全文" } as const;
 export type TintScope = keyof typeof tintScopes;
 
-/** Gives the background to what is chosen, or to every paragraph of the text; null takes it away. */
+/** Sets the background of the selection, or of every paragraph of the text; null takes it away. */
 export function setTint(editor: Editor, tint: Tint | null, scope: TintScope): void {
   const { state, view } = editor;
   const change = state.tr;

@@ -22,16 +22,21 @@ interface Props {
   readonly media: Media;
   readonly disabled: boolean;
   readonly onClear: () => void;
-  readonly finding: boolean;
+  /** Whether the bar of 查找替换 is open. */
+  readonly isFinding: boolean;
   readonly onFind: () => void;
+  /** Stands at the end of the bar. */
   readonly end: ReactNode;
 }
 
 type Chain = ReturnType<Editor["chain"]>;
 interface Tool {
+  /** The name of the tool, which is read out. */
   readonly title: string;
+  /** Stands on its button. */
   readonly sign: string;
   readonly run: (chain: Chain) => Chain;
+  /** Whether the text at the cursor has what the tool gives; missing where a tool only inserts. */
   readonly on?: (editor: Editor) => boolean;
 }
 
@@ -98,10 +103,10 @@ const dialogs = {
   template: TemplateDialog,
 } as const;
 
-/** The tools of the text; those of a table show while one stands in it. */
-export function Toolbar({ editor, media, disabled, onClear, finding, onFind, end }: Props) {
-  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
-  const Opened = opened && dialogs[opened];
+/** The tools of the text; those of a table are shown while the cursor is in one. */
+export function Toolbar({ editor, media, disabled, onClear, isFinding, onFind, end }: Props) {
+  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
+  const OpenDialog = dialog && dialogs[dialog];
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -129,22 +134,22 @@ export function Toolbar({ editor, media, disabled, onClear, finding, onFind, end
       {sign}
     </button>
   );
-  const opener = (what: NonNullable<typeof opened>, title: string, pressed = false) => (
+  const opener = (kind: NonNullable<typeof dialog>, title: string, isPressed = false) => (
     <button
       type="button"
       className={styles["tool"]}
       disabled={disabled}
-      aria-pressed={pressed}
-      onClick={() => setOpened(what)}
+      aria-pressed={isPressed}
+      onClick={() => setDialog(kind)}
     >
       {title}
     </button>
   );
-  const step = (title: string, may: boolean, run: (chain: Chain) => Chain) => (
+  const step = (title: string, isPossible: boolean, run: (chain: Chain) => Chain) => (
     <button
       type="button"
       className={styles["tool"]}
-      disabled={disabled || !may}
+      disabled={disabled || !isPossible}
       onClick={() => run(editor.chain().focus()).run()}
     >
       {title}
@@ -202,13 +207,13 @@ export function Toolbar({ editor, media, disabled, onClear, finding, onFind, end
         type="button"
         className={styles["tool"]}
         disabled={disabled}
-        aria-pressed={finding}
+        aria-pressed={isFinding}
         onClick={onFind}
       >
         查找替换
       </button>
       {end}
-      {Opened && <Opened editor={editor} onClose={() => setOpened(null)} />}
+      {OpenDialog && <OpenDialog editor={editor} onClose={() => setDialog(null)} />}
     </div>
   );
 }
@@ -245,7 +250,7 @@ function FileTool({ look, title, media, disabled }: FileToolProps) {
           .join(",")}
         onChange={({ target }) => {
           media.add([...(target.files ?? [])], look);
-          // The same file chosen again is another choice.
+          // The same file can be selected once more.
           target.value = "";
         }}
       />

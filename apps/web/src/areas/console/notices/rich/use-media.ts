@@ -11,36 +11,39 @@ import { foreignPictures, replacePicture } from "./pictures-from-outside.ts";
 
 interface Upload {
   readonly key: number;
+  /** Name of the file. */
   readonly name: string;
+  /** From 0 to 1. */
   readonly share: number;
 }
 
 export type Look = "picture" | "video";
 const kindsOf = { picture: pictureKinds, video: videoKinds } as const;
 
-/** How long a message of the editor stands (G-33). */
-const saidMs = 4_000;
+/** How long a message of the editor stays, in milliseconds (G-33). */
+const messageMs = 4_000;
 
-/** Pictures and videos on their way into a text: chosen, dropped, pasted, or taken over from another site. */
+/** Pictures and videos on their way into a text: selected, dropped, pasted, or taken over from another site. */
 export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
   const calls = useFileCalls();
   const limits = useSite()?.uploadLimits;
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [fault, setFault] = useState("");
-  const [catching, setCatching] = useState(false);
+  const [isCatching, setCatching] = useState(false);
   const lastKey = useRef(0);
-  const given = useRef(new Set<string>());
-  const busy = uploads.length > 0 || catching;
+  /** The addresses of foreign pictures that are being taken over. */
+  const pending = useRef(new Set<string>());
+  const busy = uploads.length > 0 || isCatching;
   useEffect(() => {
     onBusy(busy);
   }, [busy, onBusy]);
   useEffect(() => {
     if (fault === "") return;
-    const timer = setTimeout(() => setFault(""), saidMs);
+    const timer = setTimeout(() => setFault(""), messageMs);
     return () => clearTimeout(timer);
   }, [fault]);
 
-  /** R-537, R-538: said before anything is sent; the server judges by the bytes. */
+  /** The fault of a file by its name and size, before it is sent; the server looks at its bytes (R-537, R-538). */
   function faultOf({ name, size }: File, look: Look): string {
     const kinds = kindsOf[look];
     if (!endingsOf(kinds).includes(endingOf(name)))
@@ -50,8 +53,8 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
   }
 
   async function add(file: File, look: Look): Promise<void> {
-    const wrong = faultOf(file, look);
-    if (wrong !== "") return setFault(wrong);
+    const fileFault = faultOf(file, look);
+    if (fileFault !== "") return setFault(fileFault);
     lastKey.current += 1;
     const key = lastKey.current;
     setUploads((now) => [...now, { key, name: file.name, share: 0 }]);
@@ -65,7 +68,7 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
         look === "picture"
           ? { type: "image", attrs: { src: address, alt: file.name } }
           : { type: "video", attrs: { src: address } };
-      // Behind what is chosen: the picture before it would be replaced otherwise.
+      // Behind the selection: a selected picture would be replaced otherwise.
       editor.chain().focus().insertContentAt(editor.state.selection.to, node).run();
     } catch (error) {
       setFault(messageOf(error));
@@ -80,23 +83,23 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
   };
   const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
-  /** A text that was pasted may show pictures of other sites: they are taken over, or taken out. */
+  /** Takes over the pictures of other sites in a pasted text, or removes them where that fails. */
   async function catchForeign(): Promise<void> {
-    const sources = foreignPictures(editor).filter((source) => !given.current.has(source));
+    const sources = foreignPictures(editor).filter((source) => !pending.current.has(source));
     if (sources.length === 0) return;
-    for (const source of sources) given.current.add(source);
+    for (const source of sources) pending.current.add(source);
     setCatching(true);
     try {
       const { list } = await calls.catchImages(sources);
       for (const { source, state, address } of list)
         replacePicture(editor, source, state === "SUCCESS" ? address : null);
-      const lost = list.filter(({ state }) => state === "FAIL");
-      if (lost[0]) setFault(`${lost.length} 张图片没有抓取成功，已去掉：${lost[0].reason}`);
+      const failures = list.filter(({ state }) => state === "FAIL");
+      if (failures[0]) setFault(`${failures.length} 张图片没有抓取成功，已去掉：${failures[0].reason}`);
     } catch (error) {
       for (const source of sources) replacePicture(editor, source, null);
       setFault(`图片没有抓取成功，已去掉：${messageOf(error)}`);
     } finally {
-      for (const source of sources) given.current.delete(source);
+      for (const source of sources) pending.current.delete(source);
       setCatching(false);
     }
   }
@@ -109,13 +112,13 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
   return {
     uploads,
     fault,
-    say: setFault,
+    setFault,
     add: (files: readonly File[], look: Look) => {
       for (const file of files) void add(file, look);
     },
     onPaste(event: ClipboardEvent) {
       const files = filesOf(event.clipboardData);
-      // Word puts a picture of the words beside the words.
+      // Word adds a picture of a text to the text.
       if (files.length === 0 || event.clipboardData.getData("text/html") !== "") return;
       event.preventDefault();
       addAll(files);
