@@ -45,6 +45,7 @@ export function AlarmList({ alarms, link }: Props) {
 
 interface LineProps extends Pick<Props, "link"> {
   readonly alarm: Alarm;
+  /** Opens the dialog that sets it aside. */
   readonly onSettle: (alarm: Alarm) => void;
 }
 

@@ -4,8 +4,10 @@ import type { Area } from "../../app/page.ts";
 import { type ConsoleGroup, type ConsolePage, consoleArea } from "./pages.ts";
 
 interface Group {
+  /** Heads the group; empty for pages without a heading. */
   readonly title: string;
   readonly entries: readonly {
+    /** Address of the page. */
     readonly to: string;
     readonly title: string;
     /** Addresses of other pages that count as this one, such as its detail. */

@@ -13,6 +13,7 @@ import { saveBlob } from "../../ui/save-file.ts";
 interface Props {
   /** 总账, of money or of goods. */
   readonly operation: typeof fundDesk.exportJournal | typeof goodsCalls.exportJournal;
+  /** Stands on the button. */
   readonly label: string;
 }
 

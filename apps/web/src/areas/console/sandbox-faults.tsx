@@ -5,10 +5,15 @@ import styles from "./sandbox.module.css";
 
 /** How an outside party behaves that a sandbox stands for. */
 export interface Faults<Mood extends string> {
+  /** 不可达: nothing reaches the party. */
   readonly down: boolean;
+  /** Instructions are carried out, but their answers are lost. */
   readonly losesAnswers: boolean;
+  /** The reason with which every instruction is refused, in Chinese; null while none is. */
   readonly refusal: string | null;
+  /** The result that instructions get. */
   readonly answers: Mood;
+  /** How long an answer takes, in milliseconds. */
   readonly delayMs: number;
 }
 
@@ -16,7 +21,9 @@ interface Props<Mood extends string> {
   /** 银行、资金方 */
   readonly party: string;
   readonly faults: Faults<Mood>;
+  /** The results that can be selected, in Chinese. */
   readonly moods: Readonly<Record<Mood, string>>;
+  /** Called with all the settings once one of them has been changed. */
   readonly onTurn: (faults: Faults<Mood>) => void;
 }
 

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { buttonClass } from "../../ui/button.tsx";
 
 interface Props {
+  /** Number of the section. */
   readonly section: string;
   readonly children: ReactNode;
   readonly className?: string;

@@ -62,7 +62,7 @@ test("an entry says who, when, from where, what was sent, and what it has change
   expect(screen.getByText("Firefox")).toBeDefined();
 });
 
-test("filters are asked of the server", async () => {
+test("the filters are sent to the server", async () => {
   const asked: InputOf<typeof audit.listEntries>[] = [];
   open([
     answer(audit.listEntries, (input) => {
@@ -75,7 +75,7 @@ test("filters are asked of the server", async () => {
   await expect.poll(() => asked.at(-1)?.filters).toEqual({ user: "周岚", call: "系统设置" });
 });
 
-test("the whole chain is verified piece by piece, and what is wrong is named", async () => {
+test("the whole chain is verified part by part, and its breaks are listed", async () => {
   const from: number[] = [];
   const checked = { seals: 20, rows: 20_000, hash: "ab12", checkedAt: testNow };
   open([
@@ -96,7 +96,7 @@ test("the whole chain is verified piece by piece, and what is wrong is named", a
   expect(from).toEqual([1, 21]);
 });
 
-test("a sound log is said to be sound, a failure is said as well", async () => {
+test("a sound log is reported as sound, and a failure as a failure", async () => {
   open([
     list,
     answer(audit.verify, () => ({
@@ -112,7 +112,7 @@ test("a sound log is said to be sound, a failure is said as well", async () => {
   expect(await screen.findByText(/内容完整，未被改动/)).toBeDefined();
 });
 
-test("pages go from row to row, and a long log says that there are more", async () => {
+test("a page goes on from the last row, and a long log says that there are more", async () => {
   const asked: InputOf<typeof audit.listEntries>[] = [];
   open([
     answer(audit.listEntries, (input) => {
@@ -141,7 +141,7 @@ test("pages go from row to row, and a long log says that there are more", async 
   expect(asked.at(-1)?.before).toBeUndefined();
 });
 
-test("the menu has it for auditors and administrators alone", async () => {
+test("only auditors and administrators have the audit log in their menu", async () => {
   open([list], "auditor");
   expect(await screen.findByRole("link", { name: "审计日志" })).toBeDefined();
   cleanup();

@@ -72,7 +72,7 @@ test("a firm is listed with a reason and a last day", async () => {
   expect(sent[1]).toEqual({ firm: "F2", reason: "两次无效报价", until: "2099-01-01", seen: "F2 2099-01-01" });
 });
 
-test("an entry that holds is lifted from its detail", async () => {
+test("a valid entry is lifted with a reason", async () => {
   const sent: InputOf<typeof blacklist.liftEntry>[] = [];
   open([
     answer(blacklist.previewLift, () =>
@@ -92,7 +92,7 @@ test("an entry that holds is lifted from its detail", async () => {
   await expect.poll(() => sent).toEqual([{ entry: 1, reason: "申诉成立", seen: "lift" }]);
 });
 
-test("an auditor looks and lists nobody", async () => {
+test("an auditor reads the blacklist and is offered no step", async () => {
   open([], "auditor");
   await userEvent.click(await screen.findByText("西安秦屹物资有限公司"));
   for (const name of ["列入企业", "解除黑名单"]) expect(screen.queryByRole("button", { name })).toBeNull();

@@ -83,7 +83,7 @@ const dialogOf = async (button: string, title: string) => {
 };
 const gone = (title: string) => expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
 
-test("a draft is read as it would go out, changed within what is held, and sent", async () => {
+test("a draft is shown as it would be issued, changed up to the deposit, and issued", async () => {
   const edited: InputOf<typeof breachControl.edit>[] = [];
   const issued: InputOf<typeof breachControl.issue>[] = [];
   const moved = { disposal, version: 2, state: "0" as const };
@@ -122,7 +122,7 @@ test("a draft is read as it would go out, changed within what is held, and sent"
   await gone("发出违约处置函");
 });
 
-test("an appeal is answered with words, either way", async () => {
+test("an appeal is rejected or upheld with an opinion", async () => {
   const sent: InputOf<typeof breachControl.rejectAppeal>[] = [];
   open(
     {
@@ -150,14 +150,14 @@ test("an appeal is answered with words, either way", async () => {
   expect(sent).toEqual([{ disposal, seen: 1, memo: "银行流水正常" }]);
 });
 
-test("whoever may not decide sees no buttons", async () => {
+test("an auditor is offered no step", async () => {
   open({ actions: [] }, [], "auditor");
   await openCase();
   expect(await screen.findByText("汾岭燃料有限公司：")).toBeDefined();
   for (const name of ["发函", "修改草稿", "执行"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("a default without a case is taken up by hand", async () => {
+test("a case is opened by hand for a default that has none", async () => {
   const opened: InputOf<typeof breachControl.open>[] = [];
   open({}, [
     answer(breachControl.listOpenDefaults, () => [

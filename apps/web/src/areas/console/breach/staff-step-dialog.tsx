@@ -58,6 +58,7 @@ const stepTexts = {
 export type StaffStep = keyof typeof stepTexts;
 
 interface Props {
+  /** The step that is about to be taken. */
   readonly step: StaffStep;
   /** The case as the staff has it before them. */
   readonly of: CaseDetail;

@@ -74,7 +74,7 @@ const enabled = (button: HTMLElement) =>
 
 const moved = { contractNo, version: 10, state: "60" } as const;
 
-test("the exchange reads a contract as its sides do, and rules on a dissent with a reason", async () => {
+test("a contract is shown as its sides see it, and a dissent is decided with a reason", async () => {
   const sent: InputOf<typeof control.decideDissent>[] = [];
   const drawer = await open(disputed, [
     answer(control.previewRuling, ({ claim: found }) => aCard({ seen: found ? "upheld" : "dismissed" })),
@@ -143,13 +143,13 @@ test("a default is recorded with its facts", async () => {
   expect(sent).toEqual([{ contractNo, seen: 9, side: "S", kind: "quit", memo: "来函退出", card: "quit" }]);
 });
 
-test("whoever only reads is told so, and can do nothing", async () => {
+test("who may only read is told so, and is offered no step", async () => {
   const drawer = await open(disputed, [], "auditor");
   expect(await drawer.findByText("本账号只能查看，裁定与违约由合同风控办理")).toBeDefined();
   expect(drawer.queryByRole("button", { name: "异议裁定" })).toBeNull();
 });
 
-test("of more contracts than are counted the page says so, and its states may still be chosen", async () => {
+test("a page of more contracts than are counted says so, and can still be filtered by state", async () => {
   const asked: InputOf<typeof control.listContracts>[] = [];
   renderPage(
     "/console/contracts",

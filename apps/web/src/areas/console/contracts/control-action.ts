@@ -2,6 +2,7 @@ import { contractControl } from "@zd/api/contracts/control";
 import type { ControlContract } from "../../../parts/contracts/view.ts";
 
 export interface ControlActionProps {
+  /** The contract in the version that is on the screen. */
   readonly contract: ControlContract;
   readonly onClose: () => void;
 }

@@ -20,6 +20,7 @@ export interface Intent {
 
 interface Props {
   readonly room: ControlRoom;
+  /** The action that is about to be taken. */
   readonly intent: Intent;
   readonly onClose: () => void;
 }
@@ -114,6 +115,7 @@ const later = (at: Instant, minutes: number) => instant(at + minutes * 60_000);
 
 interface ActionInput {
   readonly section: ControlRoom["section"];
+  /** The reason for the record. */
   readonly reason: string;
   /** Null where the action is about the whole section. */
   readonly lot: Lot | null;

@@ -15,6 +15,7 @@ import type { ControlRoom, Lot } from "./use-control-room.ts";
 
 interface Props {
   readonly room: ControlRoom;
+  /** Opens the dialog that voids a ware. */
   readonly onVoid: (lot: Lot) => void;
 }
 

@@ -46,7 +46,7 @@ test("the room shows the board with names, the clock, who is there, alarms and t
   expect(await within(screen.getByRole("region", { name: "日志" })).findByText("汾岭燃料")).toBeDefined();
 });
 
-test("an alarm is set aside with a note, as it was seen; a refusal stays in the dialog", async () => {
+test("an alarm is set aside with a note for the wares on the screen, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof control.setAlarmAside>[] = [];
   open({}, [
     answer(control.setAlarmAside, (input) => {
@@ -71,7 +71,7 @@ test("an alarm is set aside with a note, as it was seen; a refusal stays in the 
   });
 });
 
-test("what has been looked into stands below, with who and why, and is not counted", async () => {
+test("alarms that were set aside are listed below with user and note, and are not counted", async () => {
   const aside = { by: "周岚", at: roomRow.startsAt, note: "同一园区办公" };
   const alarms = roomRow.alarms.map((alarm) => ({ ...alarm, aside, maySetAside: false }));
   open({ alarms });
@@ -83,7 +83,7 @@ test("what has been looked into stands below, with who and why, and is not count
   expect(settled.queryByRole("button")).toBeNull();
 });
 
-test("a suspended room shows the time that is left, and why a step is not offered", async () => {
+test("a suspended room shows the remaining time, and why a step is not offered", async () => {
   open({
     status: "4",
     deadline: null,
@@ -96,7 +96,7 @@ test("a suspended room shows the time that is left, and why a step is not offere
   expect(screen.getByText("不能作废场次：已有成交，成交不可撤销")).toBeDefined();
 });
 
-test("an auditor sees everything and no button", async () => {
+test("an auditor sees the whole room and no button", async () => {
   const lots = roomRow.lots.map((lot) => ({ ...lot, voidable: false }));
   const records = [{ ...voidRequest, mayDecide: false }];
   const alarms = roomRow.alarms.map((alarm) => ({ ...alarm, maySetAside: false }));
@@ -155,7 +155,7 @@ test("a section is suspended with a reason, confirmed in a dialog, and sent once
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the end that the dialog showed is what a longer one is measured from, and a refusal stays in the dialog", async () => {
+test("an extension counts from the end that the dialog shows, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof control.extendSection>[] = [];
   open({}, [
     stepCard,
@@ -184,7 +184,7 @@ const voidCard = aCard({
   falls: { title: "撤销报价", words: "7 笔，3 家，末价 3,240,000.00 元随之失效", rows: [] },
 });
 
-test("a ware is only asked to be voided, and the second person sees what the first one saw", async () => {
+test("a ware is voided only on request, and the second staff user has the same card as the first", async () => {
   const sent: unknown[] = [];
   const asked: InputOf<typeof control.previewVoid>[] = [];
   open({ records: [voidRequest] }, [
@@ -239,7 +239,7 @@ test("a ware is only asked to be voided, and the second person sees what the fir
   expect(asked).toMatchObject([{ ware: "J250616-02-16" }, { record: 7 }]);
 });
 
-test("who rejects a request says why", async () => {
+test("a request is rejected only with a reason", async () => {
   const sent: InputOf<typeof control.rejectRequest>[] = [];
   open({ records: [voidRequest] }, [
     answer(control.previewVoid, () => voidCard),
@@ -257,7 +257,7 @@ test("who rejects a request says why", async () => {
   await expect.poll(() => sent).toMatchObject([{ record: 7, reason: "证据不足" }]);
 });
 
-test("older rows of the journal are asked for by the number of the last one", async () => {
+test("older rows of the journal are read by the number of the last row", async () => {
   const asked: InputOf<typeof control.listJournal>[] = [];
   open({}, [
     answer(control.listJournal, (input) => {
@@ -272,7 +272,7 @@ test("older rows of the journal are asked for by the number of the last one", as
   await expect.poll(() => asked.some(({ orders, before }) => orders && before === undefined)).toBe(true);
 });
 
-test("a section that is not there says so, and an address without one as well", async () => {
+test("an unknown section is reported as such, and so is an address without one", async () => {
   renderPage(address, [answer(control.readControlRoom, () => "NOT_FOUND"), journal], {
     signedIn: staffWith("auditor"),
   });

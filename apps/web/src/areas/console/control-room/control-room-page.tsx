@@ -107,6 +107,7 @@ function Room({ section }: { readonly section: SectionId }) {
 
 interface ActionsProps {
   readonly room: ControlRoom;
+  /** Opens the dialog of an action. */
   readonly onChoose: (intent: Intent) => void;
 }
 

@@ -39,7 +39,7 @@ const open = (answers: readonly Answer[], search = "?tab=products", role: RoleNa
     site: { serverTime: testNow },
   });
 
-test("entries stand under the one they belong to, with other entries by their names", async () => {
+test("entries are listed by the entry above them, and refer to other entries by name", async () => {
   open([]);
   const list = within(await screen.findByRole("table", { name: "产品" }));
   expect(list.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["混煤", "块煤"]);
@@ -87,7 +87,7 @@ test("an entry is added, moved and disabled", async () => {
   expect(await stop.findByText(/使用/)).toBeDefined();
 });
 
-test("a quality table is built row by row, and shown as the form will ask for it", async () => {
+test("a quality table is edited row by row, with a preview of the form", async () => {
   const saved: InputOf<typeof calls.saveQualityTable>[] = [];
   const row = { code: "Q", label: "热值", unit: "kcal/kg", required: true };
   open([
@@ -115,7 +115,7 @@ test("a quality table is built row by row, and shown as the form will ask for it
   expect(saved[0]?.seen).toEqual([row]);
 });
 
-test("an auditor looks and changes nothing", async () => {
+test("an auditor reads the dictionaries and is offered no edit", async () => {
   open([], "?tab=products", "auditor");
   await screen.findByRole("table", { name: "产品" });
   expect(screen.queryByRole("button", { name: /^(新增|修改|停用)/ })).toBeNull();

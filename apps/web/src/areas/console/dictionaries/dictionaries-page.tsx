@@ -73,9 +73,11 @@ export function DictionariesPage() {
 }
 
 interface EntriesProps {
+  /** The dictionary. */
   readonly of: DictionaryKey;
   /** The selectedParent entry above; empty for none yet. */
   readonly under: string;
+  /** Called with another entry of the dictionary above. */
   readonly onUnder: (entry: string) => void;
 }
 

@@ -19,6 +19,7 @@ interface EntryProps {
   readonly entry: Entry | null;
   /** The entry of the dictionary above; null where there is none above. */
   readonly parent: string | null;
+  /** Names of the entries that a field can refer to. */
   readonly names: EntryNames;
   readonly onClose: () => void;
 }
@@ -137,6 +138,7 @@ function Field({ of: { label, kind, most, optional, choices, of }, value, names,
 
 interface StateProps {
   readonly of: DictionaryKey;
+  /** The entry that is enabled or disabled. */
   readonly entry: Entry;
   readonly onClose: () => void;
 }

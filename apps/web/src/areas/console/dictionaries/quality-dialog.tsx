@@ -94,6 +94,7 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
 
 interface RowsProps {
   readonly rows: readonly Line[];
+  /** Called with all rows once one of them has been changed, moved or deleted. */
   readonly onChange: (rows: readonly Line[]) => void;
 }
 

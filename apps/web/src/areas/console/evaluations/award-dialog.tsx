@@ -10,6 +10,7 @@ import type { Evaluation, OpenOffer } from "./use-evaluation.ts";
 
 interface Props {
   readonly of: Evaluation;
+  /** 定标方式 */
   readonly kind: AwardKind;
   /** The offer of 指定 that gets the award; null for the other kinds. */
   readonly offer: OpenOffer | null;

@@ -108,6 +108,7 @@ function Detail({ of: key }: { readonly of: WareKey }) {
 
 interface BlockProps {
   readonly title: string;
+  /** Stands beside the title. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }

@@ -118,7 +118,9 @@ function Filling({ of: { offers, quantity: total } }: { readonly of: Evaluation 
 }
 
 interface PricesProps {
+  /** The offers that get a quantity, in their order. */
   readonly winners: readonly OpenOffer[];
+  /** 中标加权均价 */
   readonly average: Price;
 }
 

@@ -52,6 +52,7 @@ export function FeeChanges({ operations, mayDecide, emptyHint, refreshes }: Prop
 }
 
 interface ReviewProps extends Pick<Props, "operations" | "refreshes"> {
+  /** Number of the change that waits for confirmation. */
   readonly change: number;
   readonly title: string;
   readonly onClose: () => void;

@@ -21,7 +21,7 @@ const open = (path: string, answers: readonly Answer[], role: RoleName = "settle
   renderPage(path, answers, { signedIn: staffWith(role), site: { serverTime: testNow } });
 const page = <Row,>(rows: readonly Row[]) => ({ rows, total: rows.length, counts: {}, sums: {} });
 
-test("a waiver is asked for with a firm and a reason, and waits for a second person", async () => {
+test("a waiver is requested with a firm and a reason, and waits for a second staff user", async () => {
   const sent: InputOf<typeof fees.requestRate>[] = [];
   open("/console/fee-rates", [
     answer(fees.listRates, () => page([])),
@@ -54,7 +54,7 @@ test("a waiver is asked for with a firm and a reason, and waits for a second per
   expect(sent[1]).toMatchObject({ rule: { unit: "TON", perTonne: 1_500n } });
 });
 
-test("a change is confirmed, or turned down with a reason; an auditor only reads", async () => {
+test("a change is confirmed, or rejected with a reason, but never by an auditor", async () => {
   const confirmed: number[] = [];
   const list = answer(fees.listChanges, () =>
     page([

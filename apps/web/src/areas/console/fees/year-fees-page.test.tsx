@@ -55,7 +55,7 @@ const dialogOf = async (button: string, title: string) => {
 };
 const gone = () => expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 
-test("a plan is changed with its grounds, and waits for a second person; a refusal stays in the dialog", async () => {
+test("a plan is changed with a reason and waits for a second staff user, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof fees.requestPriceGroup>[] = [];
   open([
     answer(fees.requestPriceGroup, (input) => {
@@ -87,7 +87,7 @@ test("a plan is changed with its grounds, and waits for a second person; a refus
   });
 });
 
-test("a plan is taken from the offer with its grounds; one that is gone can no more be changed", async () => {
+test("a plan is withdrawn with a reason, and a withdrawn one cannot be changed", async () => {
   const sent: InputOf<typeof fees.requestPriceGroupEnd>[] = [];
   open([
     answer(fees.requestPriceGroupEnd, (input) => {
@@ -104,7 +104,7 @@ test("a plan is taken from the offer with its grounds; one that is gone can no m
   expect(sent).toEqual([{ group: "PG1", reason: "停止试行" }]);
 });
 
-test("a firm is let off some years of a fee", async () => {
+test("a firm is granted some years of a fee without payment", async () => {
   const sent: InputOf<typeof fees.requestYearFeeGrant>[] = [];
   open([
     answer(blacklist.listFirmChoices, () => [
@@ -127,7 +127,7 @@ test("a firm is let off some years of a fee", async () => {
   expect(sent).toEqual([{ firm: "F2", kind: "1", years: 2, reason: "首年免收" }]);
 });
 
-test("an auditor reads the plans and the records, and asks for nothing", async () => {
+test("an auditor reads the plans and the records, and is offered no step", async () => {
   open([], "auditor");
   expect(await screen.findByText("试行方案")).toBeDefined();
   expect(screen.getByText("已停用")).toBeDefined();

@@ -30,7 +30,7 @@ const row: OutputOf<typeof financeControl.listCredits>["rows"][number] = {
   decidedAt: testNow,
 };
 
-test("a limit is frozen on the card of what may still be borrowed, and asked again once it has changed", async () => {
+test("a limit is frozen on a card of what may still be borrowed, which is shown anew once it has changed", async () => {
   const sent: unknown[] = [];
   renderPage(
     "/console/finance-credits",

@@ -104,6 +104,7 @@ const stepTexts = {
 } as const;
 
 interface StepProps {
+  /** The step that is about to be taken. */
   readonly step: FirmChangeAction;
   /** The change as the reviewer has it before him. */
   readonly of: ChangeDetail;

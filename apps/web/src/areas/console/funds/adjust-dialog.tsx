@@ -24,6 +24,7 @@ interface Props {
     readonly amount: Fen;
     /** Name of the firm, to look it up by; empty where it is unknown. */
     readonly firm: string;
+    /** The reason to begin with. */
     readonly memo: string;
   };
   readonly onClose: () => void;

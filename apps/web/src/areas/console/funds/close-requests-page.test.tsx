@@ -12,7 +12,7 @@ const { fundDesk } = api;
 
 afterEach(cleanup);
 
-test("who decides on a firm that leaves sees its card, and turns it down with a word only", async () => {
+test("a request to close an account is decided on its card, and rejected only with an opinion", async () => {
   const sent: unknown[] = [];
   renderPage(
     "/console/close-requests",

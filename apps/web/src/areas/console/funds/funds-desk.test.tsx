@@ -56,7 +56,7 @@ const factsOf = (dialog: HTMLElement) => [
   within(dialog).getByText(/^人民币/).textContent,
 ];
 
-test("a large withdrawal is approved by its figures, and turned down with a word only", async () => {
+test("a large withdrawal is approved on a card with its figures, and rejected only with an opinion", async () => {
   const sent: unknown[] = [];
   const card = aCard({
     number: "T20260615000001",
@@ -109,7 +109,7 @@ test("a large withdrawal is approved by its figures, and turned down with a word
   ]);
 });
 
-test("a card that is no longer true shows what is, and is confirmed only then", async () => {
+test("a card that has changed is shown anew, and can be confirmed only then", async () => {
   let balance = fen(100n);
   const seen: unknown[] = [];
   open("/console/transfers", [
@@ -132,7 +132,7 @@ test("a card that is no longer true shows what is, and is confirmed only then", 
   expect(seen).toEqual(["100", "200"]);
 });
 
-test("who may not decide reads why, and has no way to", async () => {
+test("who may not decide reads why, and has no button for it", async () => {
   open("/console/transfers", [
     transfers,
     answer(fundDesk.previewWithdrawal, () => aCard({ barred: "不得审核本企业或本人提交的申请" })),
@@ -143,7 +143,7 @@ test("who may not decide reads why, and has no way to", async () => {
   expect(screen.getByRole("button", { name: /^通过并付款/ })).toHaveProperty("disabled", true);
 });
 
-test("Esc in a dialog over a drawer asks for what was typed, and never closes the drawer with it", async () => {
+test("Esc in a dialog over a drawer asks before a text is lost, and leaves the drawer open", async () => {
   open("/console/transfers", [transfers, answer(fundDesk.previewWithdrawal, () => aCard())]);
   await userEvent.click(await screen.findByText("T20260615000001"));
   await userEvent.click(await screen.findByRole("button", { name: "审批出金" }));
@@ -167,7 +167,7 @@ test("an auditor reads the transfers and decides nothing", async () => {
   expect(screen.queryByRole("button", { name: "审批出金" })).toBeNull();
 });
 
-test("a correction shows who proposes it and who reviews it the same", async () => {
+test("an adjustment has the same card for who proposes it and for who reviews it", async () => {
   const sent: unknown[] = [];
   const asked: unknown[] = [];
   const [slip] = storedFiles;
@@ -244,7 +244,7 @@ test("a correction shows who proposes it and who reviews it the same", async () 
   expect(sent[1]).toEqual({ adjustment: 7, posted: true, opinion: "", seen: aCard().seen });
 });
 
-test("a difference says which correction of it waits, and offers no second one", async () => {
+test("a difference names the adjustment that waits for it, and offers no second one", async () => {
   const row = {
     difference: 3,
     day: "2026-06-14",

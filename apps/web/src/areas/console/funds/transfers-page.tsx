@@ -33,6 +33,7 @@ export function TransfersPage() {
 }
 
 interface ApproveProps {
+  /** The withdrawal that waits for approval. */
   readonly transfer: TransferId;
   readonly onClose: () => void;
 }

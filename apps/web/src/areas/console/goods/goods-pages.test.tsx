@@ -35,7 +35,7 @@ function open(path: string, role: RoleName = "riskController") {
   return { asked, exported };
 }
 
-test("risk control sees whose the lots are, and how each came to be where it is", async () => {
+test("risk control sees the owners of the lots, and the bookings of each", async () => {
   const { asked } = open("/console/goods");
   expect(await screen.findByText(firm)).toBeDefined();
   await userEvent.click(screen.getByText(lotRow.lot));
@@ -45,7 +45,7 @@ test("risk control sees whose the lots are, and how each came to be where it is"
   expect(asked[0]?.filters).toEqual({ lot: lotRow.lot });
 });
 
-test("the journal of thirty days is taken away by risk control alone", async () => {
+test("only risk control can export the journal of thirty days", async () => {
   const { exported } = open("/console/goods-bookings");
   await userEvent.click(await screen.findByRole("button", { name: "导出近 30 天货权总账" }));
   await expect.poll(() => exported.length).toBe(1);

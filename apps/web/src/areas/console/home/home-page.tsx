@@ -77,7 +77,9 @@ export function HomePage() {
 
 interface FigureProps {
   readonly title: string;
+  /** Undefined while it is not known. */
   readonly of: number | undefined;
+  /** Stands below the figure. */
   readonly note?: string | undefined;
   /** Orange where there is one: it waits for you. */
   readonly warn?: boolean;

@@ -17,6 +17,7 @@ interface JobStep {
   readonly job: string;
   /** Its name and key, for the dialog. */
   readonly words: string;
+  /** 立即重试 or 放弃. */
   readonly step: "retry" | "giveUp";
 }
 

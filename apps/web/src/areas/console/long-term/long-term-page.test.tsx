@@ -103,7 +103,7 @@ const open = (answers: readonly Answer[], role: "riskController" | "auditor" = "
     ],
     { signedIn: staffWith(role) },
   );
-test("a contract that is filled in and not registered is offered again", () =>
+test("a contract that was filled in and not registered is offered as a draft", () =>
   expectDraftOffered({
     open: async () => {
       open([]);
@@ -144,7 +144,7 @@ test("a month is priced from the index of the days before it", async () => {
   expect(sent).toEqual([{ contractId, planId, seen: 2, index: [perTonne("679"), perTonne("681")] }]);
 });
 
-test("a month is closed with a reason, and the page says why it cannot be", async () => {
+test("a month is closed with a reason, and a refusal says why it cannot be", async () => {
   const sent: InputOf<typeof calls.closePlan>[] = [];
   open([
     answer(calls.closePlan, (input) => {
@@ -163,7 +163,7 @@ test("a month is closed with a reason, and the page says why it cannot be", asyn
   expect(sent).toMatchObject([{ seen: 2, memo: "需求取消", card: `close-plan ${planId}` }]);
 });
 
-test("a contract is closed as its card has shown it", async () => {
+test("a contract is closed on the card that was shown", async () => {
   const sent: InputOf<typeof calls.close>[] = [];
   open([
     answer(calls.close, (input) => {
@@ -230,7 +230,7 @@ test("a contract is registered with the months that are filled in", async () => 
   });
 });
 
-test("whoever only reads is offered nothing", async () => {
+test("an auditor is offered no step", async () => {
   open([], "auditor");
   await openRow();
   expect(await screen.findByText("合同条款")).toBeDefined();

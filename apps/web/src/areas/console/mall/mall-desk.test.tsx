@@ -82,7 +82,7 @@ const applications = (read: typeof application): readonly Answer[] => [
   answer(merchantReviews.readApplication, () => read),
 ];
 
-test("an application is approved, or rejected with words; who comes second is told so", async () => {
+test("an application is approved, or rejected with an opinion, and who comes second is told so", async () => {
   const approved: InputOf<typeof merchantReviews.approveApplication>[] = [];
   const rejected: InputOf<typeof merchantReviews.rejectApplication>[] = [];
   open("merchants", [
@@ -118,7 +118,7 @@ test("an application is approved, or rejected with words; who comes second is to
 const shopCard = (step: string) =>
   aCard({ amount: null, effect: null, changes: [{ title: "店铺", from: "", to: step }], seen: step });
 
-test("an application of somebody who may not be decided by the reader has no buttons", async () => {
+test("an application that the user may not decide has no buttons", async () => {
   open("merchants", applications({ ...application, mayDecide: false }));
   await userEvent.click(await screen.findByText(shop.shopName));
   expect(await screen.findByLabelText("入驻申请")).toBeDefined();
@@ -139,7 +139,7 @@ const shopRow: ShopRow = {
   state: "0",
 };
 
-test("a shop is suspended with a reason, and resumed; who only reads does neither", async () => {
+test("a shop is suspended and resumed with a reason, but never by an auditor", async () => {
   const suspended: unknown[] = [];
   const first = open("mall-shops", [
     answer(merchantReviews.listMerchants, () => one(shopRow)),
@@ -220,7 +220,7 @@ const wares = (read: ReviewRead): readonly Answer[] => [
   answer(mallWares.listAttributes, () => wareTemplate),
 ];
 
-test("a ware is approved as it was read, and taken down with a reason", async () => {
+test("a ware is approved in the version on the screen, and taken down with a reason", async () => {
   const approved: unknown[] = [];
   const taken: unknown[] = [];
   const first = open("mall-wares", [
@@ -267,7 +267,7 @@ const hostRow: HostRow = {
   state: "Y",
 };
 
-test("a host is added, refused where it is there, and switched off after reading what follows", async () => {
+test("a host is added, refused where it exists, and disabled on a card", async () => {
   const added: unknown[] = [];
   const set: unknown[] = [];
   open("mall-hosts", [
@@ -297,7 +297,7 @@ test("a host is added, refused where it is there, and switched off after reading
   await expect.poll(() => set).toEqual([{ host: 3, enabled: false, seen: "3 false" }]);
 });
 
-test("orders and fees of the whole mall are lists, empty ones with a hint", async () => {
+test("the lists of orders and fees of the mall have a hint while they are empty", async () => {
   let busy = true;
   const orders = open("mall-orders", [answer(mallControl.listOrders, () => (busy ? "BUSY" : none))]);
   await screen.findByText("系统繁忙，请稍后重试");
@@ -309,7 +309,7 @@ test("orders and fees of the whole mall are lists, empty ones with a hint", asyn
   expect(await screen.findByText(/合同生效时收取的服务费/)).toBeDefined();
 });
 
-test("the statistics are of the period that is asked for", async () => {
+test("the statistics are those of the selected period", async () => {
   const asked: unknown[] = [];
   const figures = { orders: 4, quantity: order.count, amount: order.amount };
   open("mall-statistics", [
@@ -338,7 +338,7 @@ test("the statistics are of the period that is asked for", async () => {
   expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16" });
 });
 
-test("a plan gets another phase from tomorrow on; what has begun can only be ended", async () => {
+test("a plan gets another phase from tomorrow on, and a phase that has begun can only be ended", async () => {
   const sent: InputOf<typeof feePlans.requestPlan>[] = [];
   const shown: InputOf<typeof feePlans.previewPlan>[] = [];
   const begun = { side: "B", feeType: "T", rate: "0.20", from: "2020-01-01", until: null } as const;
@@ -374,7 +374,7 @@ test("a plan gets another phase from tomorrow on; what has begun can only be end
     ]);
 });
 
-test("a plan that is filled in and not submitted is offered again", () =>
+test("a plan that was filled in and not submitted is offered as a draft", () =>
   expectDraftOffered({
     open: async () => {
       open("mall-plans", [answer(feePlans.listPlans, () => [])]);
@@ -384,7 +384,7 @@ test("a plan that is filled in and not submitted is offered again", () =>
     typed: "年度方案",
   }));
 
-test("who looks at a change confirms it, or rejects it with words", async () => {
+test("a change is confirmed, or rejected with an opinion", async () => {
   const confirmed: InputOf<typeof feePlans.confirmChange>[] = [];
   const change = {
     change: "3",

@@ -11,8 +11,11 @@ import { ReasonField } from "../../../ui/reason-field.tsx";
 
 interface Props<Op extends AnyOperation> {
   readonly title: string;
+  /** Stands on the button that binds. */
   readonly confirmLabel: string;
+  /** The message once the call has succeeded. */
   readonly successMessage: string;
+  /** Whether something is taken from the firm. */
   readonly danger?: boolean;
   /** Label of the one field. */
   readonly label: string;
@@ -20,8 +23,11 @@ interface Props<Op extends AnyOperation> {
   readonly operation: Op;
   /** The input of the call with the text of the field. */
   readonly input: (memo: string) => FormInput<InputOf<Op>>;
+  /** What follows from the step; null while it is not known yet of what. */
   readonly card: CardRead | null;
+  /** The state of the call. */
   readonly command: { readonly isPending: boolean; readonly error: Error | null };
+  /** Makes the call. */
   readonly onConfirm: (input: InputOf<Op>, callbacks: Answered, confirmation: Given) => void;
   readonly onClose: () => void;
 }

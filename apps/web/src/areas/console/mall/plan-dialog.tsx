@@ -39,6 +39,7 @@ interface Fields {
   readonly sellerDeposit: string;
   /** Whether new shops may select the plan. */
   readonly enabled: boolean;
+  /** In the order in which they were added. */
   readonly phases: readonly Phase[];
   /** 依据 */
   readonly reason: string;
@@ -145,6 +146,7 @@ interface PhaseProps {
   readonly isBegun: boolean;
   /** The fault of the rate. */
   readonly rateField: Pick<ComponentProps<typeof TextField>, "fault" | "onBlur">;
+  /** Called with the fields that have changed. */
   readonly onChange: (change: Partial<Phase>) => void;
   readonly onRemove: () => void;
 }

@@ -52,6 +52,7 @@ interface PeriodProps {
   /** The first and the last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
+  /** Called with the period of 查询. */
   readonly onSubmit: (period: { readonly from: string; readonly to: string }) => void;
 }
 
@@ -135,10 +136,13 @@ function Figures({ of }: { readonly of: Statistics }) {
 
 interface TableProps {
   readonly title: string;
+  /** Title of the first column. */
   readonly head: string;
   readonly rows: readonly (Pick<Statistics["states"][number], "orders" | "quantity" | "amount"> & {
     readonly name: string;
+    /** Missing where the table has no such column. */
     readonly averagePrice?: Statistics["kinds"][number]["averagePrice"];
+    /** Number of orders that came into force; missing where the table has no such column. */
     readonly confirmed?: number;
   })[];
 }

@@ -98,6 +98,7 @@ function Review({ ware }: { readonly ware: MallWareId }) {
 
 interface StepProps {
   readonly step: Step;
+  /** The ware in the version that the reviewer has before him. */
   readonly of: WareDetail;
   readonly onClose: () => void;
 }

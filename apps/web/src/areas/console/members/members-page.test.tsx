@@ -106,7 +106,7 @@ const dialogOf = async (button: string, title: string) => {
   return within(screen.getByRole("dialog", { name: title }));
 };
 
-test("what was typed stands beside what was read, and who is related is said", async () => {
+test("the licence as filled in stands beside the licence as recognised, and related members are named", async () => {
   open();
   await openDetail();
   const compared = within(await screen.findByRole("region", { name: "营业执照核对" }));
@@ -122,7 +122,7 @@ test("what was typed stands beside what was read, and who is related is said", a
   ]);
 });
 
-test("a registration is approved, and whoever comes second is told so", async () => {
+test("a registration is approved, and who comes second is told so", async () => {
   const sent: InputOf<typeof admissions.approveRegistration>[] = [];
   open([
     answer(admissions.approveRegistration, (input) => {
@@ -144,7 +144,7 @@ test("a registration is approved, and whoever comes second is told so", async ()
 test.each([
   ["要求补充", "要求补充资料", admissions.askForMore, {}],
   ["驳回", "驳回会员注册", admissions.rejectRegistration, { seen: "reject" }],
-] as const)("%s takes words that the applicant reads", async (button, title, operation, seen) => {
+] as const)("%s needs an opinion, which the applicant reads", async (button, title, operation, seen) => {
   const sent: unknown[] = [];
   open([
     answer(operation, (input) => {
@@ -162,7 +162,7 @@ test.each([
   expect(sent).toEqual([{ registration: 7, memo: "执照模糊", ...seen }]);
 });
 
-test("only what the server allows can be done, and papers are for reviewers alone", async () => {
+test("only the steps that the server allows are offered, and only reviewers see the papers", async () => {
   open([], "memberReviewer", { actions: [] });
   await openDetail();
   await screen.findByRole("region", { name: "营业执照核对" });

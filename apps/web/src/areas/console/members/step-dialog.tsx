@@ -32,6 +32,7 @@ const stepTexts: Record<RegistrationAction, Record<"title" | "act" | "label" | "
 };
 
 interface Props {
+  /** The step that is about to be taken. */
   readonly step: RegistrationAction;
   /** The registration as the reviewer has it before him. */
   readonly of: RegistrationDetail;

@@ -40,7 +40,7 @@ const preview = answer(editing.previewNotice, ({ content }) => ({
 const links = answer(files.allowLinks, () => ({ seconds: 1_800 }));
 const address = "/console/notice?kind=1001&id=E000001";
 
-test("a new notice is looked at as readers will see it, and kept as a draft", async () => {
+test("a new notice is previewed as readers will see it, and saved as a draft", async () => {
   const saved: InputOf<typeof editing.saveNotice>[] = [];
   renderPage(
     "/console/notice",
@@ -76,7 +76,7 @@ const publication = answer(editing.previewPublication, ({ step }) =>
   }),
 );
 
-test("a draft is published, a published one withdrawn, each in the version that was seen", async () => {
+test("a draft is published and a published notice withdrawn, each in the version on the screen", async () => {
   let state: { status: NoticeStatus; version: number } = { status: "D", version: 2 };
   const asked: unknown[] = [];
   const turn = (status: NoticeStatus) => (input: { readonly version: number }) => {
@@ -130,7 +130,7 @@ test("who comes second is told so", async () => {
   expect(await screen.findByText("公告已被其他人员修改，请刷新后重试")).toBeDefined();
 });
 
-test("an auditor reads a notice and has no button to change it", async () => {
+test("an auditor reads a notice and is offered no edit", async () => {
   renderPage(address, [preview, links, answer(editing.readNotice, () => notice)], {
     signedIn: staffWith("auditor"),
   });
@@ -141,7 +141,7 @@ test("an auditor reads a notice and has no button to change it", async () => {
 test.each([
   ["contentEditor", true],
   ["auditor", false],
-] as const)("the list offers a %s to begin a new notice: %s", async (role, offered) => {
+] as const)("whether the list offers a %s a new notice is %s", async (role, offered) => {
   renderPage(
     "/console/notices",
     [
@@ -170,13 +170,13 @@ describe("before the browser may open pictures", () => {
       { signedIn: staffWith("contentEditor") },
     );
 
-  test("a text that has some does not stand there", async () => {
+  test("a text with pictures is not shown", async () => {
     open('<p>见图</p><img src="/api/file/v1/file-content?path=a.png">');
     expect(await screen.findByDisplayValue(notice.title)).toBeDefined();
     expect(screen.queryByRole("textbox", { name: "正文" })).toBeNull();
   });
 
-  test("a text that has none stands there, and none is put in", async () => {
+  test("a text without pictures is shown, and none can be inserted", async () => {
     open(notice.content);
     const text = await screen.findByRole("textbox", { name: "正文" });
     expect(text.textContent).toBe("自 7 月 1 日起调整");

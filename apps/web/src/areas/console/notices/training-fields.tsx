@@ -11,6 +11,7 @@ interface Props {
   /** 封面; null for none. */
   readonly poster: FileId | null;
   readonly disabled: boolean;
+  /** Called with the file that has been uploaded or removed. */
   readonly onChange: (change: { readonly video?: FileId | null; readonly poster?: FileId | null }) => void;
   /** Called as an upload begins and ends. */
   readonly onBusy: (busy: boolean) => void;
@@ -109,6 +110,7 @@ interface FileChoiceProps {
   readonly disabled: boolean;
   /** Whether there is a file already, which another one would replace. */
   readonly has: boolean;
+  /** The upload of this kind of file. */
   readonly upload: ReturnType<typeof useUpload>;
 }
 

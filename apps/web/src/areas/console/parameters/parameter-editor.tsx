@@ -6,6 +6,7 @@ import { faultOf, type ParameterText, type TimeUnit, timeUnits, wireOf } from ".
 import styles from "./parameters.module.css";
 
 interface Props {
+  /** The parameter, which says the kind of the field. */
   readonly of: ParameterKey;
   /** Null where the wares have no common value, and nobody has typed one. */
   readonly value: ParameterText | null;

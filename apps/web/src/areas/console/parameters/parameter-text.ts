@@ -15,6 +15,7 @@ export type TimeUnit = keyof typeof timeUnits;
 
 /** A value in its field: a text that need not be a value yet. */
 export interface ParameterText {
+  /** Empty where there is none. */
   readonly text: string;
   /** Unit of a time; seconds for whatever is none. */
   readonly unit: TimeUnit;

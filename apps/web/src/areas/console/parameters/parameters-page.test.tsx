@@ -81,7 +81,7 @@ const lineOf = async (name: string) =>
     (await screen.findByRole("rowheader", { name: new RegExp(`^${name}`) })).closest("tr") as HTMLElement,
   );
 
-test("each value says where it comes from, who has set it and what lies below", async () => {
+test("each value names its source, the user who has set it and the value of the layer below", async () => {
   open();
   const step = await lineOf("最小变动幅度");
   expect(step.getByLabelText("最小变动幅度")).toHaveProperty("value", "2.00");
@@ -94,7 +94,7 @@ test("each value says where it comes from, who has set it and what lies below", 
   expect((await lineOf("定额保证金")).getByText("当前方式不使用")).toBeDefined();
 });
 
-test("a change is confirmed as old and new, with a reason, and what was set is given back", async () => {
+test("a change is confirmed with its old and new values and a reason, and can be reset to the layer below", async () => {
   const sent: Change[] = [];
   const asked: unknown[] = [];
   open([
@@ -143,7 +143,7 @@ test("a change is confirmed as old and new, with a reason, and what was set is g
   expect(screen.queryByText(/项修改未保存/)).toBeNull();
 });
 
-test("a time is typed in minutes, and what it cannot be is said at once", async () => {
+test("a time can be typed in minutes, and a wrong one is pointed out at once", async () => {
   const sent: Change[] = [];
   open(
     [
@@ -174,7 +174,7 @@ test("a time is typed in minutes, and what it cannot be is said at once", async 
     ]);
 });
 
-test("whoever comes second is shown the newest values instead of writing over them", async () => {
+test("who comes second is shown the newest values instead of overwriting them", async () => {
   let reads = 0;
   open([
     answer(parameterSheet.changeParameters, () => "PARAMETERS_CHANGED" as const),
@@ -197,7 +197,7 @@ test("whoever comes second is shown the newest values instead of writing over th
   await expect.poll(() => (again.getByLabelText("最小变动幅度") as HTMLInputElement).value).toBe("3.00");
 });
 
-test("the scope is chosen from the company, the modes and the ware kinds", async () => {
+test("the scope is one of the company, the modes and the ware kinds", async () => {
   open();
   await choose(await screen.findByLabelText("范围"), "交易模式");
   await lineOf("自由交易时间");
@@ -207,14 +207,14 @@ test("the scope is chosen from the company, the modes and the ware kinds", async
   expect(chosenIn(await screen.findByLabelText("商品种类"))).toMatch(/^动力煤/);
 });
 
-test("an auditor looks and changes nothing", async () => {
+test("an auditor reads the sheet and is offered no edit", async () => {
   open([], "auditor");
   expect((await lineOf("最小变动幅度")).getByText("2.00 元/吨")).toBeDefined();
   expect(screen.queryByLabelText("最小变动幅度")).toBeNull();
   expect(screen.queryByRole("button", { name: /恢复/ })).toBeNull();
 });
 
-test("the history says what was changed, by whom and why", async () => {
+test("the history lists each change with its user and its reason", async () => {
   open(
     [
       answer(parameterSheet.listParameterChanges, () => ({

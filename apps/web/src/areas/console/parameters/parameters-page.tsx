@@ -1,14 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { parameterSheet } from "@zd/api/trading/parameters";
-import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import { tradeModeLabel } from "@zd/domain/terms/codes";
 import {
   declared,
-  modeShapes,
   type ParameterKey,
   parameterGroups,
   parameterSources,
-  shapeLabel,
 } from "@zd/domain/trading/parameters";
 import { Fragment, useState } from "react";
 import { z } from "zod";
@@ -19,7 +15,6 @@ import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
-import { choicesOf, SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import plain from "../../../ui/table.module.css";
 import { Tag } from "../../../ui/tag.tsx";
@@ -32,11 +27,11 @@ import { useEdits } from "../sheet/use-edits.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
 import { faultOf, isIdle, type ParameterText, textOf, wireOf, wordsOfValue } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
+import type { ParameterSheet } from "./reads.ts";
 import { SaveDialog } from "./save-dialog.tsx";
+import { ScopeBar, type ScopeBarProps, scopeWords } from "./scope-bar.tsx";
 
-type Sheet = OutputOf<typeof parameterSheet.readParameters>;
-type Row = Sheet["rows"][number];
-export type Scope = InputOf<typeof parameterSheet.readParameters>;
+type Row = ParameterSheet["rows"][number];
 /** An edit of a value: another one, or 恢复 to that of the layer below. */
 type Edit = ParameterText | "reset";
 
@@ -67,6 +62,7 @@ export function ParametersPage() {
 interface AddressProps {
   /** The search of the address: tab, mode, downmode and ware kind. */
   readonly address: Readonly<Record<string, string>>;
+  /** Goes to another scope or tab by the search of its address. */
   readonly onOpen: (search: Readonly<Record<string, string>>) => void;
 }
 
@@ -78,7 +74,7 @@ function SheetOfAddress({ address, onOpen }: AddressProps) {
 
 function ScopedSheet({ scope, onOpen }: Pick<ScopeBarProps, "scope" | "onOpen">) {
   const answer = useCallQuery(parameterSheet.readParameters, scope);
-  const { edits, editedSheet, set: setEdit, clear: abandon } = useEdits<ParameterKey, Edit, Sheet>();
+  const { edits, editedSheet, set: setEdit, clear: abandon } = useEdits<ParameterKey, Edit, ParameterSheet>();
   const [isSaving, setSaving] = useState(false);
   if (answer.error && !answer.data)
     return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
@@ -175,120 +171,16 @@ function ScopedSheet({ scope, onOpen }: Pick<ScopeBarProps, "scope" | "onOpen">)
   );
 }
 
-/** The scope as the address names it. */
-const addressOf = (scope: Scope): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(
-      z.encode(parameterSheet.readParameters.input, scope) as Record<string, string | null>,
-    ).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-
-/** The scope in words. */
-function scopeWords({ mode, downmode, wareKind }: Scope, { wareKinds }: Sheet): string {
-  if (wareKind !== null) return wareKinds.find((kind) => kind.wareKind === wareKind)?.name ?? wareKind;
-  if (mode === null) return "公司";
-  return downmode === null ? tradeModeLabel(mode) : shapeLabel({ mode, downmode });
-}
-
-/** The modes, and of bidding each way to count down. */
-const modeChoices = [
-  { value: "0/", label: `${tradeModeLabel("0")}（各种倒计时）` },
-  ...modeShapes.map((shape) => ({
-    value: shape.mode === "0" ? `0/${shape.downmode}` : `${shape.mode}/`,
-    label: shapeLabel(shape),
-  })),
-];
-
-/** The scope of one of `modeChoices`. */
-function shapeOf(choice: string): Scope {
-  const [mode = "0", downmode = ""] = choice.split("/");
-  return {
-    mode: mode as Scope["mode"],
-    downmode: (downmode || null) as Scope["downmode"],
-    wareKind: null,
-  };
-}
-
-interface ScopeBarProps {
-  readonly scope: Scope;
-  readonly sheet: Sheet;
-  /** While edits are not saved, another scope cannot be selected. */
-  readonly disabled: boolean;
-  readonly onOpen: AddressProps["onOpen"];
-}
-
-function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
-  const { mode, downmode, wareKind } = scope;
-  const range = wareKind !== null ? "wareKind" : mode !== null ? "mode" : "company";
-  const [firstKind] = sheet.wareKinds;
-  const countOf = ({ mode, downmode, wareKind }: Scope) =>
-    sheet.scopes.find((one) => one.mode === mode && one.downmode === downmode && one.wareKind === wareKind)
-      ?.count ?? 0;
-  const labelWithCount = (label: string, scope: Scope) =>
-    countOf(scope) > 0 ? `${label}（${countOf(scope)} 项）` : label;
-  return (
-    <div className={styles["scope"]}>
-      <SelectInLine
-        label="范围"
-        value={range}
-        disabled={disabled}
-        options={choicesOf({
-          company: labelWithCount("公司", { mode: null, downmode: null, wareKind: null }),
-          mode: "交易模式",
-          wareKind: "商品种类",
-        })}
-        onChange={(choice) =>
-          onOpen(
-            choice === "mode"
-              ? addressOf({ mode: "0", downmode: "A", wareKind: null })
-              : choice === "wareKind" && firstKind
-                ? addressOf({ mode: null, downmode: null, wareKind: firstKind.wareKind })
-                : {},
-          )
-        }
-      />
-      {range === "mode" && (
-        <SelectInLine
-          label="交易模式"
-          value={`${mode}/${downmode ?? ""}`}
-          disabled={disabled}
-          options={modeChoices.map(({ value, label }) => ({
-            value,
-            label: labelWithCount(label, shapeOf(value)),
-          }))}
-          onChange={(choice) => onOpen(addressOf(shapeOf(choice)))}
-        />
-      )}
-      {range === "wareKind" && (
-        <SelectInLine
-          label="商品种类"
-          value={wareKind ?? ""}
-          disabled={disabled}
-          options={sheet.wareKinds.map((kind) => ({
-            value: kind.wareKind,
-            label: labelWithCount(kind.name, { mode: null, downmode: null, wareKind: kind.wareKind }),
-          }))}
-          onChange={(kind) =>
-            onOpen(addressOf({ mode: null, downmode: null, wareKind: kind as Scope["wareKind"] }))
-          }
-        />
-      )}
-      <p>
-        {disabled
-          ? "保存或放弃修改后才能切换范围"
-          : "平台默认 ← 公司 ← 交易模式 ← 倒计时方式 ← 商品种类，靠后的优先；新申请与新场次按此取值，已排的场次不变"}
-      </p>
-    </div>
-  );
-}
-
 interface LineProps {
+  /** The parameter as it is saved, with its layers. */
   readonly row: Row;
   /** Null while the value is as it is saved. */
   readonly edit: Edit | null;
   /** Whether the selected way to reckon has no use for it. */
   readonly idle: boolean;
+  /** Whether the user may edit the sheet. */
   readonly mayChange: boolean;
+  /** Called with the new value; null takes the edit back. */
   readonly onEdit: (edit: Edit | null) => void;
 }
 

@@ -13,6 +13,7 @@ interface Props {
   /** The new values of the sheet, with its version on the screen. */
   readonly change: Omit<InputOf<typeof parameterSheet.changeParameters>, "reason">;
   readonly onClose: () => void;
+  /** Called once the values are saved. */
   readonly onDone: () => void;
   /** Called where somebody else has changed the sheet meanwhile: the new values were typed over old ones. */
   readonly onStale: () => void;

@@ -16,6 +16,7 @@ import { sectionReads } from "./section-calls.ts";
 
 interface Props {
   readonly section: SectionId;
+  /** The newest values of the section; the dialog keeps those that it was opened with. */
   readonly sheet: SectionSheet;
   readonly onClose: () => void;
 }
@@ -25,6 +26,7 @@ interface Fields {
   readonly startsAt: string;
   /** The parameters that somebody has edited. */
   readonly texts: ReadonlyMap<ParameterKey, ParameterText>;
+  /** 原因 of the change. */
   readonly reason: string;
 }
 

@@ -147,7 +147,7 @@ test("a section begins later, by other clocks, for a reason", async () => {
   });
 });
 
-test("several wares get the same values; what they differ in stays unless it is typed", async () => {
+test("several wares get the same values, and values in which they differ stay unless they are edited", async () => {
   const sent: InputOf<typeof parameterSheet.changeWareParameters>[] = [];
   open([
     answer(parameterSheet.previewWareParameters, ({ wares, values }) =>
@@ -187,7 +187,7 @@ test("several wares get the same values; what they differ in stays unless it is 
     ]);
 });
 
-test("a section that has begun is only looked at", async () => {
+test("a section that has begun cannot be changed", async () => {
   open([], sheet({ status: "1", mayChange: false }));
   expect(await screen.findByText("开场后不再修改")).toBeDefined();
   expect(screen.queryByRole("button", { name: /修改/ })).toBeNull();

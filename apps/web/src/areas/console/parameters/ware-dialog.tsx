@@ -16,6 +16,7 @@ import { sectionReads } from "./section-calls.ts";
 
 interface Props {
   readonly section: SectionId;
+  /** The newest values; the dialog keeps those that it was opened with. */
   readonly sheet: SectionSheet;
   /** The wares of the selection. */
   readonly wares: Wares;
@@ -28,6 +29,7 @@ type Texts = ReadonlyMap<ParameterKey, ParameterText>;
 interface Fields {
   /** The parameters that somebody has edited. */
   readonly texts: Texts;
+  /** 原因 of the change. */
   readonly reason: string;
 }
 

@@ -94,7 +94,7 @@ const dialogOf = async (button: string, title: string) => {
 };
 const gone = () => expect.poll(() => screen.queryByRole("dialog", { name: /品种资质$/ })).toBeNull();
 
-test("the reviewer sees who asks, and what else the firm has or had", async () => {
+test("the reviewer sees the applicant, and the other qualifications of the firm", async () => {
   open([read({ firmState: "blacklisted" })]);
   await openDetail();
   expect(await screen.findByText("91610800MA7067K3QX")).toBeDefined();
@@ -104,7 +104,7 @@ test("the reviewer sees who asks, and what else the firm has or had", async () =
   for (const text of ["煤泥", "已失效", "水分连续三批超标"]) expect(others.getByText(text)).toBeDefined();
 });
 
-test("an application is approved for a year unless another day is chosen, or none; who comes second is told so", async () => {
+test("an application is approved for a year, until another day or without end, and who comes second is told so", async () => {
   const sent: InputOf<typeof qualifications.approveApplication>[] = [];
   open([
     read(),
@@ -134,7 +134,7 @@ test("an application is approved for a year unless another day is chosen, or non
   ]);
 });
 
-test("a rejection takes words", async () => {
+test("an application is rejected only with an opinion", async () => {
   const sent: InputOf<typeof qualifications.rejectApplication>[] = [];
   open([
     read(),
@@ -152,7 +152,7 @@ test("a rejection takes words", async () => {
   expect(sent).toEqual([{ application: 12, memo: "未见验收文件", seen: "reject null" }]);
 });
 
-test("a qualification that holds is revoked with a reason, after reading what follows", async () => {
+test("a valid qualification is revoked with a reason, on a card of its consequences", async () => {
   const sent: InputOf<typeof qualifications.revokeQualification>[] = [];
   open([
     read({ state: "1", actions: ["revoke"] }),
@@ -170,7 +170,7 @@ test("a qualification that holds is revoked with a reason, after reading what fo
   expect(sent).toEqual([{ application: 12, reason: "备案注销", seen: "revoke null" }]);
 });
 
-test("only what the server allows can be done", async () => {
+test("only the steps that the server allows are offered", async () => {
   open([read({ actions: [] })], "auditor");
   await openDetail();
   expect(await screen.findByText("91610800MA7067K3QX")).toBeDefined();

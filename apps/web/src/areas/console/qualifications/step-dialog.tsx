@@ -36,6 +36,7 @@ const stepTexts: Record<QualificationAction, Record<"title" | "label" | "success
 };
 
 interface Props {
+  /** The step that is about to be taken. */
   readonly step: QualificationAction;
   /** The application, or the qualification that has come of it. */
   readonly of: ApplicationDetail;

@@ -14,7 +14,9 @@ import styles from "./section-build.module.css";
 
 interface Props {
   readonly approved: readonly ApprovedApplication[];
+  /** The applications that the section is made of. */
   readonly selection: ReadonlySet<ApplicationId>;
+  /** Adds an application to the selection, or removes it. */
   readonly onToggle: (application: ApprovedApplication) => void;
 }
 

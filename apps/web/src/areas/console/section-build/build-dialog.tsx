@@ -20,12 +20,14 @@ const refreshes = [
 
 interface Props {
   readonly plan: Plan;
+  /** The preview of the plan, with its card. */
   readonly preview: Preview;
   /** Null while it is generated from the plan. */
   readonly notice: Draft["notice"];
   /** Asks for the preview, and so for the card, once more. */
   readonly onRefresh: () => unknown;
   readonly onClose: () => void;
+  /** Called once the section is there. */
   readonly onBuilt: (section: NewSection) => void;
 }
 

@@ -42,17 +42,13 @@ interface Props {
   readonly initialSelection: readonly string[];
   /** Reads the approved applications once more. */
   readonly onRefresh: () => void;
+  /** Called once the section is there. */
   readonly onBuilt: (section: NewSection) => void;
 }
 
 /** The draft of a section in three views, which share it. */
 export function Builder({ approved, initialSelection, onRefresh, onBuilt }: Props) {
-  const [initialDraft] = useState<Draft>(() => {
-    const selection = approved.filter(
-      ({ application, own }) => !own && initialSelection.includes(application),
-    );
-    return { ...emptyDraft, places: selection.flatMap(placesOf) };
-  });
+  const [initialDraft] = useState(() => draftOf(approved, initialSelection));
   const [draft, setDraft] = useState(initialDraft);
   const [tab, setTab] = useState<Tab>("plan");
   const [isConfirming, setConfirming] = useState(false);
@@ -160,6 +156,12 @@ export function Builder({ approved, initialSelection, onRefresh, onBuilt }: Prop
       <LeaveDialog unsaved={draft !== initialDraft} />
     </div>
   );
+}
+
+/** A draft of the applications of a selection, but for those that the user's own firm is a party of. */
+function draftOf(approved: readonly ApprovedApplication[], selection: readonly string[]): Draft {
+  const wares = approved.filter(({ application, own }) => !own && selection.includes(application));
+  return { ...emptyDraft, places: wares.flatMap(placesOf) };
 }
 
 const placesOf = ({ application, lots }: ApprovedApplication): readonly Place[] =>

@@ -12,6 +12,7 @@ import styles from "./section-build.module.css";
 
 interface Words {
   readonly title: string;
+  /** The text as HTML; the server cleans it. */
   readonly html: string;
 }
 
@@ -20,6 +21,7 @@ interface Props {
   readonly generatedText: Words | null;
   /** The notice as somebody has edited it; null while it is the generated one. */
   readonly notice: Draft["notice"];
+  /** Null goes back to the generated notice. */
   readonly onChange: (notice: Draft["notice"]) => void;
 }
 

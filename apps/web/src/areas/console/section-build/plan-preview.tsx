@@ -7,6 +7,7 @@ import { Warnings } from "./warnings.tsx";
 
 interface Props {
   readonly preview: Preview;
+  /** The notice as somebody has edited it; null while it is the generated one. */
   readonly notice: Draft["notice"];
 }
 

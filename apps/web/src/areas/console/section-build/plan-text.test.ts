@@ -21,13 +21,13 @@ describe("the proposed hard end", () => {
     expect(fieldsOf({ startsAt: "" }, proposed).hardEnd).toBe("");
   });
 
-  test("gives way to what is typed, none at all included", () => {
+  test("gives way to an edited end, also to an empty one", () => {
     const typed = { startsAt: "2025-06-19T14:00", hardEnd: "2025-06-19T17:00" };
     expect(fieldsOf(typed, proposed).hardEnd).toBe("2025-06-19T17:00");
     expect(fieldsOf({ hardEnd: "" }, proposed).hardEnd).toBe("");
   });
 
-  test("is forgotten with the clocks of another owner of the clock", () => {
+  test("is proposed anew with the clocks of another 倒计时方式", () => {
     expect(editsAfter({ name: "六月", hardEnd: "2025-06-18T17:00" }, { downmode: "B" })).toEqual({
       name: "六月",
       downmode: "B",

@@ -29,24 +29,37 @@ export interface Place {
 export interface Fields {
   readonly name: string;
   readonly region: string;
+  /** 倒计时方式 */
   readonly downmode: Downmode;
   /** `YYYY-MM-DDTHH:mm`, as its field has it. */
   readonly startsAt: string;
   /** As `startsAt`; empty for a section without a hard end. */
   readonly hardEnd: string;
+  /** 自由竞价, 第一轮 or 交易时间, in seconds. */
   readonly freeSeconds: string;
+  /** 倒计时 after each bid, in seconds. */
   readonly extensionSeconds: string;
+  /** 休息 between the rounds or the wares, in seconds. */
   readonly restSeconds: string;
+  /** 密封报价, in seconds. */
   readonly sealedSeconds: string;
   /** Empty for a first round in the open. */
   readonly shortlistSize: string;
+  /** Empty for the deposits of the applications. */
   readonly depositMode: DepositRule["mode"] | "";
+  /** In per cent, yuan or yuan a tonne, by the mode. */
   readonly depositValue: string;
+  /** 最小变动幅度 in yuan a tonne; empty for that of the applications, as the fields below. */
   readonly priceStep: string;
+  /** 最大变动幅度 in yuan a tonne. */
   readonly maxPriceStep: string;
+  /** 限价 in yuan a tonne. */
   readonly capPrice: string;
+  /** 保留价 in yuan a tonne. */
   readonly reservePrice: string;
+  /** 最少参与家数 */
   readonly minBidders: string;
+  /** 同价规则: by time, or by quantity and then by lot. */
   readonly tieRule: "T" | "Q" | "";
 }
 
@@ -55,6 +68,7 @@ export type Edits = Partial<Fields>;
 
 /** The whole draft of the page. */
 export interface Draft {
+  /** The wares in the order of their numbers. */
   readonly places: readonly Place[];
   readonly edits: Edits;
   /** The notice as somebody has edited it; null while it is generated from the plan. */

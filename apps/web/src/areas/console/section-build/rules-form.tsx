@@ -14,6 +14,7 @@ interface Props {
   readonly fields: Fields;
   /** The faults that the server has found in the plan. */
   readonly faults: readonly Fault[];
+  /** Called with the fields that somebody has edited. */
   readonly onEdit: (change: Edits) => void;
 }
 

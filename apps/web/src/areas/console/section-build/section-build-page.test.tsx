@@ -148,7 +148,7 @@ const publish = () => screen.getByRole("button", { name: "排场并发布" });
 const ready = () => expect.poll(() => publish().hasAttribute("disabled"), { timeout: 3_000 }).toBe(false);
 
 describe("building a section", () => {
-  test("chooses what fits, says why the rest does not, and sends what was typed", async () => {
+  test("takes the applications that fit, says why the others do not, and sends the edited plan", async () => {
     const { asked, answers } = sound();
     const built: InputOf<typeof calls.buildSection>[] = [];
     open([
@@ -235,7 +235,7 @@ describe("building a section", () => {
     expect(publish()).toHaveProperty("disabled", true);
   });
 
-  test("keeps the draft while one looks at the notice and the preview, and words it oneself", async () => {
+  test("keeps the draft while the notice is edited and the preview is open", async () => {
     const { answers } = sound();
     const built: InputOf<typeof calls.buildSection>[] = [];
     open([
@@ -267,7 +267,7 @@ describe("building a section", () => {
     expect(built[0]?.notice).toEqual({ title: "六月第三周公告（更正）", html: "<p>按编排生成的正文</p>" });
   });
 
-  test("asks before what was put together is thrown away", async () => {
+  test("asks before a draft is lost", async () => {
     const { answers } = sound();
     open([...answers, answer(control.listSections, () => ({ rows: [], total: 0, counts: {}, sums: {} }))]);
     await choose(1);

@@ -134,6 +134,7 @@ interface NoticeProps {
   readonly title: string;
   /** Clean: by the server's own rules. */
   readonly html: string;
+  /** When it is published, in Chinese. */
   readonly time: string;
 }
 

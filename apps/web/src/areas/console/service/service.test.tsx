@@ -55,7 +55,7 @@ describe("会员反馈", () => {
     return answered;
   }
 
-  test("is answered where one reads it", async () => {
+  test("is answered in its detail", async () => {
     const answered = await open("contentEditor");
     const button = await screen.findByRole("button", { name: "提交答复" });
     expect(button).toHaveProperty("disabled", true);
@@ -67,7 +67,7 @@ describe("会员反馈", () => {
     expect(answered).toEqual([{ feedback: 7, answer: "已修复" }]);
   });
 
-  test("says so where another was first", async () => {
+  test("reports that somebody else has answered first", async () => {
     await open("contentEditor", true);
     fireEvent.change(await screen.findByLabelText("答复"), { target: { value: "已修复" } });
     await userEvent.click(screen.getByRole("button", { name: "提交答复" }));

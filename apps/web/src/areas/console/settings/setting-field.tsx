@@ -8,6 +8,7 @@ import styles from "./settings.module.css";
 interface Props {
   /** The setting, which says the kind of the field. */
   readonly of: SettingKey;
+  /** The text of the setting; Y or N of a flag. */
   readonly value: string;
   readonly onChange: (text: string) => void;
 }

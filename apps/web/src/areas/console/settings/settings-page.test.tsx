@@ -33,7 +33,7 @@ const open = (answers: readonly Answer[], role: RoleName = "systemAdministrator"
     site: { serverTime: testNow },
   });
 
-test("settings are changed together, with a reason, and shown as they were and will be", async () => {
+test("several settings are saved together with a reason, on a card with their old and new values", async () => {
   const sent: InputOf<typeof systemSettings.saveSettings>[] = [];
   open([
     answer(systemSettings.previewSettings, ({ values }) =>
@@ -75,7 +75,7 @@ test("settings are changed together, with a reason, and shown as they were and w
   expect(screen.queryByText(/项修改未保存/)).toBeNull();
 });
 
-test("whoever only reads sees values and who has set them", async () => {
+test("an auditor sees the values and who has set them", async () => {
   open([], "auditor");
   expect(await screen.findByText("朔原交易中心")).toBeDefined();
   expect(screen.getByText(/周岚/)).toBeDefined();

@@ -127,9 +127,11 @@ function Settings() {
 }
 
 interface LineProps {
+  /** The setting as it is saved. */
   readonly row: Row;
   /** The new text; null while the setting is as it is saved. */
   readonly edit: string | null;
+  /** Whether the user may edit the settings. */
   readonly mayChange: boolean;
   readonly onEdit: (text: string) => void;
 }
@@ -158,6 +160,7 @@ function Line({ row: { key, value, usual, by, at, reason }, edit, mayChange, onE
 }
 
 interface SaveProps {
+  /** The settings as they were when the first edit was made. */
   readonly sheet: Sheet;
   /** The new texts by their settings. */
   readonly edits: Edits;

@@ -2,9 +2,13 @@ import { Button } from "../../../ui/button.tsx";
 import styles from "../parameters/parameters.module.css";
 
 interface Props {
+  /** How many values are edited and not saved; the bar is hidden while there is none. */
   readonly count: number;
+  /** Whether one of the edits cannot be saved. */
   readonly faulty: boolean;
+  /** Drops the edits. */
   readonly onAbandon: () => void;
+  /** Opens the dialog that saves the edits. */
   readonly onSave: () => void;
 }
 

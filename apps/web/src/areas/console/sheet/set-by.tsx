@@ -4,8 +4,11 @@ import { noNumber } from "../../../ui/figures.tsx";
 import layout from "../../../ui/layout.module.css";
 
 interface Props {
+  /** Name of the user; null where nobody has set the value. */
   readonly by: string | null;
+  /** Null where nobody has set the value. */
   readonly at: Instant | null;
+  /** Null where nobody has set the value. */
   readonly reason: string | null;
 }
 

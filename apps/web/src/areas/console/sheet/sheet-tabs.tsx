@@ -1,10 +1,13 @@
 import styles from "../parameters/parameters.module.css";
 
 interface Props {
+  /** Name of the tabs, which is read out. */
   readonly label: string;
   /** What the values themselves are called. */
   readonly values: string;
+  /** Whether 修改记录 is open. */
   readonly history: boolean;
+  /** Goes to a tab by the search of its address. */
   readonly onOpen: (search: Readonly<Record<string, string>>) => void;
 }
 

@@ -35,7 +35,7 @@ const list = answer(certificates.list, () => ({
   sums: {},
 }));
 
-test("whoever reviews members revokes a certificate that is valid, with a reason; a refusal stays", async () => {
+test("a reviewer of members revokes a valid certificate with a reason, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof certificates.revoke>[] = [];
   open("/console/certificates", [
     list,
@@ -64,14 +64,14 @@ test("whoever reviews members revokes a certificate that is valid, with a reason
 test.each([
   ["5A00", "memberReviewer"],
   ["5A01", "auditor"],
-] as const)("%s is not revoked by %s", async (serial, role) => {
+] as const)("certificate %s cannot be revoked by a %s", async (serial, role) => {
   open("/console/certificates", [list], role);
   await userEvent.click(await screen.findByText(serial));
   await screen.findByRole("dialog");
   expect(screen.queryByRole("button", { name: "吊销" })).toBeNull();
 });
 
-test("what the sandbox has sent out can be looked for by its receiver", async () => {
+test("a message of the sandbox is found by its receiver", async () => {
   const asked: unknown[] = [];
   open("/console/ca-sandbox", [
     answer(certificates.listSandbox, ({ filters }) => {

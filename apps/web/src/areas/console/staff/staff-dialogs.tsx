@@ -168,6 +168,7 @@ export function ResetDialog({
 
 interface PasswordProps {
   readonly account: string;
+  /** The first password of the account. */
   readonly password: string;
   readonly onClose: () => void;
 }

@@ -116,7 +116,7 @@ test("roles, state and password of a user are changed from his detail", async ()
   expect(await screen.findByText("Nn8wZt5kRr3d")).toBeDefined();
 });
 
-test("nobody is offered to change his own roles", async () => {
+test("a user cannot change his own roles", async () => {
   open([list([{ ...row, user: "U1" }])]);
   await userEvent.click(await screen.findByText("林知远"));
   expect(await screen.findByText(/由另一名系统管理员办理/)).toBeDefined();

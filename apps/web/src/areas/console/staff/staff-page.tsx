@@ -53,9 +53,12 @@ export function StaffPage() {
 
 interface StepsProps {
   readonly of: StaffRow;
+  /** Whether it is the user himself, who cannot change his own account. */
   readonly isOwn: boolean;
+  /** Opens a dialog. */
   readonly open: Open;
   readonly close: () => void;
+  /** Shows a first password, once. */
   readonly showPassword: (account: string, password: string) => void;
 }
 

@@ -20,7 +20,7 @@ const open = (path: string, answers: readonly Answer[], role: RoleName = "system
   renderPage(path, answers, { signedIn: staffWith(role), site: { serverTime: testNow } });
 const page = <Row,>(rows: readonly Row[]) => ({ rows, total: rows.length, counts: {}, sums: {} });
 
-test("what waits for a second person leads to where it is decided", async () => {
+test("a request that waits for a second staff user links to where it is decided", async () => {
   open("/console/waiting", [
     answer(desk.listWaiting, () => [
       {
@@ -58,7 +58,7 @@ test("what waits for a second person leads to where it is decided", async () => 
   ).toBeGreaterThan(1);
 });
 
-test("a failed job is run again, or given up with a reason", async () => {
+test("a failed job is retried, or given up with a reason", async () => {
   const given: InputOf<typeof failedJobs.giveUpJob>[] = [];
   const retried: InputOf<typeof failedJobs.retryJob>[] = [];
   open("/console/jobs", [
@@ -103,7 +103,7 @@ test("a failed job is run again, or given up with a reason", async () => {
   expect(retried).toEqual([{ job: "9" }]);
 });
 
-test("a member's file shows what every desk knows of it", async () => {
+test("a member's file has the facts of every desk", async () => {
   open("/console/member-files", [
     answer(memberFiles.listMembers, () =>
       page([
@@ -150,7 +150,7 @@ test("a member's file shows what every desk knows of it", async () => {
   expect(within(screen.getByRole("region", { name: "违约处置" })).getByText("没有记录")).toBeDefined();
 });
 
-test("a text of the sandbox is found by its receiver", async () => {
+test("a short message of the sandbox is found by its receiver", async () => {
   const asked: InputOf<typeof identity.listMessages>[] = [];
   open("/console/messages", [
     answer(identity.listMessages, (input) => {

@@ -39,7 +39,6 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
   const [isFinding, setFinding] = useState(false);
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
-  /** The text as this field has passed it on last. */
   const lastValue = useRef(value);
   const editor = useEditor({
     extensions,

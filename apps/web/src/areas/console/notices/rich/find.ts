@@ -6,15 +6,18 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 interface SearchTerm {
   /** Empty for no search. */
   readonly term: string;
+  /** 区分大小写 */
   readonly matchCase: boolean;
 }
 
 interface Match {
+  /** Position in the document. */
   readonly from: number;
   readonly to: number;
 }
 
 interface Search extends SearchTerm {
+  /** In the order of the text. */
   readonly matches: readonly Match[];
   /** Index of the current match; 0 where there is none. */
   readonly at: number;

@@ -60,7 +60,7 @@ const upload = (what: "图片" | "视频", name: string, bytes = 9) =>
   });
 
 describe("the text of a notice", () => {
-  test("is written with tables, signs and links, and saved as it is seen", async () => {
+  test("is written with tables, signs and links, and saved as it looks", async () => {
     const saved = await openEditor();
     await writeSource("<p>煤质</p>");
     fireEvent.click(tool("表格"));
@@ -77,7 +77,7 @@ describe("the text of a notice", () => {
     await expect.poll(() => saved[0]?.content).toContain("<table");
   });
 
-  test("has tables of 5 by 5 cells unless one says otherwise (R-952)", async () => {
+  test("gets a table of 5 by 5 cells unless its size is changed (R-952)", async () => {
     await openEditor();
     await writeSource("<p>煤质</p>");
     fireEvent.click(tool("表格"));
@@ -109,7 +109,7 @@ describe("the text of a notice", () => {
     expect(await screen.findByText("字数超出最大允许值，服务器可能拒绝保存（10001 / 10000）")).toBeDefined();
   });
 
-  test("is cleared once that was confirmed, an empty one as well (R-536)", async () => {
+  test("is emptied once that has been confirmed, also where it is empty (R-536)", async () => {
     await openEditor();
     fireEvent.click(tool("清空"));
     expect(screen.getByText("确定清空当前文档么？")).toBeDefined();
@@ -152,7 +152,7 @@ describe("the text of a notice", () => {
     },
   );
 
-  test("takes pictures of other sites over, and those it cannot out", async () => {
+  test("takes over pictures of other sites, and removes those that it cannot take over", async () => {
     const asked: string[][] = [];
     await openEditor([
       answer(editor.catchImages, ({ sources }) => {
@@ -186,7 +186,7 @@ describe("the text of a notice", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("is kept in the browser while it is written, which is said for two seconds, and offered again (R-933, R-953)", async () => {
+  test("is saved in the browser while it is written, with a message of two seconds, and offered as a draft (R-933, R-953)", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openEditor();
     await writeSource("<p>写到一半</p>");
@@ -203,7 +203,7 @@ describe("the text of a notice", () => {
   });
 });
 
-describe("what else stands in a text", () => {
+describe("a text may have", () => {
   const put = (dialog: ReturnType<typeof within>, label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   const opened = (tool_: string, title = tool_) => {
@@ -350,7 +350,7 @@ describe("what else stands in a text", () => {
   });
 });
 
-test("a lesson has a video of its own", async () => {
+test("a notice of a training has a video of its own", async () => {
   const saved = await openEditor([
     {
       operation: editor.upload,
@@ -369,7 +369,7 @@ test("a lesson has a video of its own", async () => {
   await expect.poll(() => saved[0]).toMatchObject({ kind: "1003", video: file, poster: null });
 });
 
-describe("what is pasted from Word", () => {
+describe("a text that is pasted from Word", () => {
   test("loses what only Word understands, and keeps words, stress, alignment and tables", () => {
     const word = `<html xmlns:o="x"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
       <!--[if gte mso 9]><xml>x</xml><![endif]-->

@@ -4,6 +4,7 @@ import styles from "./editor-field.module.css";
 
 interface Props {
   readonly title: string;
+  /** Each with the name by which it is read out. */
   readonly signs: readonly (readonly [sign: string, name: string])[];
   readonly editor: Editor;
   readonly onClose: () => void;

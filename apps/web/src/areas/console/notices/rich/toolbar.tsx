@@ -19,11 +19,14 @@ import type { Look, Media } from "./use-media.ts";
 
 interface Props {
   readonly editor: Editor;
+  /** The uploads into the text. */
   readonly media: Media;
   readonly disabled: boolean;
+  /** Asks whether the text is to be emptied. */
   readonly onClear: () => void;
   /** Whether the bar of 查找替换 is open. */
   readonly isFinding: boolean;
+  /** Opens and closes the bar of 查找替换. */
   readonly onFind: () => void;
   /** Stands at the end of the bar. */
   readonly end: ReactNode;
@@ -219,6 +222,7 @@ export function Toolbar({ editor, media, disabled, onClear, isFinding, onFind, e
 }
 
 interface FileToolProps {
+  /** The kind of the files. */
   readonly look: Look;
   readonly title: string;
   readonly media: Media;

@@ -10,6 +10,7 @@ import { useSite } from "../../../../api/site.ts";
 import { foreignPictures, replacePicture } from "./pictures-from-outside.ts";
 
 interface Upload {
+  /** Identifies the upload among those of this visit. */
   readonly key: number;
   /** Name of the file. */
   readonly name: string;
@@ -31,8 +32,7 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
   const [fault, setFault] = useState("");
   const [isCatching, setCatching] = useState(false);
   const lastKey = useRef(0);
-  /** The addresses of foreign pictures that are being taken over. */
-  const pending = useRef(new Set<string>());
+  const pendingSources = useRef(new Set<string>());
   const busy = uploads.length > 0 || isCatching;
   useEffect(() => {
     onBusy(busy);
@@ -85,9 +85,9 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
 
   /** Takes over the pictures of other sites in a pasted text, or removes them where that fails. */
   async function catchForeign(): Promise<void> {
-    const sources = foreignPictures(editor).filter((source) => !pending.current.has(source));
+    const sources = foreignPictures(editor).filter((source) => !pendingSources.current.has(source));
     if (sources.length === 0) return;
-    for (const source of sources) pending.current.add(source);
+    for (const source of sources) pendingSources.current.add(source);
     setCatching(true);
     try {
       const { list } = await calls.catchImages(sources);
@@ -99,7 +99,7 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
       for (const source of sources) replacePicture(editor, source, null);
       setFault(`图片没有抓取成功，已去掉：${messageOf(error)}`);
     } finally {
-      for (const source of sources) pending.current.delete(source);
+      for (const source of sources) pendingSources.current.delete(source);
       setCatching(false);
     }
   }
