@@ -96,7 +96,7 @@ const Figure = ({ title, of, note, warn = false }: FigureProps) => (
 
 function Today({ desk }: { readonly desk: Desk }) {
   return (
-    <div className={styles["columns"]}>
+    <div className={classNames(table["split"], styles["columns"])}>
       <div className={styles["main"]}>
         <section className={table["block"]} aria-label="进行中">
           <h2>
@@ -120,7 +120,7 @@ function Today({ desk }: { readonly desk: Desk }) {
           )}
         </section>
       </div>
-      <aside className={styles["side"]} aria-label="待办与告警">
+      <aside aria-label="待办与告警">
         <section className={table["block"]} aria-label="待复核">
           <h2>待复核</h2>
           <RecordList records={desk.pending} withSection />

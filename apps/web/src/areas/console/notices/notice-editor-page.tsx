@@ -1,18 +1,16 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { editing, noticeKinds, noticeStatuses } from "@zd/api/content/editing";
-import type { StoredFile } from "@zd/api/files/operations";
 import { applications } from "@zd/api/trading/applications";
-import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import type { FileId } from "@zd/domain/kernel/brand";
+import type { InputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useId, useState } from "react";
 import { z } from "zod";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { RichText } from "../../../parts/content/rich-text.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -26,11 +24,12 @@ import { Tag } from "../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
 import table from "../console.module.css";
 import styles from "./notice-editor.module.css";
+import { emptyFields, fieldsOf, type Notice, type NoticeFields } from "./notice-fields.ts";
+import { Article, NoticePreview } from "./notice-preview.tsx";
 import { noticeReads, PublishCard, WithdrawCard } from "./publish-card.tsx";
 import { EditorField } from "./rich/editor-field.tsx";
 import { TrainingFields } from "./training-fields.tsx";
 
-type Notice = OutputOf<typeof editing.readNotice>;
 type NoticeKey = InputOf<typeof editing.readNotice>;
 
 /** 公告编辑: a notice in its fields, beside what readers will see. */
@@ -49,7 +48,7 @@ function FromApplication(input: InputOf<typeof applications.readApplicationForRe
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const { notice, attachments, section } = data.detail;
-  const initial: Fields = {
+  const initial: NoticeFields = {
     ...emptyFields,
     kind: "trade",
     title: notice?.title ?? "",
@@ -68,53 +67,11 @@ function Existing({ of }: { readonly of: NoticeKey }) {
   return <Editor key={answer.data.version} notice={answer.data} initial={fieldsOf(answer.data)} />;
 }
 
-interface Fields {
-  /** 栏目: one of `noticeKinds`. */
-  readonly kind: string;
-  readonly title: string;
-  /** The text as HTML. */
-  readonly content: string;
-  /** Number of the section that a notice of trade is about; empty for none. */
-  readonly section: string;
-  /** 推荐到首页 of a notice of trade, 置顶 of the others. */
-  readonly highlighted: boolean;
-  /** 发布时间, `YYYY-MM-DD HH:mm:ss`; empty for the moment of publishing. */
-  readonly publishedAt: string;
-  readonly attachments: readonly StoredFile[];
-  /** The video of a training, and its 封面; null for none. */
-  readonly video: FileId | null;
-  readonly poster: FileId | null;
-}
-
-const emptyFields: Fields = {
-  kind: "1001",
-  title: "",
-  content: "",
-  section: "",
-  highlighted: false,
-  publishedAt: "",
-  attachments: [],
-  video: null,
-  poster: null,
-};
-
-const fieldsOf = (notice: Notice): Fields => ({
-  kind: notice.kind,
-  title: notice.title,
-  content: notice.content,
-  section: notice.section ?? "",
-  highlighted: notice.highlighted,
-  publishedAt: notice.publishedAt ? formatShanghai(notice.publishedAt) : "",
-  attachments: notice.attachments,
-  video: notice.video?.file ?? null,
-  poster: notice.poster?.file ?? null,
-});
-
 interface EditorProps {
   /** The notice as it is saved; null for a new one. */
   readonly notice: Notice | null;
   /** What the fields hold at first. */
-  readonly initial: Fields;
+  readonly initial: NoticeFields;
 }
 
 function Editor({ notice, initial }: EditorProps) {
@@ -139,7 +96,7 @@ function Editor({ notice, initial }: EditorProps) {
     },
   });
   const { input, values, fault } = form;
-  const change = (part: Partial<Fields>) => {
+  const change = (part: Partial<NoticeFields>) => {
     form.change(part);
     setTouched(true);
   };
@@ -209,7 +166,7 @@ function Editor({ notice, initial }: EditorProps) {
         )}
       </header>
       {failure && (
-        <p className={styles["failure"]} role="alert">
+        <p className={table["failure"]} role="alert">
           {messageOf(failure)}
         </p>
       )}
@@ -219,7 +176,7 @@ function Editor({ notice, initial }: EditorProps) {
           已自动保存到本机
         </p>
       )}
-      <div className={styles["columns"]}>
+      <div className={classNames(table["split"], styles["columns"])}>
         <fieldset className={formStyles["form"]} disabled={readOnly || isSaving} aria-label="公告">
           <SelectField
             label="栏目"
@@ -292,7 +249,7 @@ function Editor({ notice, initial }: EditorProps) {
           />
           {isTouched && fault !== null && <p className={formStyles["refusal"]}>{fault}</p>}
         </fieldset>
-        <Preview title={values.title} content={values.content} />
+        <NoticePreview title={values.title} content={values.content} />
       </div>
       {version && step === "publish" && (
         <PublishCard of={version} onClose={() => setStep(null)}>
@@ -317,36 +274,4 @@ function useAutosaveMessage() {
     return () => clearTimeout(timer);
   }, [times]);
   return { isVisible: times !== null, show: () => setTimes((before) => (before ?? 0) + 1) };
-}
-
-/** The notice as readers will see it, brought up to date by a button. */
-function Preview({ title, content }: { readonly title: string; readonly content: string }) {
-  const [previewContent, setPreviewContent] = useState(content);
-  return (
-    <section className={styles["preview"]} aria-label="预览">
-      <h2>
-        预览
-        <Button small disabled={previewContent === content} onClick={() => setPreviewContent(content)}>
-          更新预览
-        </Button>
-      </h2>
-      <Article title={title} content={previewContent} />
-    </section>
-  );
-}
-
-/** The text, cleaned by the server as it is when it is published. */
-function Article({ title, content }: { readonly title: string; readonly content: string }) {
-  const answer = useCallQuery(
-    editing.previewNotice,
-    { content },
-    { enabled: content !== "", keepPrevious: true, staleMs: 60_000 },
-  );
-  if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
-  return (
-    <article className={styles["article"]}>
-      <h3>{title || "（无标题）"}</h3>
-      <RichText html={content === "" ? "" : (answer.data?.content ?? "")} />
-    </article>
-  );
 }

@@ -128,6 +128,7 @@ function FileChoice({ title, accept, disabled, has, upload: { share, fault, send
       <input
         ref={input}
         type="file"
+        className="sr"
         accept={accept}
         aria-label={`选择${title}`}
         tabIndex={-1}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -96,7 +97,7 @@ export function Builder({ approved, initialSelection, onRefresh, onBuilt }: Prop
         </div>
       </header>
       {error !== null && (
-        <p className={styles["failure"]} role="alert">
+        <p className={table["failure"]} role="alert">
           {messageOf(error)}{" "}
           <Button small onClick={onRefresh}>
             刷新申请
@@ -116,7 +117,7 @@ export function Builder({ approved, initialSelection, onRefresh, onBuilt }: Prop
           <Skeleton lines={12} />
         )
       ) : (
-        <div className={styles["plan"]}>
+        <div className={classNames(table["split"], styles["plan"])}>
           <div>
             <ApplicationChoice approved={approved} selection={selection} onToggle={toggle} />
             <WareOrder
@@ -127,7 +128,7 @@ export function Builder({ approved, initialSelection, onRefresh, onBuilt }: Prop
               onChange={(next) => setDraft({ ...draft, places: next })}
             />
           </div>
-          <div className={styles["side"]}>
+          <div>
             {fields ? (
               <RulesForm
                 mode={mode}

@@ -7,8 +7,10 @@ import { may, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import fieldStyles from "../../../ui/field.module.css";
 import { useForm } from "../../../ui/form/use-form.ts";
 import formStyles from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -42,14 +44,14 @@ function Detail({ feedback }: { readonly feedback: number }) {
   if (!data) return <Skeleton lines={6} />;
   return (
     <div className={styles["detail"]}>
-      <p className={styles["when"]}>
+      <p className={layout["note"]}>
         {feedbackKinds[data.kind]}　{data.sentBy}　{formatShanghai(data.sentAt)}
       </p>
       <p className={styles["words"]}>{data.content}</p>
       <AttachmentList files={data.attachments} archive={`反馈${feedback}附件`} />
       {data.answer !== null && data.answeredAt !== null ? (
         <section aria-label="答复">
-          <p className={styles["when"]}>
+          <p className={layout["note"]}>
             {data.answeredBy} 于 {formatShanghai(data.answeredAt)} 答复
           </p>
           <p className={styles["words"]}>{data.answer}</p>
@@ -60,6 +62,7 @@ function Detail({ feedback }: { readonly feedback: number }) {
             <label htmlFor={id}>答复</label>
             <textarea
               id={id}
+              className={fieldStyles["input"]}
               rows={5}
               maxLength={maxLength}
               value={value}

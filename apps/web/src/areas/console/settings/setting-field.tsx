@@ -1,6 +1,8 @@
 import { parseSetting, type SettingKey, settingOf, settingWords } from "@zd/domain/system/settings";
 import { useId } from "react";
 import { Choice } from "../../../ui/choice/choice.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { noNumber } from "../../../ui/figures.tsx";
 import { choicesOf } from "../../../ui/select-field.tsx";
 import styles from "./settings.module.css";
@@ -34,7 +36,10 @@ export function SettingField({ of, value, onChange }: Props) {
   return (
     <div className={styles["field"]}>
       <input
-        className={styles[kind === "whole" || kind === "yuan" ? "number" : "text"]}
+        className={classNames(
+          fieldStyles["input"],
+          styles[kind === "whole" || kind === "yuan" ? "number" : "text"],
+        )}
         aria-label={label}
         aria-invalid={!parsed.ok}
         aria-describedby={parsed.ok ? undefined : id}
@@ -44,7 +49,7 @@ export function SettingField({ of, value, onChange }: Props) {
         onChange={({ target }) => onChange(target.value)}
       />
       {!parsed.ok && (
-        <p id={id} role="alert">
+        <p id={id} className={fieldStyles["fault"]} role="alert">
           {parsed.fault}
         </p>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useFileLinks } from "../../../../api/files.ts";
 import richText from "../../../../parts/content/rich-text.module.css";
 import { classNames } from "../../../../ui/class-names.ts";
+import fieldStyles from "../../../../ui/field.module.css";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { cleanPaste } from "./clean-paste.ts";
@@ -140,7 +141,7 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
         </ul>
       )}
       {media.fault && (
-        <p className={styles["fault"]} role="alert">
+        <p className={fieldStyles["fault"]} role="alert">
           {media.fault}
         </p>
       )}

@@ -245,7 +245,7 @@ function FileTool({ look, title, media, disabled }: FileToolProps) {
       <input
         ref={input}
         type="file"
-        className={styles["input"]}
+        className="sr"
         aria-label={`插入${title}`}
         tabIndex={-1}
         multiple={look === "picture"}

@@ -1,0 +1,51 @@
+import type { editing } from "@zd/api/content/editing";
+import type { StoredFile } from "@zd/api/files/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+
+/** A notice as the editor reads it. */
+export type Notice = OutputOf<typeof editing.readNotice>;
+
+/** The fields of a notice. */
+export interface NoticeFields {
+  /** 栏目: one of `noticeKinds`. */
+  readonly kind: string;
+  readonly title: string;
+  /** The text as HTML. */
+  readonly content: string;
+  /** Number of the section that a notice of trade is about; empty for none. */
+  readonly section: string;
+  /** 推荐到首页 of a notice of trade, 置顶 of the others. */
+  readonly highlighted: boolean;
+  /** 发布时间, `YYYY-MM-DD HH:mm:ss`; empty for the moment of publishing. */
+  readonly publishedAt: string;
+  readonly attachments: readonly StoredFile[];
+  /** The video of a training, and its 封面; null for none. */
+  readonly video: FileId | null;
+  readonly poster: FileId | null;
+}
+
+export const emptyFields: NoticeFields = {
+  kind: "1001",
+  title: "",
+  content: "",
+  section: "",
+  highlighted: false,
+  publishedAt: "",
+  attachments: [],
+  video: null,
+  poster: null,
+};
+
+export const fieldsOf = (notice: Notice): NoticeFields => ({
+  kind: notice.kind,
+  title: notice.title,
+  content: notice.content,
+  section: notice.section ?? "",
+  highlighted: notice.highlighted,
+  publishedAt: notice.publishedAt ? formatShanghai(notice.publishedAt) : "",
+  attachments: notice.attachments,
+  video: notice.video?.file ?? null,
+  poster: notice.poster?.file ?? null,
+});
