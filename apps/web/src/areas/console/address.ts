@@ -3,7 +3,7 @@ import { control } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 
-/** What the address says, by the names of the wire. */
+/** The search of the address, by the names of the wire. */
 export function useAddress(): Readonly<Record<string, string>> {
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   return Object.fromEntries(new URLSearchParams(search));

@@ -1,9 +1,9 @@
 import { type control, recordedActions } from "@zd/api/trading/control";
 import type { OutputOf } from "@zd/api/wire/operation";
 
-/** What the staff has done to a section, or asks a second person to. */
+/** An action of the staff on a section, or a request for one that a second staff user has to confirm. */
 export type ControlRecord = OutputOf<typeof control.readControlRoom>["records"][number];
 
-/** What was done or is asked for, with the number of the ware that it is about. */
+/** The name of the action, with the number of the ware that it is about. */
 export const nameOf = ({ action, wareNo }: ControlRecord) =>
   wareNo === null ? recordedActions[action] : `${recordedActions[action]} ${wareNo}`;

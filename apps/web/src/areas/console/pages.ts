@@ -54,19 +54,19 @@ import { address, list, words } from "../../app/page-search.ts";
 export interface ConsolePage extends Page {
   /** Pages that one comes to from here: on them the entry of the menu is the current one. */
   readonly leadsTo?: readonly string[];
-  /** Left out of the menu of whoever may only read. */
+  /** Whether the page is left out of the menu of users who may only read. */
   readonly acts?: true;
-  /** Left out of the menu of whoever may not. */
+  /** The permission without which the page is left out of the menu. */
   readonly needs?: Permission;
-  /** Shows whose sandbox it is; left out where none stands in for him. */
+  /** The outside party whose sandbox the page is of: without that sandbox the page is left out of the menu. */
   readonly sandboxOf?: OutsideParty;
-  /** Needs the whole width, so that no menu stands beside it. */
+  /** Whether the page needs the whole width, without the menu. */
   readonly wholeWidth?: true;
 }
 
-/** What holds for all entries of a group of the menu. */
+/** What all entries of a group of the menu share. */
 export interface ConsoleGroup {
-  /** Whose work it is; whoever has no work of his own here, as an auditor, reads all of it. */
+  /** The permission of those whose work it is; who has no work in the console, such as an auditor, reads all groups. */
   readonly work: Permission;
 }
 
@@ -256,7 +256,7 @@ export const consoleArea = {
       ],
     },
     {
-      // What stands in for banks, authorities and messages in a demo; it is nobody's business.
+      // Sandboxes of banks, authorities and messages in a demo: no part of the business.
       title: "演示工具",
       work: "read-console",
       pages: [

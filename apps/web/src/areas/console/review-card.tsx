@@ -13,7 +13,7 @@ const confirmations = {
 } as const;
 
 interface Props {
-  /** The request that waits for him. */
+  /** The request that waits for confirmation. */
   readonly record: ControlRecord;
   readonly onClose: () => void;
 }

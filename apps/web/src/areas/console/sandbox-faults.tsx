@@ -3,7 +3,7 @@ import form from "../../ui/form.module.css";
 import { choicesOf, SelectField } from "../../ui/select-field.tsx";
 import styles from "./sandbox.module.css";
 
-/** How an outside party behaves that a sandbox stands for. */
+/** How the outside party of a sandbox behaves. */
 export interface Faults<Mood extends string> {
   /** 不可达: nothing reaches the party. */
   readonly down: boolean;

@@ -18,7 +18,7 @@ import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
 
 type ApplicationDetail = OutputOf<typeof applications.readApplicationForReview>;
 
-/** An application as its reviewer needs it: the notice that would follow from it, what is odd, who did what, and what may be done now. */
+/** An application for its reviewer: its notice, its warnings, the steps up to now and those that are possible. */
 export function ApplicationReview({ id }: { readonly id: string }) {
   const [step, setStep] = useState<ReviewStep | null>(null);
   const mayEdit = mayDo(useUser(), "edit-content");

@@ -5,7 +5,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
-/** 审计日志: what every user has done. */
+/** 审计日志: the commands of all users. */
 export function AuditPage() {
   const [isVerifying, setVerifying] = useState(false);
   return (

@@ -27,7 +27,7 @@ const buttons = [
   ["execute", "执行", "main"],
 ] as const satisfies readonly (readonly [StaffStep, string, "plain" | "main"])[];
 
-/** A case with its letter, what the firm has said against it, and what may be done now. */
+/** A case with its letter, the appeals of the firm, and the steps that are possible now. */
 export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
   const [step, setStep] = useState<StaffStep | null>(null);
   const { data, error, refetch } = useCallQuery(breachControl.readDisposal, { disposal });
@@ -87,7 +87,7 @@ function CaseFacts({ of }: { readonly of: CaseDetail }) {
   );
 }
 
-/** What the letter says; until it has gone out, what it would say now. */
+/** The text of the letter; of a draft as it would be issued now. */
 function LetterText({ of: { words, state, letter, document } }: { readonly of: CaseDetail }) {
   const ready = useFileLinks(letter !== null);
   return (

@@ -24,7 +24,7 @@ interface Props {
 export const withinDeposit = (amount: Fen, deposit: Fen): Readonly<Record<string, string>> =>
   amount > deposit ? { amount: `不得超过现有履约保证金 ${shownAmount(deposit)} 元` } : {};
 
-/** 违约金 and 违约事实: all that somebody decides about a letter. */
+/** 违约金 and 违约事实: the two fields of the draft of a letter. */
 export function DraftFields({ amount: { fault, ...amount }, memo, deposit }: Props) {
   const id = useId();
   return (

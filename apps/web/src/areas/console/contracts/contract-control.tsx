@@ -24,7 +24,7 @@ const isAct = (action: ContractActionType): action is Act => Object.hasOwn(dialo
 
 const everyMs = 30_000;
 
-/** One contract before the exchange, with what is left to it to decide. */
+/** A contract with the steps that are for the exchange to take. */
 export function ContractControl({ contractNo }: { readonly contractNo: string }) {
   const roles = (useUser()?.roles ?? []) as readonly RoleName[];
   const [act, setAct] = useState<Act | null>(null);
@@ -55,7 +55,7 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
                   : "本账号只能查看，裁定与违约由合同风控办理"}
             </p>
             {data.actions.includes("resolve-default") && (
-              // What a default costs is for its case to say.
+              // The penalty of a default is decided in its case.
               <Link
                 to="/console/breach"
                 search={{ contractNo }}

@@ -11,7 +11,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { controlCalls } from "../control-calls.ts";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 
-/** The action that somebody has called up, and on what. */
+/** The action of the open dialog, and its object. */
 export interface Intent {
   readonly action: ControlAction;
   /** The ware that is meant; null where it is the whole section. */
@@ -45,7 +45,7 @@ const successMessages: Readonly<Record<ControlAction, string>> = {
 
 const extensions = [5, 10, 15, 30, 60] as const;
 
-/** 暂停, 恢复, 延长 or 作废: what follows from it, and why it is done. */
+/** 暂停, 恢复, 延长 or 作废: with its card and its reason. */
 export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) {
   const { section } = room;
   // The end on the screen is what is sent, however the room moves behind the dialog.

@@ -19,7 +19,7 @@ interface Props {
   readonly onVoid: (lot: Lot) => void;
 }
 
-/** The board of the section with names; what raises an alarm stands on top. */
+/** The board of the section with the names of the firms; wares with an alarm stand on top. */
 export function Board({ room, onVoid }: Props) {
   const alarmed = new Set(room.alarms.flatMap(({ wares }) => wares));
   const lots = room.lots.toSorted((a, b) => Number(alarmed.has(b.ware)) - Number(alarmed.has(a.ware)));
@@ -117,11 +117,11 @@ export function Board({ room, onVoid }: Props) {
   );
 }
 
-/** How far the price has moved from where it began: red up, green down. */
-/** The best that was bid; where a take is a deal at once, the price that it is taken at. */
+/** The best price that was bid; in a mode where a take is a deal at once, the price at which it is taken. */
 const priceOf = ({ mode }: ControlRoom, { leader, basePrice }: Lot): Price | null =>
   leader?.price ?? (isTake(mode as RunningMode) ? basePrice : null);
 
+/** How far the price has moved from where it began: red up, green down. */
 function Move({ lot: { leader, basePrice } }: { readonly lot: Lot }) {
   if (!leader) return noNumber;
   const by = (leader.price - basePrice) as Price;

@@ -21,7 +21,7 @@ import { PresenceTable } from "./presence-table.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { type ControlRoom, useControlRoom } from "./use-control-room.ts";
 
-/** 控制室: one running section before the eyes of who answers for it. */
+/** 控制室: one running section with its board, journal, alarms and actions. */
 export function ControlRoomPage() {
   const section = useNamedSection();
   return section ? (

@@ -17,7 +17,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import styles from "./control-room.module.css";
 import type { ControlRoom } from "./use-control-room.ts";
 
-/** The section's name, its clock and its buttons; under them what it adds up to. */
+/** The name of the section, its clock and its buttons, above its sums. */
 export function RoomHead({ room, actions }: { readonly room: ControlRoom; readonly actions: ReactNode }) {
   return (
     <>
@@ -90,7 +90,7 @@ function Clock({
 }: {
   readonly room: ControlRoom;
 }) {
-  // Under B each ware has its own; the one that strikes first is the one to look at.
+  // Under B each ware has a clock of its own; the next deadline is shown.
   const own = lots.flatMap((lot) => (lot.deadline === null ? [] : [lot.deadline]));
   const next = deadline ?? (own.length > 0 ? (Math.min(...own) as (typeof own)[number]) : null);
   const seconds = useSecondsLeft(next);

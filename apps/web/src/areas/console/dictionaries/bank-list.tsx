@@ -9,7 +9,7 @@ import { SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import tabs from "../parameters/parameters.module.css";
 
-/** 银行与支行: as the bank's directory has them; nobody edits them here. */
+/** 银行与支行 from the directory of the banks, which cannot be edited here. */
 export function BankList() {
   const all = useCallQuery(banks.listBanks, {});
   const [bank, setBank] = useState("");

@@ -25,7 +25,7 @@ const keys = Object.keys(dictionaries) as readonly DictionaryKey[];
 
 const banksTab = "banks";
 
-/** 数据字典: what the application form offers. */
+/** 数据字典: the choices of the application form. */
 export function DictionariesPage() {
   const { tab, parent = "" }: { readonly tab?: string; readonly parent?: string } = useSearch({
     strict: false,

@@ -4,7 +4,7 @@ import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { EvaluationLink, SectionLink } from "../section-links.tsx";
 
-/** 评标: what waits for a decision, and what was decided lately. */
+/** 评标: the wares that wait for an award, and those that were awarded lately. */
 export const EvaluationListPage = () => (
   <QueryPage
     of={evaluations.listEvaluations}

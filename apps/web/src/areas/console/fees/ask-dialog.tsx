@@ -7,7 +7,7 @@ interface Props extends ComponentProps<typeof ConfirmCard> {
   readonly follows: string;
 }
 
-/** A step about invoices or the fees of the mall: its fields, and what follows. */
+/** A step about invoices or the fees of the mall: its fields, and its consequence. */
 export const AskDialog = ({ follows, children, ...card }: Props) => (
   <ConfirmCard {...card}>
     {children}

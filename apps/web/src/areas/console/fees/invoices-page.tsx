@@ -22,7 +22,7 @@ import { AskDialog } from "./ask-dialog.tsx";
 
 type InvoiceDetail = OutputOf<typeof invoices.read>;
 
-/** 发票管理: what members have applied for, to be issued with its number. */
+/** 发票管理: the applications of members, to be issued with the number of the invoice. */
 export const InvoicesPage = () => (
   <QueryPage
     of={invoices.list}

@@ -6,7 +6,7 @@ import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { EndRateDialog, RateDialog } from "./rate-dialogs.tsx";
 
-/** 费率与减免 (domain §6.6): what is charged instead of what the parameter sheet says. */
+/** 费率与减免 (domain §6.6): the rates that go before those of the parameter sheet. */
 export function RatesPage() {
   const mayRequest = may(useUser(), "settle-funds");
   const [isAdding, setAdding] = useState(false);

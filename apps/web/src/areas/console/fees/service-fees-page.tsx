@@ -1,7 +1,7 @@
 import { fees } from "@zd/api/funds/fees";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
-/** 服务费台账: what every deal has brought, and what is still due. */
+/** 服务费台账: the service fee of every deal, and its part that is still due. */
 export const ServiceFeesPage = () => (
   <QueryPage
     of={fees.listAllServiceFees}

@@ -19,7 +19,7 @@ type Step =
   | { readonly step: "stop"; readonly plan: YearFeePlan }
   | { readonly step: "grant" };
 
-/** 会员年费: the plans that are offered, and what was paid or granted. */
+/** 会员年费: the plans, and the payments and grants of the members. */
 export function YearFeesPage() {
   const mayRequest = may(useUser(), "settle-funds");
   const [step, setStep] = useState<Step | null>(null);

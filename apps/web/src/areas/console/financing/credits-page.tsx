@@ -21,7 +21,7 @@ const settings = {
   silent: true,
 } as const;
 
-/** 授信管理: what the lenders have granted; risk control freezes a limit, and releases it. */
+/** 授信管理: the limits that lenders have granted; risk control can freeze and release them. */
 export function CreditsPage() {
   const mayAct = may(useUser(), "control-contracts");
   const [freezeRow, setFreezeRow] = useState<Row | null>(null);

@@ -3,7 +3,7 @@ import type { LoanId } from "@zd/domain/financing/codes";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
 
-/** 借款管理: every loan with its plan and what stands behind it. */
+/** 借款管理: all loans, with their plans and their collateral. */
 export const LoansPage = () => (
   <QueryPage
     of={financeControl.listLoans}

@@ -17,7 +17,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
 
-/** What is owed on a loan today, its plan, and the margin call where its cover has become too small. */
+/** The debt of a loan today, its plan, and the margin call where its collateral covers too little of it. */
 export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
   const { data, error, refetch } = useCallQuery(financeControl.readLoan, { loan: id });
   const mayAct = may(useUser(), "control-contracts");

@@ -21,7 +21,7 @@ import { SandboxFaults } from "../sandbox-faults.tsx";
 type Lender = OutputOf<typeof sandboxLenderCalls.readLender>;
 const refreshes = [sandboxLenderCalls.readLender];
 
-/** 沙箱资金方: whoever plays a lender sees its books here, and turns how it behaves. */
+/** 沙箱资金方: the books of the sandbox's lenders, and the settings of how they behave. */
 export function SandboxLenderPage() {
   const [channel, setChannel] = useState<ChannelId>("SF");
   const { data, error, refetch } = useCallQuery(

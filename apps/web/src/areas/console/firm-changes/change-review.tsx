@@ -23,7 +23,7 @@ import table from "../console.module.css";
 type ChangeDetail = OutputOf<typeof firmChanges.readForReview>;
 type ListRow = OutputOf<typeof firmChanges.listForReview>["rows"][number];
 
-/** What shall be different, what proves it, and what may be done now. */
+/** A change of a firm with its differences, its proofs, and the steps that are possible now. */
 export function ChangeReview({ row }: { readonly row: ListRow }) {
   const [step, setStep] = useState<FirmChangeAction | null>(null);
   const change = Number(row.change);

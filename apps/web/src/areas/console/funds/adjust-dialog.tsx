@@ -51,7 +51,7 @@ interface ProposalFields {
   readonly memo: string;
 }
 
-/** 提交调账: whose money, how much, and why; somebody else posts it. */
+/** 提交调账: a change of a firm's money with its reason, which another staff user posts. */
 export function AdjustDialog({ from, onClose }: Props) {
   const difference = from?.difference ?? null;
   const [name, setName] = useState(from?.firm ?? "");

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import layout from "../../../ui/layout.module.css";
 
-/** Stands in the detail of what waits for somebody's decision. */
+/** The button in the detail of a row that waits for a decision. */
 export const DecideButton = ({ act, onClick }: { readonly act: string; readonly onClick: () => void }) => (
   <div className={layout["acts"]}>
     <Button look="main" onClick={onClick}>

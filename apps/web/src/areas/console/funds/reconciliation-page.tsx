@@ -31,7 +31,7 @@ interface Difference {
   readonly effect: Fen;
 }
 
-/** 银行对账: each day's result, and what differs. */
+/** 银行对账: the result of each day, and the differences. */
 export function ReconciliationPage() {
   const maySettle = may(useUser(), "settle-funds");
   const [view, tabs] = useListTabs("银行对账", { differences: "差异", days: "按日结果" });

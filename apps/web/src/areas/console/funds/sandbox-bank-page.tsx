@@ -23,7 +23,7 @@ const refreshes = [sandboxBankCalls.readBank];
 
 type Bank = OutputOf<typeof sandboxBankCalls.readBank>;
 
-/** 沙箱银行: whoever plays the bank sees its books here, and turns how it behaves. */
+/** 沙箱银行: the books of the sandbox's bank, and the settings of how it behaves. */
 export function SandboxBankPage() {
   const [number, setNumber] = useState("");
   const bank = useCallQuery(sandboxBankCalls.readBank, { number }, { keepPrevious: true, everyMs: 5_000 });

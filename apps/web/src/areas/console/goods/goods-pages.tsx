@@ -8,7 +8,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { JournalExport } from "../journal-export.tsx";
 
-/** 货权登记: the lots of every firm, for whoever watches the risk. */
+/** 货权登记: the lots of all firms, for risk control. */
 export const GoodsLotsPage = () => (
   <QueryPage
     key="lots"

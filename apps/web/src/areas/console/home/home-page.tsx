@@ -27,7 +27,7 @@ const everyMs = 5_000;
 
 type Desk = OutputOf<typeof control.readDesk>;
 
-/** 市场概况: the day of the exchange, and what waits for somebody. */
+/** 市场概况: the figures of the day, and the open tasks. */
 export function HomePage() {
   const desk = useCallQuery(control.readDesk, {}, { everyMs });
   const day = useAside(market.readOverview, {}, { everyMs });

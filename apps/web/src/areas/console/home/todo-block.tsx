@@ -10,7 +10,7 @@ import styles from "./home-page.module.css";
 
 const everyMs = 30_000;
 
-/** 待办与资金: what waits for each desk, one's own first, and what the members have with the exchange. */
+/** 待办与资金: the open tasks of each desk, those of the user first, and the money of the members at the exchange. */
 export function TodoBlock() {
   const user = useUser();
   const { data, error, refetch } = useCallQuery(desk.readTodos, {}, { everyMs });

@@ -1,7 +1,7 @@
 import { clientErrors } from "@zd/api/system/client-errors";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
-/** 前端错误: what went wrong in browsers. */
+/** 前端错误: errors that browsers have reported. */
 export const ClientErrorsPage = () => (
   <QueryPage
     of={clientErrors.list}

@@ -21,7 +21,7 @@ interface JobStep {
   readonly step: "retry" | "giveUp";
 }
 
-/** 失败任务: what the platform could not finish by itself. */
+/** 失败任务: jobs that the platform has stopped retrying. */
 export function JobsPage() {
   const mayAct = may(useUser(), "manage-system");
   const [jobStep, setJobStep] = useState<JobStep | null>(null);

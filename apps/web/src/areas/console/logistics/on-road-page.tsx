@@ -12,7 +12,7 @@ import table from "../console.module.css";
 
 const everyMs = 60_000;
 
-/** 在途监控: what is on the road now, and where it goes. */
+/** 在途监控: the loads on the road now, with their destinations. */
 export const OnRoadPage = () => (
   <QueryPage
     title="在途监控"

@@ -23,7 +23,7 @@ interface Props<Op extends AnyOperation> {
   readonly operation: Op;
   /** The input of the call with the text of the field. */
   readonly input: (memo: string) => FormInput<InputOf<Op>>;
-  /** What follows from the step; null while it is not known yet of what. */
+  /** The card of the step; null while no step is selected. */
   readonly card: CardRead | null;
   /** The state of the call. */
   readonly command: { readonly isPending: boolean; readonly error: Error | null };

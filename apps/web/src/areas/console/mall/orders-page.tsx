@@ -14,7 +14,7 @@ export const MallOrdersPage = () => (
   />
 );
 
-/** 商城收费: what the orders have come to, a row for each side that was charged. */
+/** 商城收费: the fees of the orders, a row for each side that is charged. */
 export const MallFeesPage = () => (
   <QueryPage
     key="fees"

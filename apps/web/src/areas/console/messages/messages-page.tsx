@@ -1,7 +1,7 @@
 import { identity } from "@zd/api/identity/operations";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
-/** 沙箱短信: what would have gone to a telephone. */
+/** 沙箱短信: the short messages that would have gone to telephones. */
 export const MessagesPage = () => (
   <QueryPage
     of={identity.listMessages}

@@ -33,7 +33,7 @@ export function textOf(key: ParameterKey, value: string | null): ParameterText {
   return { text: String(seconds / Number(unit)), unit, none: false };
 }
 
-/** The text in the form of the wire; what is no value goes out as it is, and is refused. */
+/** The text in the form of the wire; a text that is no value is sent as it is, and the server refuses it. */
 export function wireOf(key: ParameterKey, { text, unit, none }: ParameterText): string | null {
   if (none) return null;
   const words = text.trim();
@@ -55,7 +55,7 @@ export function wordsOfValue(key: ParameterKey, value: string | null): string {
   return parsed === undefined ? (value ?? noNumber) : parameterWords(key, parsed);
 }
 
-/** Whether a figure is of no use with the selected way to reckon a deposit or a fee; `valueOfKey` reads the other parameters. */
+/** Whether a figure is of no use with the selected way to reckon a deposit or a fee; `valueOfKey` reads that way. */
 export function isIdle(key: ParameterKey, valueOfKey: (key: ParameterKey) => string | null): boolean {
   switch (key) {
     case "depositRate":

@@ -35,7 +35,7 @@ type Row = ParameterSheet["rows"][number];
 /** An edit of a value: another one, or 恢复 to that of the layer below. */
 type Edit = ParameterText | "reset";
 
-/** 参数表 (domain §0.4): what the exchange has set, for the company, a mode or a ware kind; and its history. */
+/** 参数表 (domain §0.4): the parameters of the company, a mode or a ware kind, and their history. */
 export function ParametersPage() {
   const address = useAddress();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { control } from "@zd/api/trading/control";
 import { parameterSheet } from "@zd/api/trading/parameters";
 
-/** What a change of a section that waits for its start makes sectionReads. */
+/** What a change of a section that waits for its start makes stale. */
 export const sectionReads = [
   parameterSheet.readSectionParameters,
   control.readSection,

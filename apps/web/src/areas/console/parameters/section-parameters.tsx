@@ -136,7 +136,7 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
   );
 }
 
-/** What stands in one column: a way to reckon together with its figure. */
+/** The parameters of one column: a way to reckon stands together with its figure. */
 const columns: readonly { readonly title: string; readonly keys: readonly ParameterKey[] }[] = [
   { title: "最小变动", keys: ["minStep"] },
   { title: "最大变动", keys: ["maxStep"] },

@@ -40,7 +40,7 @@ function commonOf(wares: Wares, key: ParameterKey): string | null | undefined {
   return values.size === 1 ? only : undefined;
 }
 
-/** Figures that belong to a way to reckon; offered with it, whether a ware has one or not. */
+/** Figures of a way to reckon: their fields are there as soon as it is selected, also where no ware has a value. */
 const figures: readonly ParameterKey[] = [
   "depositRate",
   "depositFixed",

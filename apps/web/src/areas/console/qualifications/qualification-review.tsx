@@ -20,7 +20,7 @@ import { StepDialog } from "./step-dialog.tsx";
 
 type ListRow = OutputOf<typeof qualifications.listApplications>["rows"][number];
 
-/** An application beside the firm that has made it, what else that firm has, and what may be done now. */
+/** An application, the firm that has made it, its other qualifications, and the steps that are possible now. */
 export function QualificationReview({ row }: { readonly row: ListRow }) {
   const [step, setStep] = useState<QualificationAction | null>(null);
   const input = { application: Number(row.application) };
@@ -74,7 +74,7 @@ function Applicant({ of }: { readonly of: ApplicationDetail }) {
   );
 }
 
-/** Who has said what, and when. */
+/** The steps of the review, with user, time and opinion. */
 function Course({ row }: { readonly row: ListRow }) {
   const { appliedBy, appliedAt, memo, decidedBy, decidedAt, opinion, until } = row;
   const { state, endedBy, endedAt, endReason } = row;

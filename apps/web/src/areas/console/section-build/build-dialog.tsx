@@ -24,7 +24,7 @@ interface Props {
   readonly preview: Preview;
   /** Null while it is generated from the plan. */
   readonly notice: Draft["notice"];
-  /** Asks for the preview, and so for the card, once more. */
+  /** Reads the preview with the card once more. */
   readonly onRefresh: () => unknown;
   readonly onClose: () => void;
   /** Called once the section is there. */

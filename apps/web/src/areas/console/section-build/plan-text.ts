@@ -63,7 +63,7 @@ export interface Fields {
   readonly tieRule: "T" | "Q" | "";
 }
 
-/** The fields that somebody has edited: all others are as proposal. */
+/** The fields that somebody has edited: all others are as proposed. */
 export type Edits = Partial<Fields>;
 
 /** The whole draft of the page. */

@@ -33,7 +33,7 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
     const [a, b] = [places[from], places[to]];
     if (!a || !b) return;
     onChange(places.map((place, i) => (i === from ? b : i === to ? a : place)));
-    // The button goes with its ware, so that it can be pressed again.
+    // The focus goes with the ware, so that the button can be pressed again.
     const name = to < from ? "up" : "down";
     requestAnimationFrame(() => {
       const row = section.current?.querySelectorAll("tbody tr")[to];

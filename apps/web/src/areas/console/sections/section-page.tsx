@@ -16,7 +16,7 @@ import { SectionParameters } from "../parameters/section-parameters.tsx";
 import { ControlRoomLink } from "../section-links.tsx";
 import { NoticeText, SectionRules, SectionWares } from "./section-parts.tsx";
 
-/** 场次详情: what was published of a section, its wares with their rules, and its notice. */
+/** 场次详情: a section as it was published, with its wares, their rules and its notice. */
 export function SectionPage() {
   const section = useNamedSection();
   return section ? (

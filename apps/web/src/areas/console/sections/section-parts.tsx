@@ -16,7 +16,7 @@ type Section = OutputOf<typeof control.readSection>;
 
 const minutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`);
 
-/** When it runs, by which clock, and for whom. */
+/** The times of a section, its clock, and the firms that it is for. */
 export function SectionRules({ of }: { readonly of: Section }) {
   const facts: readonly (readonly [string, string])[] = [
     ["开始时间", formatShanghai(of.startsAt)],

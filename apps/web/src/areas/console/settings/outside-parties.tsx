@@ -3,7 +3,7 @@ import { useSite } from "../../../api/site.ts";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Status } from "../../../ui/status.tsx";
 
-/** 外部服务: whom a sandbox stands in for, and whom nobody is connected to, with what is not possible so. */
+/** 外部服务: the outside parties with a sandbox in their place or no connection, and what is not possible without them. */
 export function OutsideParties() {
   const site = useSite();
   if (!site || site.parties.length === 0) return null;

@@ -12,7 +12,7 @@ interface Props {
   readonly reason: string | null;
 }
 
-/** Who has set a value, when, and why. */
+/** The user who has set a value, with time and reason. */
 export function SetBy({ by, at, reason }: Props) {
   if (by === null || at === null) return <span className={layout["quiet"]}>{noNumber}</span>;
   return (

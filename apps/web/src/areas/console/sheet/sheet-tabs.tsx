@@ -3,7 +3,7 @@ import styles from "../parameters/parameters.module.css";
 interface Props {
   /** Name of the tabs, which is read out. */
   readonly label: string;
-  /** What the values themselves are called. */
+  /** Title of the tab of the values. */
   readonly values: string;
   /** Whether 修改记录 is open. */
   readonly history: boolean;
@@ -11,7 +11,7 @@ interface Props {
   readonly onOpen: (search: Readonly<Record<string, string>>) => void;
 }
 
-/** The values of a sheet, or what has been changed of them. */
+/** The two tabs of a sheet: its values and 修改记录. */
 export function SheetTabs({ label, values, history, onOpen }: Props) {
   return (
     <nav className={styles["tabs"]} aria-label={label}>

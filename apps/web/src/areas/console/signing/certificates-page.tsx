@@ -9,7 +9,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
-/** 证书管理: of all members; whoever reviews members revokes. */
+/** 证书管理: the certificates of all members; a reviewer of members can revoke them. */
 export function CertificatesPage() {
   const mayRevoke = may(useUser(), "review-members");
   const [serialToRevoke, setSerialToRevoke] = useState<string | null>(null);

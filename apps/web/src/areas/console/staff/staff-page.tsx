@@ -9,7 +9,7 @@ import { PasswordDialog, ResetDialog, StaffDialog, StateDialog } from "./staff-d
 
 type Open = (dialog: ReactNode) => void;
 
-/** 工作人员: the exchange's own people and what each of them may do. */
+/** 工作人员: the staff users of the exchange, with their roles. */
 export function StaffPage() {
   const user = useUser();
   const mayManage = may(user, "manage-staff");

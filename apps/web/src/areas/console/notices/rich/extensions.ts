@@ -11,7 +11,7 @@ import { Find } from "./find.ts";
 import { Place } from "./place.ts";
 import { Tinted } from "./tint.ts";
 
-/** 视频 in a text: as it will be shown, to be played by hand. */
+/** 视频 in a text, which readers start themselves. */
 const Video = Node.create({
   name: "video",
   group: "block",

@@ -1,6 +1,6 @@
 import { anchorPrefix, isAnchorId } from "@zd/api/content/rich-text";
 
-/** R-535: a link that does not say how it is reached gets `http://`; one within the site stays as it is,
+/** R-535: a link without a protocol gets `http://`; one within the site stays as it is,
  * and one to an anchor of the text is named like it. */
 export function linkAddress(text: string): string {
   const address = text.trim();

@@ -5,7 +5,7 @@ import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { positionInWords } from "./place.ts";
 
-/** 地图 (R-2270): a place by its name, and where it lies if that is known. */
+/** 地图 (R-2270): a place by its name, and its position where that is known. */
 export function PlaceDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const place = editor.isActive("place") ? editor.getAttributes("place") : {};
   const [startEast = "", startNorth = ""] = String(place["at"] ?? "").split(",");
