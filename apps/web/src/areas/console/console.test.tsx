@@ -60,15 +60,15 @@ describe("the console", () => {
     ["tradeManager", ["场次列表", "编排场次", "黑名单"], ["公告管理"]],
     ["contentEditor", ["公告管理"], ["场次列表", "黑名单"]],
     ["auditor", ["场次列表", "场次日历", "黑名单", "公告管理"], ["编排场次"]],
-  ] as const)("shows a %s his own work in the menu", async (role, there, absent) => {
+  ] as const)("shows a %s his own work in the menu", async (role, entry, otherEntry) => {
     renderPage("/console", [overview, desk], { signedIn: staffWith(role) });
     const menu = within(await screen.findByRole("navigation", { name: "交易中心工作台" }));
-    for (const name of there) expect(menu.getByRole("link", { name })).toBeDefined();
-    for (const name of absent) expect(menu.queryByRole("link", { name })).toBeNull();
+    for (const name of entry) expect(menu.getByRole("link", { name })).toBeDefined();
+    for (const name of otherEntry) expect(menu.queryByRole("link", { name })).toBeNull();
   });
 
   test("begins with the day: what runs, what waits for a second person, and alarms", async () => {
-    const confirmed: InputOf<typeof control.confirmRequest>[] = [];
+    const confirmations: InputOf<typeof control.confirmRequest>[] = [];
     renderPage(
       "/console",
       [
@@ -76,7 +76,7 @@ describe("the console", () => {
         desk,
         answer(control.previewVoid, () => aCard()),
         answer(control.confirmRequest, (input) => {
-          confirmed.push(input);
+          confirmations.push(input);
           return null;
         }),
       ],
@@ -95,7 +95,9 @@ describe("the console", () => {
     const dialog = within(screen.getByRole("dialog", { name: "复核 · 作废标的 16" }));
     expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
     await userEvent.click(await dialog.findByRole("button", { name: "通过，作废标的" }));
-    await expect.poll(() => confirmed).toEqual([{ section: "J250616-02", record: 7, seen: aCard().seen }]);
+    await expect
+      .poll(() => confirmations)
+      .toEqual([{ section: "J250616-02", record: 7, seen: aCard().seen }]);
     await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -109,12 +109,12 @@ test("the reviewer sees the notice that would follow, what is odd, and who did w
 });
 
 test("an application is approved on the version that was seen; who comes second is told so", async () => {
-  const sent: InputOf<typeof applications.approveApplication>[] = [];
+  const inputs: InputOf<typeof applications.approveApplication>[] = [];
   open([
     read(),
     answer(applications.approveApplication, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "APPLICATION_CHANGED" : { application, version: 4, status: "3" as const };
+      inputs.push(input);
+      return inputs.length === 1 ? "APPLICATION_CHANGED" : { application, version: 4, status: "3" as const };
     }),
   ]);
   await openDetail();
@@ -125,7 +125,7 @@ test("an application is approved on the version that was seen; who comes second 
   expect(await dialog.findByText(/已被他人修改或处理/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "通过申请" })).toBeNull();
-  expect(sent).toEqual([
+  expect(inputs).toEqual([
     { application, version: 3 },
     { application, version: 3 },
   ]);
@@ -137,11 +137,11 @@ test.each([
 ] as const)(
   "%s takes words, on the card and the version that were seen",
   async (act, title, step, operation) => {
-    const sent: InputOf<typeof operation>[] = [];
+    const inputs: InputOf<typeof operation>[] = [];
     open([
       read([step]),
       answer(operation, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { application, version: 4, status: "2" as const };
       }),
     ]);
@@ -152,7 +152,7 @@ test.each([
     await userEvent.type(dialog.getByLabelText(/^意见/), "交货期过短");
     await dialog.findByRole("row", { name: `状态 待审核 ${step} 3` });
     await userEvent.click(dialog.getByRole("button", { name: act }));
-    await expect.poll(() => sent).toEqual([{ application, version: 3, memo: "交货期过短" }]);
+    await expect.poll(() => inputs).toEqual([{ application, version: 3, memo: "交货期过短" }]);
   },
 );
 
@@ -164,13 +164,13 @@ test("only what the server allows can be done", async () => {
 });
 
 test("the reviewer reads the attachments, and whoever edits content begins a notice from it", async () => {
-  const saved: InputOf<typeof api.editing.saveNotice>[] = [];
+  const savedInputs: InputOf<typeof api.editing.saveNotice>[] = [];
   const { router } = open(
     [
       read([]),
       answer(api.editing.previewNotice, ({ content }) => ({ content })),
       answer(api.editing.saveNotice, (input) => {
-        saved.push(input);
+        savedInputs.push(input);
         return { id: "E000001" as never, version: 1, status: "D" as const };
       }),
     ],
@@ -185,7 +185,7 @@ test("the reviewer reads the attachments, and whoever edits content begins a not
   await userEvent.click(screen.getByRole("button", { name: "移除 煤堆.png" }));
   await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
   await expect
-    .poll(() => saved)
+    .poll(() => savedInputs)
     .toMatchObject([
       {
         kind: "trade",

@@ -63,16 +63,16 @@ test("an entry says who, when, from where, what was sent, and what it has change
 });
 
 test("the filters are sent to the server", async () => {
-  const asked: InputOf<typeof audit.listEntries>[] = [];
+  const queries: InputOf<typeof audit.listEntries>[] = [];
   open([
     answer(audit.listEntries, (input) => {
-      asked.push(input);
+      queries.push(input);
       return { rows: [], total: 0, counts: {}, sums: {}, next: null, previous: null };
     }),
   ]);
   await userEvent.type(await screen.findByLabelText("操作人"), "周岚");
   await userEvent.type(screen.getByLabelText("操作"), "系统设置{Enter}");
-  await expect.poll(() => asked.at(-1)?.filters).toEqual({ user: "周岚", call: "系统设置" });
+  await expect.poll(() => queries.at(-1)?.filters).toEqual({ user: "周岚", call: "系统设置" });
 });
 
 test("the whole chain is verified part by part, and its breaks are listed", async () => {
@@ -113,10 +113,10 @@ test("a sound log is reported as sound, and a failure as a failure", async () =>
 });
 
 test("a page goes on from the last row, and a long log says that there are more", async () => {
-  const asked: InputOf<typeof audit.listEntries>[] = [];
+  const queries: InputOf<typeof audit.listEntries>[] = [];
   open([
     answer(audit.listEntries, (input) => {
-      asked.push(input);
+      queries.push(input);
       const isFirst = input.after === undefined;
       return {
         rows: [row],
@@ -133,12 +133,12 @@ test("a page goes on from the last row, and a long log says that there are more"
   expect(screen.getByText(/条以上/)).toBeDefined();
   expect(pages.getByRole("button", { name: "上一页" })).toHaveProperty("disabled", true);
   await userEvent.click(pages.getByRole("button", { name: "下一页" }));
-  await expect.poll(() => asked.at(-1)?.after).toBe("1750000000000-71");
+  await expect.poll(() => queries.at(-1)?.after).toBe("1750000000000-71");
   await userEvent.click(await screen.findByRole("button", { name: "上一页" }));
-  await expect.poll(() => asked.at(-1)?.before).toBe("1760000000000-99");
+  await expect.poll(() => queries.at(-1)?.before).toBe("1760000000000-99");
   await userEvent.type(screen.getByLabelText("操作"), "登录{Enter}");
-  await expect.poll(() => asked.at(-1)).toMatchObject({ filters: { call: "登录" } });
-  expect(asked.at(-1)?.before).toBeUndefined();
+  await expect.poll(() => queries.at(-1)).toMatchObject({ filters: { call: "登录" } });
+  expect(queries.at(-1)?.before).toBeUndefined();
 });
 
 test("only auditors and administrators have the audit log in their menu", async () => {

@@ -47,14 +47,14 @@ const open = (answers: readonly Answer[], role: RoleName = "tradeManager") =>
   });
 
 test("a firm is listed with a reason and a last day", async () => {
-  const sent: InputOf<typeof blacklist.addEntry>[] = [];
+  const inputs: InputOf<typeof blacklist.addEntry>[] = [];
   open([
     answer(blacklist.previewEntry, ({ firm, until }) =>
       aCard({ amount: null, changes: [{ title: "列入至", from: "", to: until }], seen: `${firm} ${until}` }),
     ),
     answer(blacklist.addEntry, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "FIRM_LISTED_ALREADY" : { entry: 2 };
+      inputs.push(input);
+      return inputs.length === 1 ? "FIRM_LISTED_ALREADY" : { entry: 2 };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "列入企业" }));
@@ -69,17 +69,22 @@ test("a firm is listed with a reason and a last day", async () => {
   expect(await dialog.findByText("该企业已在黑名单中")).toBeDefined();
   await userEvent.click(add);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({ firm: "F2", reason: "两次无效报价", until: "2099-01-01", seen: "F2 2099-01-01" });
+  expect(inputs[1]).toEqual({
+    firm: "F2",
+    reason: "两次无效报价",
+    until: "2099-01-01",
+    seen: "F2 2099-01-01",
+  });
 });
 
 test("a valid entry is lifted with a reason", async () => {
-  const sent: InputOf<typeof blacklist.liftEntry>[] = [];
+  const inputs: InputOf<typeof blacklist.liftEntry>[] = [];
   open([
     answer(blacklist.previewLift, () =>
       aCard({ amount: null, facts: [{ title: "列入原因", words: "两次恶意报价" }], seen: "lift" }),
     ),
     answer(blacklist.liftEntry, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -89,7 +94,7 @@ test("a valid entry is lifted with a reason", async () => {
   expect(await dialog.findByText("两次恶意报价")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^解除原因/), "申诉成立");
   await userEvent.click(dialog.getByRole("button", { name: "解除" }));
-  await expect.poll(() => sent).toEqual([{ entry: 1, reason: "申诉成立", seen: "lift" }]);
+  await expect.poll(() => inputs).toEqual([{ entry: 1, reason: "申诉成立", seen: "lift" }]);
 });
 
 test("an auditor reads the blacklist and is offered no step", async () => {

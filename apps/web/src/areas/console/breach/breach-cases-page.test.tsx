@@ -84,18 +84,18 @@ const dialogOf = async (button: string, title: string) => {
 const gone = (title: string) => expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
 
 test("a draft is shown as it would be issued, changed up to the deposit, and issued", async () => {
-  const edited: InputOf<typeof breachControl.edit>[] = [];
-  const issued: InputOf<typeof breachControl.issue>[] = [];
-  const moved = { disposal, version: 2, state: "0" as const };
+  const edits: InputOf<typeof breachControl.edit>[] = [];
+  const issues: InputOf<typeof breachControl.issue>[] = [];
+  const newState = { disposal, version: 2, state: "0" as const };
   open({}, [
     answer(breachControl.edit, (input) => {
-      edited.push(input);
-      return moved;
+      edits.push(input);
+      return newState;
     }),
     answer(breachControl.previewDisposal, () => aCard({ direction: "扣罚" })),
     answer(breachControl.issue, (input) => {
-      issued.push(input);
-      return issued.length === 1 ? ("CASE_CHANGED" as const) : { ...moved, state: "1" as const };
+      issues.push(input);
+      return issues.length === 1 ? ("CASE_CHANGED" as const) : { ...newState, state: "1" as const };
     }),
   ]);
   await openCase();
@@ -110,7 +110,7 @@ test("a draft is shown as it would be issued, changed up to the deposit, and iss
   await userEvent.type(amount, "100000.5");
   await userEvent.click(save);
   await gone("修改草稿");
-  expect(edited).toEqual([{ disposal, seen: 1, amount: 10_000_050n, memo: read.memo }]);
+  expect(edits).toEqual([{ disposal, seen: 1, amount: 10_000_050n, memo: read.memo }]);
 
   const sending = await dialogOf("发函", "发出违约处置函");
   expect(await sending.findByText("人民币壹拾贰万叁仟肆佰伍拾陆元柒角捌分")).toBeDefined();
@@ -123,7 +123,7 @@ test("a draft is shown as it would be issued, changed up to the deposit, and iss
 });
 
 test("an appeal is rejected or upheld with an opinion", async () => {
-  const sent: InputOf<typeof breachControl.rejectAppeal>[] = [];
+  const inputs: InputOf<typeof breachControl.rejectAppeal>[] = [];
   open(
     {
       state: "3",
@@ -133,7 +133,7 @@ test("an appeal is rejected or upheld with an opinion", async () => {
     [
       answer(breachControl.previewDisposal, ({ step }) => aCard({ direction: step, amount: null })),
       answer(breachControl.rejectAppeal, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { disposal, version: 2, state: "1" as const };
       }),
     ],
@@ -147,7 +147,7 @@ test("an appeal is rejected or upheld with an opinion", async () => {
   await userEvent.type(dialog.getByLabelText(/^驳回意见/), "银行流水正常");
   await userEvent.click(dialog.getByRole("button", { name: "驳回申诉" }));
   await gone("驳回申诉");
-  expect(sent).toEqual([{ disposal, seen: 1, memo: "银行流水正常" }]);
+  expect(inputs).toEqual([{ disposal, seen: 1, memo: "银行流水正常" }]);
 });
 
 test("an auditor is offered no step", async () => {
@@ -158,7 +158,7 @@ test("an auditor is offered no step", async () => {
 });
 
 test("a case is opened by hand for a default that has none", async () => {
-  const opened: InputOf<typeof breachControl.open>[] = [];
+  const inputs: InputOf<typeof breachControl.open>[] = [];
   open({}, [
     answer(breachControl.listOpenDefaults, () => [
       {
@@ -173,7 +173,7 @@ test("a case is opened by hand for a default that has none", async () => {
       },
     ]),
     answer(breachControl.open, (input) => {
-      opened.push(input);
+      inputs.push(input);
       return { disposal, version: 1, state: "0" as const };
     }),
   ]);
@@ -182,7 +182,7 @@ test("a case is opened by hand for a default that has none", async () => {
   await userEvent.type(dialog.getByLabelText(/^违约事实/), "逾期未付款");
   await userEvent.click(dialog.getByRole("button", { name: "立案" }));
   await gone("违约立案");
-  expect(opened).toEqual([
+  expect(inputs).toEqual([
     { contractNo: read.contractNo, place: 0, amount: read.amount, memo: "逾期未付款" },
   ]);
 });

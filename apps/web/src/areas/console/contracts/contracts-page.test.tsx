@@ -67,20 +67,21 @@ const dialogOf = async (drawer: Awaited<ReturnType<typeof open>>, name: string) 
   await userEvent.click(await drawer.findByRole("button", { name }));
   return within(screen.getByRole("dialog", { name }));
 };
-const closed = (title: string) => expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
+const expectClosed = (title: string) =>
+  expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
 
 const enabled = (button: HTMLElement) =>
   expect.poll(() => (button as HTMLButtonElement).disabled).toBe(false);
 
-const moved = { contractNo, version: 10, state: "60" } as const;
+const newState = { contractNo, version: 10, state: "60" } as const;
 
 test("a contract is shown as its sides see it, and a dissent is decided with a reason", async () => {
-  const sent: InputOf<typeof control.decideDissent>[] = [];
+  const inputs: InputOf<typeof control.decideDissent>[] = [];
   const drawer = await open(disputed, [
-    answer(control.previewRuling, ({ claim: found }) => aCard({ seen: found ? "upheld" : "dismissed" })),
+    answer(control.previewRuling, ({ claim }) => aCard({ seen: claim ? "upheld" : "dismissed" })),
     answer(control.decideDissent, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "CONTRACT_CHANGED" : moved;
+      inputs.push(input);
+      return inputs.length === 1 ? "CONTRACT_CHANGED" : newState;
     }),
   ]);
   expect(await drawer.findByText(/成立后买方多付 17,773.71 元/)).toBeDefined();
@@ -93,17 +94,17 @@ test("a contract is shown as its sides see it, and a dissent is decided with a r
   await userEvent.click(send);
   expect((await dialog.findByRole("alert")).textContent).toContain("合同已被其他人员办理");
   await userEvent.click(send);
-  await closed("异议裁定");
-  expect(sent[1]).toEqual({ contractNo, seen: 9, claim, memo: "复检属实", card: "upheld" });
+  await expectClosed("异议裁定");
+  expect(inputs[1]).toEqual({ contractNo, seen: 9, claim, memo: "复检属实", card: "upheld" });
 });
 
 test("a dissent is dismissed, or upheld in another measure", async () => {
-  const sent: InputOf<typeof control.decideDissent>[] = [];
+  const inputs: InputOf<typeof control.decideDissent>[] = [];
   const drawer = await open(disputed, [
-    answer(control.previewRuling, ({ claim: found }) => aCard({ seen: found ? "upheld" : "dismissed" })),
+    answer(control.previewRuling, ({ claim }) => aCard({ seen: claim ? "upheld" : "dismissed" })),
     answer(control.decideDissent, (input) => {
-      sent.push(input);
-      return moved;
+      inputs.push(input);
+      return newState;
     }),
   ]);
   const dialog = await dialogOf(drawer, "异议裁定");
@@ -116,19 +117,19 @@ test("a dissent is dismissed, or upheld in another measure", async () => {
   await choose(dialog.getByLabelText("裁定"), /^异议不成立/);
   await enabled(send);
   await userEvent.click(send);
-  await closed("异议裁定");
-  expect(sent[0]).toMatchObject({ claim: null, card: "dismissed" });
+  await expectClosed("异议裁定");
+  expect(inputs[0]).toMatchObject({ claim: null, card: "dismissed" });
 });
 
 test("a default is recorded with its facts", async () => {
-  const sent: InputOf<typeof control.recordDefault>[] = [];
+  const inputs: InputOf<typeof control.recordDefault>[] = [];
   const drawer = await open({ actions: ["record-default"] }, [
     answer(control.previewDefault, ({ kind }) =>
       aCard({ consequence: [{ when: "办理后", words: "合同立即违约终止" }], seen: kind }),
     ),
     answer(control.recordDefault, (input) => {
-      sent.push(input);
-      return moved;
+      inputs.push(input);
+      return newState;
     }),
   ]);
   const dialog = await dialogOf(drawer, "登记违约");
@@ -139,8 +140,8 @@ test("a default is recorded with its facts", async () => {
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^违约事实/), "来函退出");
   await userEvent.click(send);
-  await closed("登记违约");
-  expect(sent).toEqual([{ contractNo, seen: 9, side: "S", kind: "quit", memo: "来函退出", card: "quit" }]);
+  await expectClosed("登记违约");
+  expect(inputs).toEqual([{ contractNo, seen: 9, side: "S", kind: "quit", memo: "来函退出", card: "quit" }]);
 });
 
 test("who may only read is told so, and is offered no step", async () => {
@@ -150,12 +151,12 @@ test("who may only read is told so, and is offered no step", async () => {
 });
 
 test("a page of more contracts than are counted says so, and can still be filtered by state", async () => {
-  const asked: InputOf<typeof control.listContracts>[] = [];
+  const queries: InputOf<typeof control.listContracts>[] = [];
   renderPage(
     "/console/contracts",
     [
       answer(control.listContracts, (query) => {
-        asked.push(query);
+        queries.push(query);
         return { rows, total: 10_000, countedTo: 10_000, counts: {}, sums: {} };
       }),
     ],
@@ -167,5 +168,5 @@ test("a page of more contracts than are counted says so, and can still be filter
   const chips = within(screen.getByRole("group", { name: "状态" }));
   expect(chips.getByRole("button", { name: "全部" }).textContent).toBe("全部 ");
   await userEvent.click(chips.getByRole("button", { name: "解除" }));
-  await expect.poll(() => asked.at(-1)?.filters).toEqual({ state: "85" });
+  await expect.poll(() => queries.at(-1)?.filters).toEqual({ state: "85" });
 });

@@ -47,11 +47,11 @@ test("the room shows the board with names, the clock, who is there, alarms and t
 });
 
 test("an alarm is set aside with a note for the wares on the screen, and a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof control.setAlarmAside>[] = [];
+  const inputs: InputOf<typeof control.setAlarmAside>[] = [];
   open({}, [
     answer(control.setAlarmAside, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "ALARM_CHANGED" : null;
+      inputs.push(input);
+      return inputs.length === 1 ? "ALARM_CHANGED" : null;
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "处理" }));
@@ -63,7 +63,7 @@ test("an alarm is set aside with a note for the wares on the screen, and a refus
   expect(await dialog.findByText("告警有新情况，请核对后再处理")).toBeDefined();
   await userEvent.click(settle);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     section: "J250616-02",
     alarm: "a1",
     wares: ["J250616-02-16"],
@@ -78,9 +78,9 @@ test("alarms that were set aside are listed below with user and note, and are no
   const region = within(await screen.findByRole("region", { name: "告警" }));
   expect(region.getByText("没有待处理的告警")).toBeDefined();
   expect(region.getByText("0 条")).toBeDefined();
-  const settled = within(region.getByRole("list", { name: "已处理的告警" }));
-  expect(settled.getByText(/周岚 .*处理：同一园区办公/)).toBeDefined();
-  expect(settled.queryByRole("button")).toBeNull();
+  const asideAlarms = within(region.getByRole("list", { name: "已处理的告警" }));
+  expect(asideAlarms.getByText(/周岚 .*处理：同一园区办公/)).toBeDefined();
+  expect(asideAlarms.queryByRole("button")).toBeNull();
 });
 
 test("a suspended room shows the remaining time, and why a step is not offered", async () => {
@@ -133,11 +133,11 @@ const stepCard = answer(control.previewStep, ({ action, hardEnd }) =>
 );
 
 test("a section is suspended with a reason, confirmed in a dialog, and sent once", async () => {
-  const sent: InputOf<typeof control.suspendSection>[] = [];
+  const inputs: InputOf<typeof control.suspendSection>[] = [];
   open({}, [
     stepCard,
     answer(control.suspendSection, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -150,17 +150,17 @@ test("a section is suspended with a reason, confirmed in a dialog, and sent once
   expect(await dialog.findByRole("row", { name: "状态 交易中 suspend" })).toBeDefined();
   await userEvent.click(confirm);
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([{ section: "J250616-02", reason: "核查异常报价：标的 16", card: "suspend " }]);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
 test("an extension counts from the end that the dialog shows, and a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof control.extendSection>[] = [];
+  const inputs: InputOf<typeof control.extendSection>[] = [];
   open({}, [
     stepCard,
     answer(control.extendSection, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return "SECTION_CHANGED";
     }),
   ]);
@@ -172,7 +172,7 @@ test("an extension counts from the end that the dialog shows, and a refusal stay
   await userEvent.click(dialog.getByRole("button", { name: "确认延长" }));
   expect(await dialog.findByText("场次已被其他人员调整，请按最新状态重新操作")).toBeDefined();
   const seen = roomRow.hardEnd ?? 0;
-  expect(sent).toMatchObject([{ seen, hardEnd: seen + 600_000, card: `extend ${seen + 600_000}` }]);
+  expect(inputs).toMatchObject([{ seen, hardEnd: seen + 600_000, card: `extend ${seen + 600_000}` }]);
 });
 
 const voidCard = aCard({
@@ -185,19 +185,19 @@ const voidCard = aCard({
 });
 
 test("a ware is voided only on request, and the second staff user has the same card as the first", async () => {
-  const sent: unknown[] = [];
-  const asked: InputOf<typeof control.previewVoid>[] = [];
+  const inputs: unknown[] = [];
+  const queries: InputOf<typeof control.previewVoid>[] = [];
   open({ records: [voidRequest] }, [
     answer(control.previewVoid, (input) => {
-      asked.push(input);
+      queries.push(input);
       return voidCard;
     }),
     answer(control.requestVoid, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { record: 7 };
     }),
     answer(control.confirmRequest, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -232,19 +232,19 @@ test("a ware is voided only on request, and the second staff user has the same c
   expect(confirm.className).toContain("main");
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent).toMatchObject([
+  expect(inputs).toMatchObject([
     { ware: "J250616-02-16", reason: "货主来函", seen: voidCard.seen },
     { record: 7, seen: voidCard.seen },
   ]);
-  expect(asked).toMatchObject([{ ware: "J250616-02-16" }, { record: 7 }]);
+  expect(queries).toMatchObject([{ ware: "J250616-02-16" }, { record: 7 }]);
 });
 
 test("a request is rejected only with a reason", async () => {
-  const sent: InputOf<typeof control.rejectRequest>[] = [];
+  const inputs: InputOf<typeof control.rejectRequest>[] = [];
   open({ records: [voidRequest] }, [
     answer(control.previewVoid, () => voidCard),
     answer(control.rejectRequest, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -254,22 +254,22 @@ test("a request is rejected only with a reason", async () => {
   const dialog = within(screen.getByRole("dialog"));
   await userEvent.type(dialog.getByLabelText(/驳回时必填/), "证据不足");
   await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
-  await expect.poll(() => sent).toMatchObject([{ record: 7, reason: "证据不足" }]);
+  await expect.poll(() => inputs).toMatchObject([{ record: 7, reason: "证据不足" }]);
 });
 
 test("older rows of the journal are read by the number of the last row", async () => {
-  const asked: InputOf<typeof control.listJournal>[] = [];
+  const queries: InputOf<typeof control.listJournal>[] = [];
   open({}, [
     answer(control.listJournal, (input) => {
-      asked.push(input);
+      queries.push(input);
       return { rows: [journalRow], more: input.before === undefined };
     }),
   ]);
   const panel = within(await screen.findByRole("region", { name: "日志" }));
   await userEvent.click(await panel.findByRole("button", { name: "更早" }));
-  await expect.poll(() => asked.some(({ before }) => before === 416)).toBe(true);
+  await expect.poll(() => queries.some(({ before }) => before === 416)).toBe(true);
   await userEvent.click(panel.getByLabelText("只看报价"));
-  await expect.poll(() => asked.some(({ orders, before }) => orders && before === undefined)).toBe(true);
+  await expect.poll(() => queries.some(({ orders, before }) => orders && before === undefined)).toBe(true);
 });
 
 test("an unknown section is reported as such, and so is an address without one", async () => {

@@ -23,7 +23,7 @@ const entry = (id: string, name: string, part: Partial<Entry> = {}): Entry => ({
   uses: 0,
   ...part,
 });
-const known: Readonly<Record<string, readonly Entry[]>> = {
+const entriesOf: Readonly<Record<string, readonly Entry[]>> = {
   wareKinds: [entry("WK1", "动力煤"), entry("WK2", "炼焦煤")],
   products: [
     entry("P1", "混煤", { parent: "WK1", values: { thermal: "Y", factories: "F1" }, uses: 2 }),
@@ -32,7 +32,7 @@ const known: Readonly<Record<string, readonly Entry[]>> = {
   ],
   factories: [entry("F1", "柠条塔矿"), entry("F2", "张家峁矿")],
 };
-const read = answer(calls.readDictionary, ({ dictionary }) => [...(known[dictionary] ?? [])]);
+const read = answer(calls.readDictionary, ({ dictionary }) => [...(entriesOf[dictionary] ?? [])]);
 const open = (answers: readonly Answer[], search = "?tab=products", role: RoleName = "systemAdministrator") =>
   renderPage(`/console/dictionaries${search}`, [read, ...answers], {
     signedIn: staffWith(role),
@@ -49,11 +49,11 @@ test("entries are listed by the entry above them, and refer to other entries by 
 });
 
 test("an entry is added, moved and disabled", async () => {
-  const saved: InputOf<typeof calls.saveEntry>[] = [];
+  const savedInputs: InputOf<typeof calls.saveEntry>[] = [];
   const ordered: InputOf<typeof calls.orderEntries>[] = [];
   open([
     answer(calls.saveEntry, (input) => {
-      saved.push(input);
+      savedInputs.push(input);
       return { entry: "P9" as Entry["entry"] };
     }),
     answer(calls.orderEntries, (input) => {
@@ -69,7 +69,7 @@ test("an entry is added, moved and disabled", async () => {
   await userEvent.click(dialog.getByLabelText("张家峁矿"));
   await userEvent.click(dialog.getByRole("button", { name: "保存" }));
   await expect
-    .poll(() => saved)
+    .poll(() => savedInputs)
     .toEqual([
       {
         dictionary: "products",
@@ -88,12 +88,12 @@ test("an entry is added, moved and disabled", async () => {
 });
 
 test("a quality table is edited row by row, with a preview of the form", async () => {
-  const saved: InputOf<typeof calls.saveQualityTable>[] = [];
+  const savedInputs: InputOf<typeof calls.saveQualityTable>[] = [];
   const row = { code: "Q", label: "热值", unit: "kcal/kg", required: true };
   open([
     answer(calls.readQualityTable, () => ({ rows: [row] })),
     answer(calls.saveQualityTable, (input) => {
-      saved.push(input);
+      savedInputs.push(input);
       return null;
     }),
   ]);
@@ -110,9 +110,9 @@ test("a quality table is edited row by row, with a preview of the form", async (
   expect(within(dialog.getByRole("region", { name: "预览" })).getByText(/全硫/)).toBeDefined();
   await userEvent.click(save);
   await expect
-    .poll(() => saved[0]?.rows)
+    .poll(() => savedInputs[0]?.rows)
     .toEqual([{ code: "QS", label: "全硫", unit: "", required: false }, row]);
-  expect(saved[0]?.seen).toEqual([row]);
+  expect(savedInputs[0]?.seen).toEqual([row]);
 });
 
 test("an auditor reads the dictionaries and is offered no edit", async () => {

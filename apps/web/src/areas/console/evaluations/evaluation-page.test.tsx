@@ -29,7 +29,7 @@ const offerOf = (
   rank: number,
   firmName: string,
   own: number,
-  wanted: number,
+  tonnage: number,
   more: Partial<Offer>,
 ): Offer => ({
   rank,
@@ -38,10 +38,10 @@ const offerOf = (
   userName: "郝建军",
   at: instant(testNow - 600_000 + rank),
   price: yuan(own),
-  quantity: tonnes(wanted),
-  filled: tonnes(wanted),
+  quantity: tonnes(tonnage),
+  filled: tonnes(tonnage),
   dealPrice: yuan(own),
-  amount: fen(BigInt(own * wanted * 100)),
+  amount: fen(BigInt(own * tonnage * 100)),
   behindBy: "price",
   times: 1,
   held: fen(52_000_000n),
@@ -129,9 +129,9 @@ const tried = answer(evaluations.tryAward, () => outcome);
 
 /** What the server says that a request would come to, with the mark that the command then takes along. */
 const { seen } = aCard();
-const told = (change: Parameters<typeof aCard>[0], asked: unknown[] = []) =>
+const previewAnswer = (change: Parameters<typeof aCard>[0], queries: unknown[] = []) =>
   answer(evaluations.previewRequest, (input) => {
-    asked.push(input);
+    queries.push(input);
     return aCard({ evidence: [], ...change });
   });
 
@@ -189,19 +189,19 @@ test("an auditor sees what an award would come to, and asks for nothing", async 
 });
 
 test("询报价: each kind of award is tried, and one in the owner's place is asked for with both reasons", async () => {
-  const asked: AwardKind[] = [];
-  const sent: InputOf<typeof evaluations.requestAward>[] = [];
+  const queries: AwardKind[] = [];
+  const inputs: InputOf<typeof evaluations.requestAward>[] = [];
   const cards: unknown[] = [];
   open({ mode: "3", tieRule: "T", average: null, actions: ["award", "counter-offer"] }, [
     answer(evaluations.tryAward, ({ kind }) => {
-      asked.push(kind);
+      queries.push(kind);
       return outcome;
     }),
     answer(evaluations.requestAward, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { record: 9 };
     }),
-    told({ amount: fen(1_016_000_000n) }, cards),
+    previewAnswer({ amount: fen(1_016_000_000n) }, cards),
   ]);
   const preview = await region("定标预览");
   await userEvent.click(preview.getByRole("button", { name: "按排名拆分" }));
@@ -209,7 +209,7 @@ test("询报价: each kind of award is tried, and one in the owner's place is as
   expect(preview.getByText(/在左侧选择一份报价/)).toBeDefined();
   expect(preview.getByRole("button", { name: "申请受托定标" })).toHaveProperty("disabled", true);
   await userEvent.click(screen.getByRole("radio", { name: "选择第 2 名 一号煤业" }));
-  await expect.poll(() => asked).toEqual(["ranked", "split", "chosen"]);
+  await expect.poll(() => queries).toEqual(["ranked", "split", "chosen"]);
   await userEvent.click(await preview.findByRole("button", { name: "申请受托定标" }));
   const dialog = within(await screen.findByRole("dialog", { name: "受托定标 · 指定定标 · 标的 01" }));
   const submit = dialog.getByRole("button", { name: "提交复核" });
@@ -220,7 +220,7 @@ test("询报价: each kind of award is tried, and one in the owner's place is as
   await userEvent.type(dialog.getByLabelText(/^指定理由/), "煤质稳定");
   await userEvent.click(submit);
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([
       {
         section,
@@ -236,13 +236,13 @@ test("询报价: each kind of award is tried, and one in the owner's place is as
 });
 
 test("a counter-offer in the owner's place must be better for him; a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof evaluations.requestCounterOffer>[] = [];
+  const inputs: InputOf<typeof evaluations.requestCounterOffer>[] = [];
   const cards: unknown[] = [];
   open({ mode: "3", tieRule: "T", average: null, actions: ["award", "counter-offer"] }, [
     tried,
-    told({ changes: [{ title: "报价", from: "508.00 元/吨", to: "505.00 元/吨" }] }, cards),
+    previewAnswer({ changes: [{ title: "报价", from: "508.00 元/吨", to: "505.00 元/吨" }] }, cards),
     answer(evaluations.requestCounterOffer, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return "REVIEW_PENDING";
     }),
   ]);
@@ -261,21 +261,21 @@ test("a counter-offer in the owner's place must be better for him; a refusal sta
   expect(await dialog.findByText("已有待复核的申请")).toBeDefined();
   const which = { section, ware, order: orderNo("Q2"), price: yuan(505) };
   expect(cards[0]).toEqual({ ...which, step: "counter-offer" });
-  expect(sent).toEqual([{ ...which, reason: "货主来函委托", seen }]);
+  expect(inputs).toEqual([{ ...which, reason: "货主来函委托", seen }]);
 });
 
 test("the second person sees the deals that he confirms, and may reject them on the same card", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   const cards: unknown[] = [];
   open({ records: [{ ...voidRequest, ware, action: "award", reason: "货主来函委托" }] }, [
     tried,
-    told({ facts: [{ title: "中标 1", words: "五号煤业 10,000 吨 × 498.00 元/吨" }] }, cards),
+    previewAnswer({ facts: [{ title: "中标 1", words: "五号煤业 10,000 吨 × 498.00 元/吨" }] }, cards),
     answer(control.confirmRequest, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return "CARD_CHANGED";
     }),
     answer(control.rejectRequest, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -290,7 +290,7 @@ test("the second person sees the deals that he confirms, and may reject them on 
   await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
   const which = { section: voidRequest.section, record: 7 };
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([
       { ...which, seen },
       { ...which, reason: "货主已自行定标" },

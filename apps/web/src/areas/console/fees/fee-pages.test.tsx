@@ -22,7 +22,7 @@ const open = (path: string, answers: readonly Answer[], role: RoleName = "settle
 const page = <Row,>(rows: readonly Row[]) => ({ rows, total: rows.length, counts: {}, sums: {} });
 
 test("a waiver is requested with a firm and a reason, and waits for a second staff user", async () => {
-  const sent: InputOf<typeof fees.requestRate>[] = [];
+  const inputs: InputOf<typeof fees.requestRate>[] = [];
   open("/console/fee-rates", [
     answer(fees.listRates, () => page([])),
     answer(trading.listWareKinds, () => []),
@@ -31,8 +31,8 @@ test("a waiver is requested with a firm and a reason, and waits for a second sta
     ]),
     answer(fees.previewRate, () => aCard({ amount: null, swap: { from: "标准费率", to: "免收" } })),
     answer(fees.requestRate, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "RATE_OVERLAPS" : { change: 4 };
+      inputs.push(input);
+      return inputs.length === 1 ? "RATE_OVERLAPS" : { change: 4 };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "新增费率或减免" }));
@@ -50,8 +50,8 @@ test("a waiver is requested with a firm and a reason, and waits for a second sta
   await expect.poll(() => send).toHaveProperty("disabled", false);
   await userEvent.click(send);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[0]).toMatchObject({ firm: "F2", rule: null, from: "2025-06-17", lastDay: null });
-  expect(sent[1]).toMatchObject({ rule: { unit: "TON", perTonne: 1_500n } });
+  expect(inputs[0]).toMatchObject({ firm: "F2", rule: null, from: "2025-06-17", lastDay: null });
+  expect(inputs[1]).toMatchObject({ rule: { unit: "TON", perTonne: 1_500n } });
 });
 
 test("a change is confirmed, or rejected with a reason, but never by an auditor", async () => {
@@ -138,12 +138,12 @@ const invoiceReads = [
 ];
 
 test("an invoice is issued with its number", async () => {
-  const sent: InputOf<typeof invoices.issue>[] = [];
+  const inputs: InputOf<typeof invoices.issue>[] = [];
   open("/console/invoices", [
     ...invoiceReads,
     answer(invoices.issue, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "INVOICE_NUMBER_USED" : null;
+      inputs.push(input);
+      return inputs.length === 1 ? "INVOICE_NUMBER_USED" : null;
     }),
   ]);
   await userEvent.click(await screen.findByRole("cell", { name: "12" }));
@@ -156,11 +156,11 @@ test("an invoice is issued with its number", async () => {
   await userEvent.click(send);
   expect(await dialog.findByText("发票号码已被使用")).toBeDefined();
   await userEvent.click(send);
-  await expect.poll(() => sent[1]).toEqual({ invoice: 12, number: "12345678" });
+  await expect.poll(() => inputs[1]).toEqual({ invoice: 12, number: "12345678" });
 });
 
 test("an invoice that is voided says on its card which fees are open again", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open("/console/invoices", [
     ...invoiceReads,
     answer(invoices.previewVoid, ({ invoice: no }) =>
@@ -170,7 +170,7 @@ test("an invoice that is voided says on its card which fees are open again", asy
       }),
     ),
     answer(invoices.voidInvoice, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -182,5 +182,5 @@ test("an invoice that is voided says on its card which fees are open again", asy
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^驳回原因/), "抬头有误");
   await userEvent.click(send);
-  await expect.poll(() => sent).toEqual([{ invoice: 12, memo: "抬头有误", seen: "invoice 12" }]);
+  await expect.poll(() => inputs).toEqual([{ invoice: 12, memo: "抬头有误", seen: "invoice 12" }]);
 });

@@ -56,11 +56,11 @@ const dialogOf = async (button: string, title: string) => {
 const gone = () => expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 
 test("a plan is changed with a reason and waits for a second staff user, and a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof fees.requestPriceGroup>[] = [];
+  const inputs: InputOf<typeof fees.requestPriceGroup>[] = [];
   open([
     answer(fees.requestPriceGroup, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "FEE_TOO_LARGE" : { change: 5 };
+      inputs.push(input);
+      return inputs.length === 1 ? "FEE_TOO_LARGE" : { change: 5 };
     }),
   ]);
   const dialog = await dialogOf("调整交易年费（一年）", "调整收费方案");
@@ -77,7 +77,7 @@ test("a plan is changed with a reason and waits for a second staff user, and a r
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
   await gone();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     group: "PG1",
     kind: "1",
     name: plan.name,
@@ -88,10 +88,10 @@ test("a plan is changed with a reason and waits for a second staff user, and a r
 });
 
 test("a plan is withdrawn with a reason, and a withdrawn one cannot be changed", async () => {
-  const sent: InputOf<typeof fees.requestPriceGroupEnd>[] = [];
+  const inputs: InputOf<typeof fees.requestPriceGroupEnd>[] = [];
   open([
     answer(fees.requestPriceGroupEnd, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { change: 6 };
     }),
   ]);
@@ -101,17 +101,17 @@ test("a plan is withdrawn with a reason, and a withdrawn one cannot be changed",
   expect(await dialog.findByText(plan.name)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "提交复核" }));
   await gone();
-  expect(sent).toEqual([{ group: "PG1", reason: "停止试行" }]);
+  expect(inputs).toEqual([{ group: "PG1", reason: "停止试行" }]);
 });
 
 test("a firm is granted some years of a fee without payment", async () => {
-  const sent: InputOf<typeof fees.requestYearFeeGrant>[] = [];
+  const inputs: InputOf<typeof fees.requestYearFeeGrant>[] = [];
   open([
     answer(blacklist.listFirmChoices, () => [
       { firm: firmId("F2"), name: "西安渭岸物资有限公司", creditCode: "91610100XY0000021K" },
     ]),
     answer(fees.requestYearFeeGrant, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { change: 7 };
     }),
   ]);
@@ -124,7 +124,7 @@ test("a firm is granted some years of a fee without payment", async () => {
   expect(await dialog.findByText("免收 2 年")).toBeDefined();
   await userEvent.click(send);
   await gone();
-  expect(sent).toEqual([{ firm: "F2", kind: "1", years: 2, reason: "首年免收" }]);
+  expect(inputs).toEqual([{ firm: "F2", kind: "1", years: 2, reason: "首年免收" }]);
 });
 
 test("an auditor reads the plans and the records, and is offered no step", async () => {

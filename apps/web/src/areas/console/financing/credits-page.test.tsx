@@ -31,7 +31,7 @@ const row: OutputOf<typeof financeControl.listCredits>["rows"][number] = {
 };
 
 test("a limit is frozen on a card of what may still be borrowed, which is shown anew once it has changed", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   renderPage(
     "/console/finance-credits",
     [
@@ -48,13 +48,13 @@ test("a limit is frozen on a card of what may still be borrowed, which is shown 
           number: "授信 SX1",
           amount: null,
           effect: null,
-          changes: [{ title: "可借金额", from: `${2 - sent.length},000,000.00 元`, to: "0.00 元" }],
-          seen: `${step} ${sent.length}`,
+          changes: [{ title: "可借金额", from: `${2 - inputs.length},000,000.00 元`, to: "0.00 元" }],
+          seen: `${step} ${inputs.length}`,
         }),
       ),
       answer(financeControl.freezeLimit, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "CARD_CHANGED" : null;
+        inputs.push(input);
+        return inputs.length === 1 ? "CARD_CHANGED" : null;
       }),
     ],
     { signedIn: staffWith("riskController"), site: { serverTime: testNow } },
@@ -70,9 +70,9 @@ test("a limit is frozen on a card of what may still be borrowed, which is shown 
   expect(await dialog.findByRole("row", { name: "可借金额 1,000,000.00 元 0.00 元" })).toBeDefined();
   await userEvent.click(act);
   await expect.poll(() => screen.queryByRole("dialog", { name: "冻结额度" })).toBeNull();
-  const said = { credit: "SX1", reason: "价格大幅下跌" };
-  expect(sent).toEqual([
-    { ...said, seen: "freeze 0" },
-    { ...said, seen: "freeze 1" },
+  const input = { credit: "SX1", reason: "价格大幅下跌" };
+  expect(inputs).toEqual([
+    { ...input, seen: "freeze 0" },
+    { ...input, seen: "freeze 1" },
   ]);
 });

@@ -66,11 +66,11 @@ const open = (answers: readonly Answer[], change: Partial<Read> = {}) =>
 const openDetail = async () => userEvent.click(await screen.findByText("企业名称"));
 
 test("the reviewer sees what was beside what shall be, and approves", async () => {
-  const sent: InputOf<typeof calls.approve>[] = [];
+  const inputs: InputOf<typeof calls.approve>[] = [];
   open([
     answer(calls.approve, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "FIRM_NAME_TAKEN" : null;
+      inputs.push(input);
+      return inputs.length === 1 ? "FIRM_NAME_TAKEN" : null;
     }),
   ]);
   await openDetail();
@@ -84,14 +84,14 @@ test("the reviewer sees what was beside what shall be, and approves", async () =
   expect(await dialog.findByText("企业名称已被其他会员使用")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "通过企业变更" })).toBeNull();
-  expect(sent[1]).toEqual({ change: 5, memo: "", seen: "approve" });
+  expect(inputs[1]).toEqual({ change: 5, memo: "", seen: "approve" });
 });
 
 test("a rejection takes words; whoever may do nothing sees no buttons", async () => {
-  const sent: InputOf<typeof calls.reject>[] = [];
+  const inputs: InputOf<typeof calls.reject>[] = [];
   open([
     answer(calls.reject, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -101,7 +101,7 @@ test("a rejection takes words; whoever may do nothing sees no buttons", async ()
   expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^审核意见/), "执照不清晰");
   await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
-  await expect.poll(() => sent).toEqual([{ change: 5, memo: "执照不清晰", seen: "reject" }]);
+  await expect.poll(() => inputs).toEqual([{ change: 5, memo: "执照不清晰", seen: "reject" }]);
   cleanup();
   open([], { actions: [] });
   await openDetail();

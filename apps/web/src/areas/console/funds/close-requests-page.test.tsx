@@ -13,7 +13,7 @@ const { fundDesk } = api;
 afterEach(cleanup);
 
 test("a request to close an account is decided on its card, and rejected only with an opinion", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   renderPage(
     "/console/close-requests",
     [
@@ -39,7 +39,7 @@ test("a request to close an account is decided on its card, and rejected only wi
         aCard({ amount: null, subject: `申请 ${request}`, direction: "销户", seen: "what falls" }),
       ),
       answer(fundDesk.reviewClose, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return input.closed ? "CARD_CHANGED" : null;
       }),
     ],
@@ -56,7 +56,7 @@ test("a request to close an account is decided on its card, and rejected only wi
   await userEvent.type(dialog.getByLabelText(/^意见/), "请补充材料");
   await userEvent.click(reject);
   expect(await screen.findByText("已驳回")).toBeDefined();
-  expect(sent).toEqual([
+  expect(inputs).toEqual([
     { request: 7, closed: true, opinion: "", seen: "what falls" },
     { request: 7, closed: false, opinion: "请补充材料" },
   ]);

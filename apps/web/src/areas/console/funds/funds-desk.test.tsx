@@ -57,7 +57,7 @@ const factsOf = (dialog: HTMLElement) => [
 ];
 
 test("a large withdrawal is approved on a card with its figures, and rejected only with an opinion", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   const card = aCard({
     number: "T20260615000001",
     direction: "出金",
@@ -69,11 +69,11 @@ test("a large withdrawal is approved on a card with its figures, and rejected on
     transfers,
     answer(fundDesk.previewWithdrawal, () => card),
     answer(fundDesk.approveTransfer, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
     answer(fundDesk.rejectTransfer, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -103,7 +103,7 @@ test("a large withdrawal is approved on a card with its figures, and rejected on
   const second = await decide();
   await userEvent.click(second.getByRole("button", { name: /^通过并付款/ }));
   expect(await screen.findByText("已通过，等待银行处理")).toBeDefined();
-  expect(sent).toEqual([
+  expect(inputs).toEqual([
     { transfer: "T20260615000001", opinion: "用途不明" },
     { transfer: "T20260615000001", seen: card.seen },
   ]);
@@ -111,13 +111,13 @@ test("a large withdrawal is approved on a card with its figures, and rejected on
 
 test("a card that has changed is shown anew, and can be confirmed only then", async () => {
   let balance = fen(100n);
-  const seen: unknown[] = [];
+  const confirmedCodes: unknown[] = [];
   open("/console/transfers", [
     transfers,
     answer(fundDesk.previewWithdrawal, () => aCard({ amount: balance, seen: String(balance) })),
     answer(fundDesk.approveTransfer, (input) => {
-      seen.push(input.seen);
-      return seen.length === 1 ? "CARD_CHANGED" : null;
+      confirmedCodes.push(input.seen);
+      return confirmedCodes.length === 1 ? "CARD_CHANGED" : null;
     }),
   ]);
   await userEvent.click(await screen.findByText("T20260615000001"));
@@ -129,7 +129,7 @@ test("a card that has changed is shown anew, and can be confirmed only then", as
   expect((await dialog.findByRole("alert")).textContent).toBe("情况已变化，请核对最新内容后再确认");
   await userEvent.click(await dialog.findByRole("button", { name: "通过并付款 2.00" }));
   expect(await screen.findByText("已通过，等待银行处理")).toBeDefined();
-  expect(seen).toEqual(["100", "200"]);
+  expect(confirmedCodes).toEqual(["100", "200"]);
 });
 
 test("who may not decide reads why, and has no button for it", async () => {
@@ -168,8 +168,8 @@ test("an auditor reads the transfers and decides nothing", async () => {
 });
 
 test("an adjustment has the same card for who proposes it and for who reviews it", async () => {
-  const sent: unknown[] = [];
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
+  const queries: unknown[] = [];
   const [slip] = storedFiles;
   const row = {
     adjustment: 7,
@@ -190,7 +190,7 @@ test("an adjustment has the same card for who proposes it and for who reviews it
       { firm: firmId("F2"), name: "西安渭岸物资有限公司", available: fen(100_00n) },
     ]),
     answer(fundDesk.previewAdjustment, (input) => {
-      asked.push(input);
+      queries.push(input);
       return aCard({ number: "" });
     }),
     answer(fundDesk.previewAdjustmentReview, () => aCard({ papers: [slip] })),
@@ -198,11 +198,11 @@ test("an adjustment has the same card for who proposes it and for who reviews it
     answer(api.files.allowLinks, () => ({ seconds: 1_800 })),
     uploadAnswer(() => ({ files: [slip] })),
     answer(fundDesk.proposeAdjustment, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { adjustment: 1 };
     }),
     answer(fundDesk.reviewAdjustment, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -213,15 +213,15 @@ test("an adjustment has the same card for who proposes it and for who reviews it
   await userEvent.type(within(dialog).getByLabelText("金额（元）"), "123456.78");
   await userEvent.type(within(dialog).getByLabelText(/调账原因/), "多收退回");
   const submit = await within(dialog).findByRole("button", { name: "提交复核，减少 123,456.78" });
-  const proposed = factsOf(dialog);
+  const proposalFacts = factsOf(dialog);
   fireEvent.change(within(dialog).getByLabelText("选择附件"), {
     target: { files: [new File(["x"], slip.name)] },
   });
   await within(dialog).findByRole("link", { name: `下载 ${slip.name}` });
   await userEvent.click(submit);
   expect(await screen.findByText("已提交，等待另一人复核")).toBeDefined();
-  expect(asked.at(-1)).toMatchObject({ firm: "F2", amount: -12_345_678n, cause: "bank" });
-  expect(sent).toMatchObject([
+  expect(queries.at(-1)).toMatchObject({ firm: "F2", amount: -12_345_678n, cause: "bank" });
+  expect(inputs).toMatchObject([
     {
       firm: "F2",
       amount: -12_345_678n,
@@ -238,10 +238,10 @@ test("an adjustment has the same card for who proposes it and for who reviews it
   const agree = await within(review).findByRole("button", { name: "同意，减少 123,456.78" });
   const papers = within(review).getByRole("list", { name: "附件" });
   expect(within(papers).getByRole("link", { name: `下载 ${slip.name}` })).toBeDefined();
-  expect(factsOf(review).filter((said) => !said?.includes(slip.name))).toEqual(proposed);
+  expect(factsOf(review).filter((fact) => !fact?.includes(slip.name))).toEqual(proposalFacts);
   await userEvent.click(agree);
   expect(await screen.findByText("已入账")).toBeDefined();
-  expect(sent[1]).toEqual({ adjustment: 7, posted: true, opinion: "", seen: aCard().seen });
+  expect(inputs[1]).toEqual({ adjustment: 7, posted: true, opinion: "", seen: aCard().seen });
 });
 
 test("a difference names the adjustment that waits for it, and offers no second one", async () => {
@@ -257,7 +257,7 @@ test("a difference names the adjustment that waits for it, and offers no second 
     settledBy: null,
     settledAt: null,
   };
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open("/console/reconciliation", [
     answer(fundDesk.listDifferences, () => ({
       rows: [
@@ -275,7 +275,7 @@ test("a difference names the adjustment that waits for it, and offers no second 
       }),
     ),
     answer(fundDesk.settleDifference, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -297,5 +297,5 @@ test("a difference names the adjustment that waits for it, and offers no second 
   await userEvent.type(dialog.getByLabelText(/^处理说明/), "银行已更正");
   await userEvent.click(send);
   expect(await screen.findByText("已处理")).toBeDefined();
-  expect(sent).toEqual([{ difference: 4, memo: "银行已更正", seen: "difference 4" }]);
+  expect(inputs).toEqual([{ difference: 4, memo: "银行已更正", seen: "difference 4" }]);
 });

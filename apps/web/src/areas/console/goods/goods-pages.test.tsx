@@ -15,14 +15,14 @@ afterEach(cleanup);
 const firm = "神木恒泽矿业销售有限公司";
 
 function open(path: string, role: RoleName = "riskController") {
-  const asked: InputOf<typeof calls.listAllBookings>[] = [];
+  const queries: InputOf<typeof calls.listAllBookings>[] = [];
   const exported: InputOf<typeof calls.exportJournal>[] = [];
   renderPage(
     path,
     [
       answer(calls.listAllLots, () => listed({ ...lotRow, firm })),
       answer(calls.listAllBookings, (input) => {
-        asked.push(input);
+        queries.push(input);
         return listed({ ...bookingRow, firm });
       }),
       answer(calls.exportJournal, (input) => {
@@ -32,17 +32,17 @@ function open(path: string, role: RoleName = "riskController") {
     ],
     { signedIn: staffWith(role), site: { serverTime: testNow } },
   );
-  return { asked, exported };
+  return { queries, exported };
 }
 
 test("risk control sees the owners of the lots, and the bookings of each", async () => {
-  const { asked } = open("/console/goods");
+  const { queries } = open("/console/goods");
   expect(await screen.findByText(firm)).toBeDefined();
   await userEvent.click(screen.getByText(lotRow.lot));
   const drawer = within(await screen.findByRole("dialog"));
   const booked = within(await drawer.findByRole("table", { name: "货权变动" }));
   expect(booked.getByRole("row", { name: /挂牌.*可用 → 已挂牌.*5,000/ })).toBeDefined();
-  expect(asked[0]?.filters).toEqual({ lot: lotRow.lot });
+  expect(queries[0]?.filters).toEqual({ lot: lotRow.lot });
 });
 
 test("only risk control can export the journal of thirty days", async () => {

@@ -117,7 +117,7 @@ const openRow = async () => userEvent.click(await screen.findByRole("row", { nam
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
 test("a month is priced from the index of the days before it", async () => {
-  const sent: InputOf<typeof calls.setPrice>[] = [];
+  const inputs: InputOf<typeof calls.setPrice>[] = [];
   open([
     answer(calls.previewPrice, ({ index }) =>
       aCard({
@@ -126,7 +126,7 @@ test("a month is priced from the index of the days before it", async () => {
       }),
     ),
     answer(calls.setPrice, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { price: perTonne("677.5") };
     }),
   ]);
@@ -141,14 +141,14 @@ test("a month is priced from the index of the days before it", async () => {
   expect(await price.findByText("677.50")).toBeDefined();
   await userEvent.click(button);
   expect(await screen.findByText("月度价格已确定")).toBeDefined();
-  expect(sent).toEqual([{ contractId, planId, seen: 2, index: [perTonne("679"), perTonne("681")] }]);
+  expect(inputs).toEqual([{ contractId, planId, seen: 2, index: [perTonne("679"), perTonne("681")] }]);
 });
 
 test("a month is closed with a reason, and a refusal says why it cannot be", async () => {
-  const sent: InputOf<typeof calls.closePlan>[] = [];
+  const inputs: InputOf<typeof calls.closePlan>[] = [];
   open([
     answer(calls.closePlan, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return "PLAN_NOT_EMPTY";
     }),
   ]);
@@ -160,14 +160,14 @@ test("a month is closed with a reason, and a refusal says why it cannot be", asy
   await userEvent.type(close.getByRole("textbox"), "需求取消");
   await userEvent.click(close.getByRole("button", { name: "关闭计划" }));
   expect(await close.findByText("计划中尚有未提现的货款，不能关闭")).toBeDefined();
-  expect(sent).toMatchObject([{ seen: 2, memo: "需求取消", card: `close-plan ${planId}` }]);
+  expect(inputs).toMatchObject([{ seen: 2, memo: "需求取消", card: `close-plan ${planId}` }]);
 });
 
 test("a contract is closed on the card that was shown", async () => {
-  const sent: InputOf<typeof calls.close>[] = [];
+  const inputs: InputOf<typeof calls.close>[] = [];
   open([
     answer(calls.close, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -177,17 +177,17 @@ test("a contract is closed on the card that was shown", async () => {
   await close.findByText("西安渭岸物资有限公司");
   await userEvent.type(close.getByRole("textbox"), "停产");
   await userEvent.click(close.getByRole("button", { name: "关闭合同" }));
-  await expect.poll(() => sent).toEqual([{ contractId, memo: "停产", card: "close " }]);
+  await expect.poll(() => inputs).toEqual([{ contractId, memo: "停产", card: "close " }]);
 });
 
 test("a contract is registered with the months that are filled in", async () => {
-  const sent: InputOf<typeof calls.register>[] = [];
+  const inputs: InputOf<typeof calls.register>[] = [];
   open([
     answer(calls.previewRegistration, ({ months }) =>
       aCard({ amount: yuan("3375000"), seen: `${months.length} months` }),
     ),
     answer(calls.register, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { contractId };
     }),
   ]);
@@ -215,8 +215,8 @@ test("a contract is registered with the months that are filled in", async () => 
   const button = register.getByRole<HTMLButtonElement>("button", { name: "登记" });
   await expect.poll(() => button.disabled).toBe(false);
   await userEvent.click(button);
-  await expect.poll(() => sent.length).toBe(1);
-  expect(sent[0]).toMatchObject({
+  await expect.poll(() => inputs.length).toBe(1);
+  expect(inputs[0]).toMatchObject({
     buyer: "F1",
     seller: "F3",
     quantity: tonnes("5000"),

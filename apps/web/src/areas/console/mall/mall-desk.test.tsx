@@ -83,17 +83,17 @@ const applications = (read: typeof application): readonly Answer[] => [
 ];
 
 test("an application is approved, or rejected with an opinion, and who comes second is told so", async () => {
-  const approved: InputOf<typeof merchantReviews.approveApplication>[] = [];
-  const rejected: InputOf<typeof merchantReviews.rejectApplication>[] = [];
+  const approvals: InputOf<typeof merchantReviews.approveApplication>[] = [];
+  const rejections: InputOf<typeof merchantReviews.rejectApplication>[] = [];
   open("merchants", [
     ...applications(application),
     answer(merchantReviews.previewApplication, ({ step }) => shopCard(step)),
     answer(merchantReviews.approveApplication, (input) => {
-      approved.push(input);
-      return approved.length === 1 ? "REVIEW_DECIDED" : null;
+      approvals.push(input);
+      return approvals.length === 1 ? "REVIEW_DECIDED" : null;
     }),
     answer(merchantReviews.rejectApplication, (input) => {
-      rejected.push(input);
+      rejections.push(input);
       return null;
     }),
   ]);
@@ -104,14 +104,14 @@ test("an application is approved, or rejected with an opinion, and who comes sec
   await userEvent.click(approve.getByRole("button", { name: "通过" }));
   expect(await approve.findByText("该申请已由其他人员处理")).toBeDefined();
   await userEvent.click(approve.getByRole("button", { name: "通过" }));
-  await expect.poll(() => approved.at(1)).toEqual({ application: 7, memo: "", seen: "approve" });
+  await expect.poll(() => approvals.at(1)).toEqual({ application: 7, memo: "", seen: "approve" });
   const reject = await dialogOf("驳回", "驳回商家入驻");
   const send = reject.getByRole("button", { name: "驳回" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(reject.getByLabelText(/^审核意见/), "资质不全");
   expect(await reject.findByRole("row", { name: "店铺 -- reject" })).toBeDefined();
   await userEvent.click(send);
-  await expect.poll(() => rejected).toEqual([{ application: 7, memo: "资质不全", seen: "reject" }]);
+  await expect.poll(() => rejections).toEqual([{ application: 7, memo: "资质不全", seen: "reject" }]);
 });
 
 /** What a step makes of a shop. */
@@ -140,12 +140,12 @@ const shopRow: ShopRow = {
 };
 
 test("a shop is suspended and resumed with a reason, but never by an auditor", async () => {
-  const suspended: unknown[] = [];
+  const suspensions: unknown[] = [];
   const first = open("mall-shops", [
     answer(merchantReviews.listMerchants, () => one(shopRow)),
     answer(merchantReviews.previewStanding, ({ step }) => shopCard(step)),
     answer(merchantReviews.suspendMerchant, (input) => {
-      suspended.push(input);
+      suspensions.push(input);
       return null;
     }),
   ]);
@@ -156,7 +156,7 @@ test("a shop is suspended and resumed with a reason, but never by an auditor", a
   await userEvent.type(dialog.getByLabelText(/^原因/), "质量投诉");
   expect(await dialog.findByRole("row", { name: "店铺 -- suspend" })).toBeDefined();
   await userEvent.click(send);
-  await expect.poll(() => suspended).toEqual([{ firm: shop.firm, reason: "质量投诉", seen: "suspend" }]);
+  await expect.poll(() => suspensions).toEqual([{ firm: shop.firm, reason: "质量投诉", seen: "suspend" }]);
   first.unmount();
   const stopped = open("mall-shops", [
     answer(merchantReviews.listMerchants, () =>
@@ -221,13 +221,13 @@ const wares = (read: ReviewRead): readonly Answer[] => [
 ];
 
 test("a ware is approved in the version on the screen, and taken down with a reason", async () => {
-  const approved: unknown[] = [];
-  const taken: unknown[] = [];
+  const approvals: unknown[] = [];
+  const takeDowns: unknown[] = [];
   const first = open("mall-wares", [
     ...wares({ ...review, state: "1", actions: ["approve", "reject"] }),
     answer(wareReviews.approveWare, (input) => {
-      approved.push(input);
-      return approved.length === 1 ? "VERSION_STALE" : null;
+      approvals.push(input);
+      return approvals.length === 1 ? "VERSION_STALE" : null;
     }),
   ]);
   await userEvent.click(await screen.findByText(ware.name));
@@ -237,12 +237,14 @@ test("a ware is approved in the version on the screen, and taken down with a rea
   await userEvent.click(approve.getByRole("button", { name: "通过" }));
   expect(await approve.findByRole("alert")).toBeDefined();
   await userEvent.click(approve.getByRole("button", { name: "通过" }));
-  await expect.poll(() => approved.at(1)).toEqual({ ware: ware.ware, version: 4, memo: "", seen: "approve" });
+  await expect
+    .poll(() => approvals.at(1))
+    .toEqual({ ware: ware.ware, version: 4, memo: "", seen: "approve" });
   first.unmount();
   open("mall-wares", [
     ...wares(review),
     answer(wareReviews.takeDownWare, (input) => {
-      taken.push(input);
+      takeDowns.push(input);
       return null;
     }),
   ]);
@@ -254,7 +256,7 @@ test("a ware is approved in the version on the screen, and taken down with a rea
   await userEvent.type(dialog.getByLabelText(/^下架原因/), "图文不符");
   await dialog.findByRole("row", { name: "商城可售 900 吨 0 吨" });
   await userEvent.click(send);
-  await expect.poll(() => taken).toEqual([{ ware: ware.ware, reason: "图文不符", seen: "takeDown" }]);
+  await expect.poll(() => takeDowns).toEqual([{ ware: ware.ware, reason: "图文不符", seen: "takeDown" }]);
 });
 
 type HostRow = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
@@ -310,11 +312,11 @@ test("the lists of orders and fees of the mall have a hint while they are empty"
 });
 
 test("the statistics are those of the selected period", async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const figures = { orders: 4, quantity: order.count, amount: order.amount };
   open("mall-statistics", [
     answer(mallControl.readStatistics, (input) => {
-      asked.push(input);
+      queries.push(input);
       return {
         from: input.from || "2025-03-19",
         to: input.to || "2025-06-16",
@@ -335,22 +337,28 @@ test("the statistics are those of the selected period", async () => {
   await typeDay(from, "2025-06-01");
   await userEvent.click(screen.getByRole("button", { name: "查询" }));
   expect(await screen.findByText("下单时间 2025-06-01 至 2025-06-16")).toBeDefined();
-  expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16" });
+  expect(queries.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16" });
 });
 
 test("a plan gets another phase from tomorrow on, and a phase that has begun can only be ended", async () => {
-  const sent: InputOf<typeof feePlans.requestPlan>[] = [];
-  const shown: InputOf<typeof feePlans.previewPlan>[] = [];
-  const begun = { side: "B", feeType: "T", rate: "0.20", from: "2020-01-01", until: null } as const;
-  const usual = { name: "标准收费", buyerDeposit: "10", sellerDeposit: "0", enabled: true, phases: [begun] };
+  const inputs: InputOf<typeof feePlans.requestPlan>[] = [];
+  const previews: InputOf<typeof feePlans.previewPlan>[] = [];
+  const firstPhase = { side: "B", feeType: "T", rate: "0.20", from: "2020-01-01", until: null } as const;
+  const usual = {
+    name: "标准收费",
+    buyerDeposit: "10",
+    sellerDeposit: "0",
+    enabled: true,
+    phases: [firstPhase],
+  };
   open("mall-plans", [
     answer(feePlans.listPlans, () => [{ ...usual, plan: shop.plan, shops: 5 }]),
     answer(feePlans.previewPlan, (terms) => {
-      shown.push(terms);
+      previews.push(terms);
       return aCard({ amount: null, effect: null, party: terms.name });
     }),
     answer(feePlans.requestPlan, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { change: 1 };
     }),
   ]);
@@ -364,10 +372,10 @@ test("a plan gets another phase from tomorrow on, and a phase that has begun can
   await userEvent.type(dialog.getByLabelText(/^依据/), "年度方案");
   await expect.poll(() => send).toHaveProperty("disabled", false);
   await userEvent.click(send);
-  const { reason: _, ...asked } = sent[0] ?? {};
-  expect(shown.at(-1)).toEqual(asked);
+  const { reason: _, ...queries } = inputs[0] ?? {};
+  expect(previews.at(-1)).toEqual(queries);
   await expect
-    .poll(() => sent[0]?.phases.map(({ rate, until }) => [rate, until]))
+    .poll(() => inputs[0]?.phases.map(({ rate, until }) => [rate, until]))
     .toEqual([
       ["0.20", "2099-12-31"],
       ["0.25", null],
@@ -385,7 +393,7 @@ test("a plan that was filled in and not submitted is offered as a draft", () =>
   }));
 
 test("a change is confirmed, or rejected with an opinion", async () => {
-  const confirmed: InputOf<typeof feePlans.confirmChange>[] = [];
+  const confirmations: InputOf<typeof feePlans.confirmChange>[] = [];
   const change = {
     change: "3",
     words: "新增 · 优惠收费",
@@ -401,12 +409,12 @@ test("a change is confirmed, or rejected with an opinion", async () => {
     answer(feePlans.listChanges, () => one(change)),
     answer(feePlans.previewChange, () => aCard({ amount: null })),
     answer(feePlans.confirmChange, (input) => {
-      confirmed.push(input);
+      confirmations.push(input);
       return null;
     }),
   ]);
   await userEvent.click(await screen.findByText("新增 · 优惠收费"));
   const dialog = await dialogOf("复核", "复核商城收费变更");
   await userEvent.click(await dialog.findByRole("button", { name: "通过，变更生效" }));
-  await expect.poll(() => confirmed).toEqual([{ change: 3, seen: aCard().seen }]);
+  await expect.poll(() => confirmations).toEqual([{ change: 3, seen: aCard().seen }]);
 });

@@ -123,11 +123,11 @@ test("the licence as filled in stands beside the licence as recognised, and rela
 });
 
 test("a registration is approved, and who comes second is told so", async () => {
-  const sent: InputOf<typeof admissions.approveRegistration>[] = [];
+  const inputs: InputOf<typeof admissions.approveRegistration>[] = [];
   open([
     answer(admissions.approveRegistration, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "REVIEW_DECIDED" : { firm: "M2506160001" as never };
+      inputs.push(input);
+      return inputs.length === 1 ? "REVIEW_DECIDED" : { firm: "M2506160001" as never };
     }),
   ]);
   await openDetail();
@@ -138,17 +138,17 @@ test("a registration is approved, and who comes second is told so", async () => 
   expect(await dialog.findByText("该申请已由其他人员处理")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "通过会员注册" })).toBeNull();
-  expect(sent[1]).toEqual({ registration: 7, memo: "", seen: "approve" });
+  expect(inputs[1]).toEqual({ registration: 7, memo: "", seen: "approve" });
 });
 
 test.each([
   ["要求补充", "要求补充资料", admissions.askForMore, {}],
   ["驳回", "驳回会员注册", admissions.rejectRegistration, { seen: "reject" }],
 ] as const)("%s needs an opinion, which the applicant reads", async (button, title, operation, seen) => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open([
     answer(operation, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -159,7 +159,7 @@ test.each([
   expect(await dialog.findByRole("row", { name: "注册状态 待审核 其他" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: button }));
   await expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
-  expect(sent).toEqual([{ registration: 7, memo: "执照模糊", ...seen }]);
+  expect(inputs).toEqual([{ registration: 7, memo: "执照模糊", ...seen }]);
 });
 
 test("only the steps that the server allows are offered, and only reviewers see the papers", async () => {

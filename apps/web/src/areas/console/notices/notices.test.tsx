@@ -41,14 +41,14 @@ const links = answer(files.allowLinks, () => ({ seconds: 1_800 }));
 const address = "/console/notice?kind=1001&id=E000001";
 
 test("a new notice is previewed as readers will see it, and saved as a draft", async () => {
-  const saved: InputOf<typeof editing.saveNotice>[] = [];
+  const savedInputs: InputOf<typeof editing.saveNotice>[] = [];
   renderPage(
     "/console/notice",
     [
       preview,
       links,
       answer(editing.saveNotice, (input) => {
-        saved.push(input);
+        savedInputs.push(input);
         return { id: notice.id, version: 1, status: "D" as const };
       }),
       answer(editing.readNotice, () => notice),
@@ -62,7 +62,9 @@ test("a new notice is previewed as readers will see it, and saved as a draft", a
   await userEvent.click(screen.getByRole("button", { name: "更新预览" }));
   expect(await within(screen.getByRole("region", { name: "预览" })).findByText("放假三天")).toBeDefined();
   await userEvent.click(save);
-  await expect.poll(() => saved).toMatchObject([{ kind: "1001", title: "节假日安排", publishedAt: null }]);
+  await expect
+    .poll(() => savedInputs)
+    .toMatchObject([{ kind: "1001", title: "节假日安排", publishedAt: null }]);
   await expect.poll(() => location.search).toBe("?kind=1001&id=E000001");
 });
 
@@ -78,9 +80,9 @@ const publication = answer(editing.previewPublication, ({ step }) =>
 
 test("a draft is published and a published notice withdrawn, each in the version on the screen", async () => {
   let state: { status: NoticeStatus; version: number } = { status: "D", version: 2 };
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const turn = (status: NoticeStatus) => (input: { readonly version: number }) => {
-    asked.push([status, input.version]);
+    queries.push([status, input.version]);
     state = { status, version: input.version + 1 };
     return { id: notice.id, ...state };
   };
@@ -100,14 +102,14 @@ test("a draft is published and a published notice withdrawn, each in the version
   const card = within(screen.getByRole("dialog", { name: "发布公告" }));
   expect(await card.findByText("所有访客与 214 家会员")).toBeDefined();
   expect(card.getByRole("article")).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   await userEvent.click(card.getByRole("button", { name: "发布到平台公告" }));
   await userEvent.click(await screen.findByRole("button", { name: "撤回" }));
   const withdrawing = within(screen.getByRole("dialog", { name: "撤回公告" }));
   expect(await withdrawing.findByText("withdraw")).toBeDefined();
   await userEvent.click(withdrawing.getByRole("button", { name: "撤回，会员不再可见" }));
   expect(await screen.findByText("已撤回")).toBeDefined();
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     ["P", 2],
     ["W", 3],
   ]);
@@ -141,7 +143,7 @@ test("an auditor reads a notice and is offered no edit", async () => {
 test.each([
   ["contentEditor", true],
   ["auditor", false],
-] as const)("whether the list offers a %s a new notice is %s", async (role, offered) => {
+] as const)("whether the list offers a %s a new notice is %s", async (role, isOffered) => {
   renderPage(
     "/console/notices",
     [
@@ -155,7 +157,7 @@ test.each([
     { signedIn: staffWith(role) },
   );
   expect(await screen.findByText("关于服务费的公告")).toBeDefined();
-  expect(screen.queryByRole("link", { name: "新建公告" }) !== null).toBe(offered);
+  expect(screen.queryByRole("link", { name: "新建公告" }) !== null).toBe(isOffered);
 });
 
 describe("before the browser may open pictures", () => {

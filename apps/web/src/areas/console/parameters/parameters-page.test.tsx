@@ -58,7 +58,7 @@ function sheetOf(
   };
 }
 
-const changed = aCard({
+const changeCard = aCard({
   amount: null,
   effect: null,
   changes: [{ title: "保证金比例", from: "10 %", to: "12.5 %" }],
@@ -71,7 +71,7 @@ const open = (answers: readonly Answer[] = [], role: RoleName = "tradeManager", 
       answer(parameterSheet.readParameters, (scope) =>
         sheetOf(scope, scope.mode === null ? { minStep: "2.00" } : {}, role === "tradeManager"),
       ),
-      answer(parameterSheet.previewParameters, () => changed),
+      answer(parameterSheet.previewParameters, () => changeCard),
       ...answers,
     ],
     { signedIn: staffWith(role), site: { serverTime: testNow } },
@@ -95,16 +95,16 @@ test("each value names its source, the user who has set it and the value of the 
 });
 
 test("a change is confirmed with its old and new values and a reason, and can be reset to the layer below", async () => {
-  const sent: Change[] = [];
-  const asked: unknown[] = [];
+  const inputs: Change[] = [];
+  const queries: unknown[] = [];
   open([
     answer(parameterSheet.previewParameters, (input) => {
-      asked.push(input);
-      return changed;
+      queries.push(input);
+      return changeCard;
     }),
     answer(parameterSheet.changeParameters, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "MAX_STEP_BELOW_STEP" : { version: 6 };
+      inputs.push(input);
+      return inputs.length === 1 ? "MAX_STEP_BELOW_STEP" : { version: 6 };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "恢复 最小变动幅度" }));
@@ -120,7 +120,7 @@ test("a change is confirmed with its old and new values and a reason, and can be
 
   const dialog = within(screen.getByRole("dialog", { name: "修改参数 · 公司" }));
   expect(await dialog.findByRole("row", { name: "保证金比例 10 % 12.5 %" })).toBeDefined();
-  expect(asked.at(-1)).toMatchObject({ version: 4, resets: ["minStep"], values: [{}, {}] });
+  expect(queries.at(-1)).toMatchObject({ version: 4, resets: ["minStep"], values: [{}, {}] });
   const confirm = dialog.getByRole("button", { name: "确认修改" });
   expect(confirm).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^原因/), "会员大会决议");
@@ -128,7 +128,7 @@ test("a change is confirmed with its old and new values and a reason, and can be
   expect(await dialog.findByText(/最大变动幅度不得小于最小变动幅度/)).toBeDefined();
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     mode: null,
     downmode: null,
     wareKind: null,
@@ -144,11 +144,11 @@ test("a change is confirmed with its old and new values and a reason, and can be
 });
 
 test("a time can be typed in minutes, and a wrong one is pointed out at once", async () => {
-  const sent: Change[] = [];
+  const inputs: Change[] = [];
   open(
     [
       answer(parameterSheet.changeParameters, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { version: 5 };
       }),
     ],
@@ -168,7 +168,7 @@ test("a time can be typed in minutes, and a wrong one is pointed out at once", a
   await userEvent.type(dialog.getByLabelText(/^原因/), "每轮延长");
   await userEvent.click(dialog.getByRole("button", { name: "确认修改" }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toMatchObject([
       { mode: "0", downmode: "C", values: [{ key: "freeSeconds", value: "300" }], resets: [] },
     ]);

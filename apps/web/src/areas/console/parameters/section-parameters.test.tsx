@@ -108,7 +108,7 @@ test("a section shows which of its values are its own", async () => {
 });
 
 test("a section begins later, by other clocks, for a reason", async () => {
-  const sent: InputOf<typeof parameterSheet.changeSectionParameters>[] = [];
+  const inputs: InputOf<typeof parameterSheet.changeSectionParameters>[] = [];
   open([
     answer(parameterSheet.previewSectionParameters, ({ startsAt: begins, values }) =>
       aCard({
@@ -117,8 +117,8 @@ test("a section begins later, by other clocks, for a reason", async () => {
       }),
     ),
     answer(parameterSheet.changeSectionParameters, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "SECTION_CHANGED" : { version: 4 };
+      inputs.push(input);
+      return inputs.length === 1 ? "SECTION_CHANGED" : { version: 4 };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "修改场次参数" }));
@@ -137,7 +137,7 @@ test("a section begins later, by other clocks, for a reason", async () => {
   expect(await dialog.findByText("场次已被其他人员调整，请按最新状态重新操作")).toBeDefined();
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     section: id,
     version: 3,
     startsAt: instant(Date.parse("2025-06-17T10:30:00+08:00")),
@@ -148,13 +148,13 @@ test("a section begins later, by other clocks, for a reason", async () => {
 });
 
 test("several wares get the same values, and values in which they differ stay unless they are edited", async () => {
-  const sent: InputOf<typeof parameterSheet.changeWareParameters>[] = [];
+  const inputs: InputOf<typeof parameterSheet.changeWareParameters>[] = [];
   open([
     answer(parameterSheet.previewWareParameters, ({ wares, values }) =>
       aCard({ seen: `${wares.length} ${values.length}` }),
     ),
     answer(parameterSheet.changeWareParameters, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { version: 4 };
     }),
   ]);
@@ -171,7 +171,7 @@ test("several wares get the same values, and values in which they differ stay un
   await expect.poll(() => confirm.disabled).toBe(false);
   await userEvent.click(confirm);
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([
       {
         section: id,

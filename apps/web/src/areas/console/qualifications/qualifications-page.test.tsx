@@ -105,12 +105,12 @@ test("the reviewer sees the applicant, and the other qualifications of the firm"
 });
 
 test("an application is approved for a year, until another day or without end, and who comes second is told so", async () => {
-  const sent: InputOf<typeof qualifications.approveApplication>[] = [];
+  const inputs: InputOf<typeof qualifications.approveApplication>[] = [];
   open([
     read(),
     answer(qualifications.approveApplication, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "REVIEW_DECIDED" : null;
+      inputs.push(input);
+      return inputs.length === 1 ? "REVIEW_DECIDED" : null;
     }),
   ]);
   await openDetail();
@@ -128,18 +128,18 @@ test("an application is approved for a year, until another day or without end, a
   expect(await dialog.findByRole("row", { name: "可交易至 -- 长期" })).toBeDefined();
   await userEvent.click(send);
   await gone();
-  expect(sent).toEqual([
+  expect(inputs).toEqual([
     { application: 12, until: "2025-12-31", memo: "", seen: "approve 2025-12-31" },
     { application: 12, until: null, memo: "", seen: "approve null" },
   ]);
 });
 
 test("an application is rejected only with an opinion", async () => {
-  const sent: InputOf<typeof qualifications.rejectApplication>[] = [];
+  const inputs: InputOf<typeof qualifications.rejectApplication>[] = [];
   open([
     read(),
     answer(qualifications.rejectApplication, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -149,15 +149,15 @@ test("an application is rejected only with an opinion", async () => {
   await userEvent.type(dialog.getByLabelText(/^审核意见/), "未见验收文件");
   await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
   await gone();
-  expect(sent).toEqual([{ application: 12, memo: "未见验收文件", seen: "reject null" }]);
+  expect(inputs).toEqual([{ application: 12, memo: "未见验收文件", seen: "reject null" }]);
 });
 
 test("a valid qualification is revoked with a reason, on a card of its consequences", async () => {
-  const sent: InputOf<typeof qualifications.revokeQualification>[] = [];
+  const inputs: InputOf<typeof qualifications.revokeQualification>[] = [];
   open([
     read({ state: "1", actions: ["revoke"] }),
     answer(qualifications.revokeQualification, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -167,7 +167,7 @@ test("a valid qualification is revoked with a reason, on a card of its consequen
   await userEvent.type(dialog.getByLabelText(/^撤销原因/), "备案注销");
   await userEvent.click(dialog.getByRole("button", { name: "撤销资质" }));
   await gone();
-  expect(sent).toEqual([{ application: 12, reason: "备案注销", seen: "revoke null" }]);
+  expect(inputs).toEqual([{ application: 12, reason: "备案注销", seen: "revoke null" }]);
 });
 
 test("only the steps that the server allows are offered", async () => {

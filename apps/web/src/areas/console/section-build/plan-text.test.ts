@@ -2,7 +2,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { describe, expect, test } from "vitest";
 import { editsAfter, fieldsOf, type Proposal } from "./plan-text.ts";
 
-const proposed: Proposal = {
+const proposal: Proposal = {
   name: "张家峁矿动力煤竞价销售",
   region: "陕西",
   startsAt: instant(Date.parse("2025-06-18T10:30:00+08:00")),
@@ -16,15 +16,15 @@ const proposed: Proposal = {
 
 describe("the proposed hard end", () => {
   test("goes with the start", () => {
-    expect(fieldsOf({}, proposed).hardEnd).toBe("2025-06-18T11:30");
-    expect(fieldsOf({ startsAt: "2025-06-19T14:00" }, proposed).hardEnd).toBe("2025-06-19T15:00");
-    expect(fieldsOf({ startsAt: "" }, proposed).hardEnd).toBe("");
+    expect(fieldsOf({}, proposal).hardEnd).toBe("2025-06-18T11:30");
+    expect(fieldsOf({ startsAt: "2025-06-19T14:00" }, proposal).hardEnd).toBe("2025-06-19T15:00");
+    expect(fieldsOf({ startsAt: "" }, proposal).hardEnd).toBe("");
   });
 
   test("gives way to an edited end, also to an empty one", () => {
-    const typed = { startsAt: "2025-06-19T14:00", hardEnd: "2025-06-19T17:00" };
-    expect(fieldsOf(typed, proposed).hardEnd).toBe("2025-06-19T17:00");
-    expect(fieldsOf({ hardEnd: "" }, proposed).hardEnd).toBe("");
+    const edits = { startsAt: "2025-06-19T14:00", hardEnd: "2025-06-19T17:00" };
+    expect(fieldsOf(edits, proposal).hardEnd).toBe("2025-06-19T17:00");
+    expect(fieldsOf({ hardEnd: "" }, proposal).hardEnd).toBe("");
   });
 
   test("is proposed anew with the clocks of another 倒计时方式", () => {
@@ -35,7 +35,7 @@ describe("the proposed hard end", () => {
   });
 
   test("is whole minutes, never before its time, and none where the sheet has none", () => {
-    expect(fieldsOf({}, { ...proposed, lengthSeconds: 3_630 }).hardEnd).toBe("2025-06-18T11:31");
-    expect(fieldsOf({}, { ...proposed, lengthSeconds: null }).hardEnd).toBe("");
+    expect(fieldsOf({}, { ...proposal, lengthSeconds: 3_630 }).hardEnd).toBe("2025-06-18T11:31");
+    expect(fieldsOf({}, { ...proposal, lengthSeconds: null }).hardEnd).toBe("");
   });
 });

@@ -71,7 +71,7 @@ const proposal = answer(calls.proposeSection, ({ downmode = "A" }) => ({
   sealedSeconds: null,
 }));
 
-const shown = (plan: Plan): Preview => ({
+const previewOf = (plan: Plan): Preview => ({
   faults: [],
   warnings: ["距开始不足 60 分钟，会员准备与交纳保证金的时间较短"],
   section: {
@@ -131,12 +131,12 @@ const cleaned = answer(editing.previewNotice, ({ content }) => ({ content }));
 
 /** A server that finds nothing wrong, and what it was asked. */
 const sound = () => {
-  const asked: Plan[] = [];
+  const queries: Plan[] = [];
   const preview = answer(calls.previewSection, (plan) => {
-    asked.push(plan);
-    return shown(plan);
+    queries.push(plan);
+    return previewOf(plan);
   });
-  return { asked, answers: [list, proposal, preview, cleaned] };
+  return { queries, answers: [list, proposal, preview, cleaned] };
 };
 
 const open = (answers: readonly Answer[], path = "/console/section-build", role: RoleName = "tradeManager") =>
@@ -149,12 +149,12 @@ const ready = () => expect.poll(() => publish().hasAttribute("disabled"), { time
 
 describe("building a section", () => {
   test("takes the applications that fit, says why the others do not, and sends the edited plan", async () => {
-    const { asked, answers } = sound();
-    const built: InputOf<typeof calls.buildSection>[] = [];
+    const { queries, answers } = sound();
+    const inputs: InputOf<typeof calls.buildSection>[] = [];
     open([
       ...answers,
       answer(calls.buildSection, (plan) => {
-        built.push(plan);
+        inputs.push(plan);
         return { section: sectionId("J250618-A01"), notice: "E000007" as never };
       }),
     ]);
@@ -172,7 +172,7 @@ describe("building a section", () => {
     await chooseIn(screen.getByLabelText("保证金方式"), "每场定额");
     await userEvent.type(screen.getByLabelText("保证金（元）"), "200000");
     await ready();
-    expect(asked.at(-1)).toMatchObject({
+    expect(queries.at(-1)).toMatchObject({
       applications: [
         { application: "JS250614-00001", version: 3 },
         { application: "JS250614-00002", version: 3 },
@@ -194,24 +194,26 @@ describe("building a section", () => {
     expect(dialog.getByText(/^公告：.*公告$/)).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: "确认排场" }));
     expect(await screen.findByText("已排场 J250618-A01")).toBeDefined();
-    expect(built).toEqual([{ ...asked.at(-1), notice: null, seen: aCard().seen }]);
+    expect(inputs).toEqual([{ ...queries.at(-1), notice: null, seen: aCard().seen }]);
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toContain("/console/section?sectid=J250618-A01");
     expect(links).toContain("/console/control-room?sectid=J250618-A01");
   });
 
   test("numbers the turns one after the other, and by hand, where the section runs turn by turn", async () => {
-    const { asked, answers } = sound();
+    const { queries, answers } = sound();
     open(answers, "/console/section-build?applications=JS250614-00001");
     await chooseIn(await screen.findByLabelText("倒计时方式"), "逐轮");
     await expect.poll(() => screen.queryByLabelText("休息（秒）")).not.toBeNull();
     await ready();
-    expect(asked.at(-1)).toMatchObject({ downmode: "C", freeSeconds: 90, restSeconds: 60, hardEnd: null });
-    expect(asked.at(-1)?.wares.map(({ turn }) => turn)).toEqual([1, 2]);
+    expect(queries.at(-1)).toMatchObject({ downmode: "C", freeSeconds: 90, restSeconds: 60, hardEnd: null });
+    expect(queries.at(-1)?.wares.map(({ turn }) => turn)).toEqual([1, 2]);
     const turn = screen.getByLabelText("标的 02 的轮次");
     await userEvent.clear(turn);
     await userEvent.type(turn, "1");
-    await expect.poll(() => asked.at(-1)?.wares.map(({ turn }) => turn), { timeout: 3_000 }).toEqual([1, 1]);
+    await expect
+      .poll(() => queries.at(-1)?.wares.map(({ turn }) => turn), { timeout: 3_000 })
+      .toEqual([1, 1]);
   });
 
   test("shows each fault under its field, and publishes nothing while there is one", async () => {
@@ -237,11 +239,11 @@ describe("building a section", () => {
 
   test("keeps the draft while the notice is edited and the preview is open", async () => {
     const { answers } = sound();
-    const built: InputOf<typeof calls.buildSection>[] = [];
+    const inputs: InputOf<typeof calls.buildSection>[] = [];
     open([
       ...answers,
       answer(calls.buildSection, (plan) => {
-        built.push(plan);
+        inputs.push(plan);
         return "STATUS_NOT_ALLOWED";
       }),
     ]);
@@ -264,7 +266,7 @@ describe("building a section", () => {
     await userEvent.click(publish());
     await userEvent.click(screen.getByRole("button", { name: "确认排场" }));
     expect(await screen.findByText("当前状态不允许该操作")).toBeDefined();
-    expect(built[0]?.notice).toEqual({ title: "六月第三周公告（更正）", html: "<p>按编排生成的正文</p>" });
+    expect(inputs[0]?.notice).toEqual({ title: "六月第三周公告（更正）", html: "<p>按编排生成的正文</p>" });
   });
 
   test("asks before a draft is lost", async () => {

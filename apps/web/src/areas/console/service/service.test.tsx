@@ -33,7 +33,7 @@ const page = <Row,>(rows: Row[]) => ({ rows, total: rows.length, counts: { W: 1 
 
 describe("会员反馈", () => {
   async function open(role: RoleName, refused = false) {
-    const answered: Answered[] = [];
+    const answers: Answered[] = [];
     let detail = waiting;
     renderPage(
       "/console/feedback",
@@ -44,7 +44,7 @@ describe("会员反馈", () => {
         answer(serviceDesk.readFeedback, () => detail),
         answer(serviceDesk.answerFeedback, (input) => {
           if (refused) return "FEEDBACK_ANSWERED";
-          answered.push(input);
+          answers.push(input);
           detail = { ...waiting, state: "A", answer: input.answer, answeredBy: "苏文", answeredAt: testNow };
           return null;
         }),
@@ -52,11 +52,11 @@ describe("会员反馈", () => {
       { signedIn: staffWith(role) },
     );
     await userEvent.click(await screen.findByText(waiting.content));
-    return answered;
+    return answers;
   }
 
   test("is answered in its detail", async () => {
-    const answered = await open("contentEditor");
+    const answers = await open("contentEditor");
     const button = await screen.findByRole("button", { name: "提交答复" });
     expect(button).toHaveProperty("disabled", true);
     fireEvent.change(screen.getByLabelText("答复"), { target: { value: "已修复" } });
@@ -64,7 +64,7 @@ describe("会员反馈", () => {
     expect(
       await within(await screen.findByRole("region", { name: "答复" })).findByText("已修复"),
     ).toBeDefined();
-    expect(answered).toEqual([{ feedback: 7, answer: "已修复" }]);
+    expect(answers).toEqual([{ feedback: 7, answer: "已修复" }]);
   });
 
   test("reports that somebody else has answered first", async () => {

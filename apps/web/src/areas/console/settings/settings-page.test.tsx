@@ -34,7 +34,7 @@ const open = (answers: readonly Answer[], role: RoleName = "systemAdministrator"
   });
 
 test("several settings are saved together with a reason, on a card with their old and new values", async () => {
-  const sent: InputOf<typeof systemSettings.saveSettings>[] = [];
+  const inputs: InputOf<typeof systemSettings.saveSettings>[] = [];
   open([
     answer(systemSettings.previewSettings, ({ values }) =>
       aCard({
@@ -44,8 +44,8 @@ test("several settings are saved together with a reason, on a card with their ol
       }),
     ),
     answer(systemSettings.saveSettings, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "VERSION_STALE" : { version: 6 };
+      inputs.push(input);
+      return inputs.length === 1 ? "VERSION_STALE" : { version: 6 };
     }),
   ]);
   const size = await screen.findByLabelText("每页条数");
@@ -64,7 +64,7 @@ test("several settings are saved together with a reason, on a card with their ol
   expect(await dialog.findByText("内容已被他人修改，请刷新后重试")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "保存" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     version: 4,
     values: [
       { key: "hasMall", value: "Y" },

@@ -36,15 +36,15 @@ const list = answer(certificates.list, () => ({
 }));
 
 test("a reviewer of members revokes a valid certificate with a reason, and a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof certificates.revoke>[] = [];
+  const inputs: InputOf<typeof certificates.revoke>[] = [];
   open("/console/certificates", [
     list,
     answer(certificates.previewRevocation, ({ serial }) =>
       aCard({ party: "恒泽煤业有限公司", subject: "高岩", seen: serial }),
     ),
     answer(certificates.revoke, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "NOT_FOUND" : null;
+      inputs.push(input);
+      return inputs.length === 1 ? "NOT_FOUND" : null;
     }),
   ]);
   await userEvent.click(await screen.findByText("5A01"));
@@ -58,7 +58,7 @@ test("a reviewer of members revokes a valid certificate with a reason, and a ref
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
   await expect.poll(() => screen.queryByRole("dialog", { name: "吊销证书" })).toBeNull();
-  expect(sent[1]).toEqual({ serial: "5A01", reason: "操作员离职", seen: "5A01" });
+  expect(inputs[1]).toEqual({ serial: "5A01", reason: "操作员离职", seen: "5A01" });
 });
 
 test.each([
@@ -72,10 +72,10 @@ test.each([
 });
 
 test("a message of the sandbox is found by its receiver", async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   open("/console/ca-sandbox", [
     answer(certificates.listSandbox, ({ filters }) => {
-      asked.push(filters);
+      queries.push(filters);
       return {
         rows: [
           { no: "7", kind: "message", receiver: "13800000011", words: "验证码 482913", sentAt: testNow },
@@ -90,5 +90,5 @@ test("a message of the sandbox is found by its receiver", async () => {
   expect(await screen.findByText("验证码 482913")).toBeDefined();
   expect(screen.getByText("打款 0.37 元")).toBeDefined();
   await userEvent.type(screen.getByLabelText("接收方"), "13800000011{Enter}");
-  await expect.poll(() => asked.at(-1)).toEqual({ receiver: "13800000011" });
+  await expect.poll(() => queries.at(-1)).toEqual({ receiver: "13800000011" });
 });

@@ -33,13 +33,13 @@ const open = (answers: readonly Answer[], role: RoleName = "systemAdministrator"
   renderPage("/console/staff", answers, { signedIn: staffWith(role), site: { serverTime: testNow } });
 
 test("a new user gets roles, and his password is shown once", async () => {
-  const sent: InputOf<typeof staffUsers.addStaff>[] = [];
+  const inputs: InputOf<typeof staffUsers.addStaff>[] = [];
   open([
     list(),
     answer(staffUsers.previewNewStaff, ({ roles: held }) => rights(held.join())),
     answer(staffUsers.addStaff, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "STAFF_ACCOUNT_TAKEN" : { user: userId("U8"), password: "Xy7kPq2mNb4r" };
+      inputs.push(input);
+      return inputs.length === 1 ? "STAFF_ACCOUNT_TAKEN" : { user: userId("U8"), password: "Xy7kPq2mNb4r" };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "新增工作人员" }));
@@ -54,11 +54,11 @@ test("a new user gets roles, and his password is shown once", async () => {
   await userEvent.click(add);
   expect(await dialog.findByText(/已被使用/)).toBeDefined();
   await userEvent.click(add);
-  const shown = within(await screen.findByRole("dialog", { name: "初始密码" }));
-  expect(shown.getByText("Xy7kPq2mNb4r")).toBeDefined();
-  await userEvent.click(shown.getByRole("button", { name: "已记下" }));
+  const passwordDialog = within(await screen.findByRole("dialog", { name: "初始密码" }));
+  expect(passwordDialog.getByText("Xy7kPq2mNb4r")).toBeDefined();
+  await userEvent.click(passwordDialog.getByRole("button", { name: "已记下" }));
   expect(screen.queryByText("Xy7kPq2mNb4r")).toBeNull();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     account: "zhao.min",
     name: "赵敏行",
     mobile: "13912345678",
@@ -68,14 +68,14 @@ test("a new user gets roles, and his password is shown once", async () => {
 });
 
 test("roles, state and password of a user are changed from his detail", async () => {
-  const edited: InputOf<typeof staffUsers.editStaff>[] = [];
+  const edits: InputOf<typeof staffUsers.editStaff>[] = [];
   const states: InputOf<typeof staffUsers.setStaffState>[] = [];
   open([
     list(),
     answer(staffUsers.previewStaffEdit, ({ roles: held }) => rights(held.join())),
     answer(staffUsers.editStaff, (input) => {
-      edited.push(input);
-      return edited.length === 1 ? "CARD_CHANGED" : null;
+      edits.push(input);
+      return edits.length === 1 ? "CARD_CHANGED" : null;
     }),
     answer(staffUsers.previewStaffState, ({ state }) => rights(state)),
     answer(staffUsers.setStaffState, (input) => {
@@ -99,7 +99,7 @@ test("roles, state and password of a user are changed from his detail", async ()
   await expect.poll(() => save).toHaveProperty("disabled", false);
   await userEvent.click(save);
   await expect
-    .poll(() => edited[1])
+    .poll(() => edits[1])
     .toMatchObject({
       roles: ["tradeManager", "auditor"],
       seen: "tradeManager,auditor",

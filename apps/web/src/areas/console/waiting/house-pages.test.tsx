@@ -59,7 +59,7 @@ test("a request that waits for a second staff user links to where it is decided"
 });
 
 test("a failed job is retried, or given up with a reason", async () => {
-  const given: InputOf<typeof failedJobs.giveUpJob>[] = [];
+  const inputs: InputOf<typeof failedJobs.giveUpJob>[] = [];
   const retried: InputOf<typeof failedJobs.retryJob>[] = [];
   open("/console/jobs", [
     answer(failedJobs.listJobs, () =>
@@ -84,7 +84,7 @@ test("a failed job is retried, or given up with a reason", async () => {
       return "JOB_RUNNING";
     }),
     answer(failedJobs.giveUpJob, (input) => {
-      given.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -99,7 +99,7 @@ test("a failed job is retried, or given up with a reason", async () => {
   expect(giveUp.getByRole("button", { name: "放弃" })).toHaveProperty("disabled", true);
   await userEvent.type(giveUp.getByLabelText(/^放弃原因/), "号码已注销");
   await userEvent.click(giveUp.getByRole("button", { name: "放弃" }));
-  await expect.poll(() => given).toEqual([{ job: "9", reason: "号码已注销" }]);
+  await expect.poll(() => inputs).toEqual([{ job: "9", reason: "号码已注销" }]);
   expect(retried).toEqual([{ job: "9" }]);
 });
 
@@ -151,10 +151,10 @@ test("a member's file has the facts of every desk", async () => {
 });
 
 test("a short message of the sandbox is found by its receiver", async () => {
-  const asked: InputOf<typeof identity.listMessages>[] = [];
+  const queries: InputOf<typeof identity.listMessages>[] = [];
   open("/console/messages", [
     answer(identity.listMessages, (input) => {
-      asked.push(input);
+      queries.push(input);
       return page([
         {
           message: "4",
@@ -168,5 +168,5 @@ test("a short message of the sandbox is found by its receiver", async () => {
   ]);
   expect(await screen.findByText(/验证码123456/)).toBeDefined();
   await userEvent.type(screen.getByLabelText("接收手机号"), "13800000001{Enter}");
-  await expect.poll(() => asked.at(-1)?.filters).toEqual({ mobile: "13800000001" });
+  await expect.poll(() => queries.at(-1)?.filters).toEqual({ mobile: "13800000001" });
 });

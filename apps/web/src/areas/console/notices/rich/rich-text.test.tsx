@@ -13,7 +13,7 @@ import { cleanPaste } from "./clean-paste.ts";
 import { isLinkAddress, linkAddress } from "./link-address.ts";
 
 const { editing, editor, files } = api;
-type Saved = InputOf<typeof editing.saveNotice>;
+type SavedInput = InputOf<typeof editing.saveNotice>;
 
 afterEach(() => {
   cleanup();
@@ -32,13 +32,13 @@ const uploaded = (name: string) => ({
 });
 
 async function openEditor(answers: readonly Answer[] = []) {
-  const saved: Saved[] = [];
+  const savedInputs: SavedInput[] = [];
   renderPage(
     "/console/notice",
     [
       answer(files.allowLinks, () => ({ seconds: 1_800 })),
       answer(editing.saveNotice, (input) => {
-        saved.push(input);
+        savedInputs.push(input);
         return { id: "E000001" as never, version: 1, status: "D" as const };
       }),
       ...answers,
@@ -49,7 +49,7 @@ async function openEditor(answers: readonly Answer[] = []) {
     },
   );
   await userEvent.type(await screen.findByLabelText("标题"), "公告");
-  return saved;
+  return savedInputs;
 }
 const text = () => screen.getByRole("textbox", { name: "正文" });
 const tool = (name: string) => within(screen.getByRole("toolbar")).getByRole("button", { name });
@@ -61,7 +61,7 @@ const upload = (what: "图片" | "视频", name: string, bytes = 9) =>
 
 describe("the text of a notice", () => {
   test("is written with tables, signs and links, and saved as it looks", async () => {
-    const saved = await openEditor();
+    const savedInputs = await openEditor();
     await writeSource("<p>煤质</p>");
     fireEvent.click(tool("表格"));
     fireEvent.change(screen.getByLabelText("行数"), { target: { value: "101" } });
@@ -74,7 +74,7 @@ describe("the text of a notice", () => {
     fireEvent.click(tool("下方加行"));
     expect(text().querySelectorAll("tr")).toHaveLength(3);
     await save();
-    await expect.poll(() => saved[0]?.content).toContain("<table");
+    await expect.poll(() => savedInputs[0]?.content).toContain("<table");
   });
 
   test("gets a table of 5 by 5 cells unless its size is changed (R-952)", async () => {
@@ -88,7 +88,7 @@ describe("the text of a notice", () => {
   });
 
   test("takes a link without a protocol as http (R-535)", async () => {
-    const saved = await openEditor();
+    const savedInputs = await openEditor();
     await writeSource("<p></p>");
     fireEvent.click(tool("链接"));
     const dialog = within(screen.getByRole("dialog", { name: "超链接" }));
@@ -99,8 +99,8 @@ describe("the text of a notice", () => {
     expect(dialog.getByText("将保存为 http://www.example.cn/a")).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: "确定" }));
     await save();
-    await expect.poll(() => saved[0]?.content).toContain('href="http://www.example.cn/a"');
-    expect(saved[0]?.content).toContain("官网");
+    await expect.poll(() => savedInputs[0]?.content).toContain('href="http://www.example.cn/a"');
+    expect(savedInputs[0]?.content).toContain("官网");
   });
 
   test("says when it is too long (R-533, R-534)", async () => {
@@ -124,7 +124,7 @@ describe("the text of a notice", () => {
   });
 
   test("takes pictures and videos, each at the address that the server gives", async () => {
-    const saved = await openEditor([
+    const savedInputs = await openEditor([
       {
         operation: editor.upload,
         give: ((body: FormData) => uploaded((body.get("file") as File).name)) as never,
@@ -135,7 +135,7 @@ describe("the text of a notice", () => {
     upload("视频", "装车.mp4");
     await expect.poll(() => text().querySelector("video")?.getAttribute("src")).toBe(own);
     await save();
-    await expect.poll(() => saved[0]?.content).toContain(`<img src="${own}" alt="煤堆.png">`);
+    await expect.poll(() => savedInputs[0]?.content).toContain(`<img src="${own}" alt="煤堆.png">`);
   });
 
   test.each([
@@ -153,10 +153,10 @@ describe("the text of a notice", () => {
   );
 
   test("takes over pictures of other sites, and removes those that it cannot take over", async () => {
-    const asked: string[][] = [];
+    const queries: string[][] = [];
     await openEditor([
       answer(editor.catchImages, ({ sources }) => {
-        asked.push(sources);
+        queries.push(sources);
         return {
           state: "SUCCESS" as const,
           list: sources.map((source) =>
@@ -173,7 +173,7 @@ describe("the text of a notice", () => {
       own,
     );
     expect(text().innerHTML).not.toContain("bad.cn");
-    expect(asked).toEqual([["http://good.cn/a.png", "http://bad.cn/b.png"]]);
+    expect(queries).toEqual([["http://good.cn/a.png", "http://bad.cn/b.png"]]);
   });
 
   test("says for four seconds which file it does not take (R-932)", async () => {
@@ -204,16 +204,16 @@ describe("the text of a notice", () => {
 });
 
 describe("a text may have", () => {
-  const put = (dialog: ReturnType<typeof within>, label: string, value: string) =>
+  const fill = (dialog: ReturnType<typeof within>, label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   const opened = (tool_: string, title = tool_) => {
     fireEvent.click(tool(tool_));
     return within(screen.getByRole("dialog", { name: title }));
   };
-  const content = async (saved: Saved[]) => {
+  const content = async (savedInputs: SavedInput[]) => {
     await save();
-    await expect.poll(() => saved.length).toBeGreaterThan(0);
-    return saved.at(-1)?.content ?? "";
+    await expect.poll(() => savedInputs.length).toBeGreaterThan(0);
+    return savedInputs.at(-1)?.content ?? "";
   };
   const select = (words: string) => {
     const walker = document.createTreeWalker(text(), NodeFilter.SHOW_TEXT);
@@ -225,54 +225,54 @@ describe("a text may have", () => {
   };
 
   test("anchors, each of its own name, and links to them (R-2266)", async () => {
-    const saved = await openEditor();
+    const savedInputs = await openEditor();
     await writeSource("<p>一、时间</p>");
     const dialog = opened("锚点");
-    put(dialog, "锚点名称", "交易 时间");
+    fill(dialog, "锚点名称", "交易 时间");
     expect(dialog.getByText("名称为1至30个字，只能有文字、数字、横线和下划线")).toBeDefined();
-    put(dialog, "锚点名称", "时间");
+    fill(dialog, "锚点名称", "时间");
     fireEvent.click(dialog.getByRole("button", { name: "插入" }));
     const again = opened("锚点");
-    put(again, "锚点名称", "时间");
+    fill(again, "锚点名称", "时间");
     expect(again.getByText("已有同名锚点")).toBeDefined();
     fireEvent.click(again.getByRole("button", { name: "取消" }));
     const link = opened("链接", "超链接");
-    put(link, "文字（不填为地址）", "见上");
+    fill(link, "文字（不填为地址）", "见上");
     fireEvent.click(link.getByRole("button", { name: "时间" }));
     fireEvent.click(link.getByRole("button", { name: "确定" }));
-    const html = await content(saved);
+    const html = await content(savedInputs);
     expect(html).toContain('<a id="zd-时间"></a>');
     expect(html).toContain('href="#zd-时间"');
   });
 
   test("a place by its name and position, which no foreign map is asked for (R-2270)", async () => {
-    const saved = await openEditor();
+    const savedInputs = await openEditor();
     await writeSource("<p>交货地点</p>");
     const dialog = opened("地图");
-    put(dialog, "地点名称", "神木店塔煤场");
-    put(dialog, "经度（可不填）", "200");
-    put(dialog, "纬度（可不填）", "38.8231");
+    fill(dialog, "地点名称", "神木店塔煤场");
+    fill(dialog, "经度（可不填）", "200");
+    fill(dialog, "纬度（可不填）", "38.8231");
     expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
-    put(dialog, "经度（可不填）", "110.4712");
+    fill(dialog, "经度（可不填）", "110.4712");
     expect(dialog.getByText("东经110.4712°，北纬38.8231°")).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: "确定" }));
     expect(text().querySelector("[data-place] a")?.getAttribute("href")).toBe("geo:38.8231,110.4712");
     expect(text().querySelector("iframe")).toBeNull();
-    expect(await content(saved)).toContain(
+    expect(await content(savedInputs)).toContain(
       '<div data-place="神木店塔煤场" data-at="110.4712,38.8231"><strong>神木店塔煤场</strong>',
     );
   });
 
   test("emotions and special characters (R-2274, R-2271)", async () => {
-    const saved = await openEditor();
+    const savedInputs = await openEditor();
     await writeSource("<p></p>");
     fireEvent.click(opened("表情").getByRole("button", { name: "赞" }));
     fireEvent.click(opened("符号", "特殊字符").getByRole("button", { name: "㎡" }));
-    expect(await content(saved)).toContain("👍㎡");
+    expect(await content(savedInputs)).toContain("👍㎡");
   });
 
   test("a chart of a table's figures, which can be taken away again (R-2278)", async () => {
-    const saved = await openEditor();
+    const savedInputs = await openEditor();
     await writeSource(
       "<table><tbody><tr><th>月份</th><th>成交量</th></tr><tr><td>一月</td><td>1,200</td></tr><tr><td>二月</td><td>900</td></tr></tbody></table>",
     );
@@ -289,11 +289,11 @@ describe("a text may have", () => {
     fireEvent.click(opened("图表").getByRole("button", { name: "取消图表" }));
     expect(text().querySelector("[data-chart]")).toBeNull();
     fireEvent.click(opened("图表").getByRole("button", { name: "确定" }));
-    expect(await content(saved)).toContain('data-chart="bar"');
+    expect(await content(savedInputs)).toContain('data-chart="bar"');
   });
 
   test("a background of what is chosen, or of all (R-2277)", async () => {
-    const saved = await openEditor();
+    const savedInputs = await openEditor();
     await writeSource("<p>一</p><p>二</p>");
     select("二");
     fireEvent.click(opened("背景").getByRole("button", { name: "浅黄" }));
@@ -307,7 +307,7 @@ describe("a text may have", () => {
     fireEvent.click(last.getByRole("button", { name: "无背景" }));
     expect(text().querySelector("[data-tint]")).toBeNull();
     fireEvent.click(opened("背景").getByRole("button", { name: "浅灰" }));
-    expect(await content(saved)).toBe('<p>一</p><p data-tint="grey">二</p>');
+    expect(await content(savedInputs)).toBe('<p>一</p><p data-tint="grey">二</p>');
   });
 
   test("a template where the cursor stands, or in the place of the text (R-2276)", async () => {
@@ -324,7 +324,7 @@ describe("a text may have", () => {
   });
 
   test("words are looked for across marks, and replaced one by one or all (R-2272)", async () => {
-    const saved = await openEditor();
+    const savedInputs = await openEditor();
     await writeSource("<p>动<strong>力</strong>煤 A 动力煤</p><p>焦煤 a 动力煤</p>");
     fireEvent.click(tool("查找替换"));
     const bar = within(screen.getByLabelText("查找替换", { selector: "search" }));
@@ -346,12 +346,12 @@ describe("a text may have", () => {
     expect(await bar.findByText("第 1 处，共 1 处")).toBeDefined();
     fireEvent.click(bar.getByRole("button", { name: "关闭" }));
     expect(text().querySelector(".found")).toBeNull();
-    expect(await content(saved)).toBe("<p>无烟煤 A 无烟煤</p><p>焦煤 a 无烟煤</p>");
+    expect(await content(savedInputs)).toBe("<p>无烟煤 A 无烟煤</p><p>焦煤 a 无烟煤</p>");
   });
 });
 
 test("a notice of a training has a video of its own", async () => {
-  const saved = await openEditor([
+  const savedInputs = await openEditor([
     {
       operation: editor.upload,
       give: ((body: FormData) => uploaded((body.get("file") as File).name)) as never,
@@ -366,7 +366,7 @@ test("a notice of a training has a video of its own", async () => {
     .poll(() => document.querySelector("video[aria-label='培训视频']")?.getAttribute("src"))
     .toBe(own);
   await save();
-  await expect.poll(() => saved[0]).toMatchObject({ kind: "1003", video: file, poster: null });
+  await expect.poll(() => savedInputs[0]).toMatchObject({ kind: "1003", video: file, poster: null });
 });
 
 describe("a text that is pasted from Word", () => {
@@ -399,7 +399,7 @@ test.each([
   ["javascript:alert(1)", "javascript:alert(1)", false],
   ["data:text/html,x", "data:text/html,x", false],
   ["  ", "", false],
-])("a link to %j leads to %j", (typed, address, right) => {
-  expect(linkAddress(typed)).toBe(address);
+])("a link to %j leads to %j", (text, address, right) => {
+  expect(linkAddress(text)).toBe(address);
   expect(isLinkAddress(address)).toBe(right);
 });
