@@ -2,6 +2,7 @@ import { banks } from "@zd/api/funds/banks";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import fieldStyles from "../../../ui/field.module.css";
 import { grouped } from "../../../ui/figures.tsx";
 import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
@@ -30,7 +31,12 @@ export function BankList() {
         />
         <label>
           支行名称
-          <input maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
+          <input
+            className={fieldStyles["input"]}
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
         </label>
         <p>随银行的网点资料更新，只供查看</p>
       </div>

@@ -4,6 +4,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { RichText } from "../../../parts/content/rich-text.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import table from "../console.module.css";
 import styles from "./notice-editor.module.css";
 
 /** The notice as readers will see it, brought up to date by a button. */
@@ -31,7 +32,7 @@ export function Article({ title, content }: { readonly title: string; readonly c
   );
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
-    <article className={styles["article"]}>
+    <article className={table["article"]}>
       <h3>{title || "（无标题）"}</h3>
       <RichText html={content === "" ? "" : (answer.data?.content ?? "")} />
     </article>

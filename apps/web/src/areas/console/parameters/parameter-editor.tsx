@@ -1,6 +1,8 @@
 import { declared, type ParameterKey } from "@zd/domain/trading/parameters";
 import { useId } from "react";
 import { Choice } from "../../../ui/choice/choice.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { choicesOf } from "../../../ui/select-field.tsx";
 import { faultOf, type ParameterText, type TimeUnit, timeUnits, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
@@ -41,7 +43,7 @@ export function ParameterEditor({ of, value, vacant = "各不相同", onChange }
         />
       ) : (
         <input
-          className={styles["text"]}
+          className={classNames(fieldStyles["input"], styles["text"])}
           aria-label={label}
           inputMode="decimal"
           autoComplete="off"
@@ -76,7 +78,7 @@ export function ParameterEditor({ of, value, vacant = "各不相同", onChange }
         </label>
       )}
       {fault !== undefined && (
-        <p id={`${id}-fault`} role="alert">
+        <p id={`${id}-fault`} className={fieldStyles["fault"]} role="alert">
           {fault}
         </p>
       )}

@@ -5,6 +5,7 @@ import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameter
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import fieldStyles from "../../../ui/field.module.css";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { useFormCard } from "../use-form-card.ts";
@@ -101,7 +102,7 @@ export function SectionDialog({ section, sheet: newestSheet, onClose }: Props) {
             onChange={({ target }) => change({ startsAt: target.value })}
           />
           {startsAt === null && (
-            <p id={`${id}-fault`} role="alert">
+            <p id={`${id}-fault`} className={fieldStyles["fault"]} role="alert">
               时间格式为 YYYY-MM-DD HH:mm:ss
             </p>
           )}

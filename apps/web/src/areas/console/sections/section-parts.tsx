@@ -4,6 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -140,7 +141,7 @@ interface NoticeProps {
 
 /** A notice as members read it. */
 export const NoticeText = ({ title, html, time }: NoticeProps) => (
-  <article className={styles["article"]}>
+  <article className={classNames(table["article"], styles["article"])}>
     <h3>{title}</h3>
     <time>{time}</time>
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans rich text */}

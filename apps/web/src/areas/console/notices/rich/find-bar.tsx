@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import fieldStyles from "../../../../ui/field.module.css";
 import { useEscape } from "../../../../ui/layers/escape.ts";
 import styles from "./editor-field.module.css";
 import { find, replaceMatches, searchOf, step } from "./find.ts";
@@ -29,6 +30,7 @@ export function FindBar({ editor, onClose }: { readonly editor: Editor; readonly
     <search ref={bar} className={styles["find"]} aria-label="查找替换">
       <input
         type="text"
+        className={fieldStyles["input"]}
         aria-label="查找内容"
         placeholder="查找"
         maxLength={100}
@@ -53,6 +55,7 @@ export function FindBar({ editor, onClose }: { readonly editor: Editor; readonly
       </label>
       <input
         type="text"
+        className={fieldStyles["input"]}
         aria-label="替换为"
         placeholder="替换为"
         maxLength={100}
