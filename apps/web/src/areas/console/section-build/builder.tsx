@@ -24,6 +24,7 @@ import {
   type Fields,
   fieldsOf,
   fieldsOfMode,
+  figureFaults,
   keyOf,
   noPlan,
   type Place,
@@ -58,11 +59,11 @@ export function Builder({ approved, initialSelection, onRefresh, onBuilt }: Prop
   // An application that somebody else has scheduled meanwhile is no longer there.
   const places = draft.places.filter(({ application }) => byId.has(application));
   const selection = new Set(places.map(({ application }) => application));
-  const { mode, fields, plan, preview, isCurrent, error, refetch } = usePlan(draft, places, byId);
+  const { mode, fields, plan, preview, figures, isCurrent, error, refetch } = usePlan(draft, places, byId);
   const { notice } = draft;
-  const faults = preview?.faults ?? [];
+  const faults = [...(isCurrent ? figures : []), ...(preview?.faults ?? [])];
   const hasTitle = notice === null || notice.title.trim() !== "";
-  const ready = isCurrent && error === null && preview?.section && hasTitle;
+  const ready = isCurrent && figures.length === 0 && error === null && preview?.section && hasTitle;
 
   const toggle = (one: ApprovedApplication) => {
     const others = places.filter(({ application }) => application !== one.application);
@@ -194,6 +195,8 @@ function usePlan(
     mode,
     fields,
     plan,
+    /** The faults of figures that are not finished. */
+    figures: fields ? figureFaults(fields, mode) : [],
     preview: plan ? preview.data : undefined,
     isCurrent:
       plan !== null && settled.key === keyOf(plan) && preview.isSuccess && !preview.isPlaceholderData,

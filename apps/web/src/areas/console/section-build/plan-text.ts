@@ -199,6 +199,26 @@ export function planOf(
   };
 }
 
+/**
+ * Faults of figures that are not finished, such as "900.": the plan has no value for them, and without a word they would
+ * be as the applications have them.
+ */
+export function figureFaults(fields: Fields, mode: RunningMode): readonly Fault[] {
+  const { steps, cap } = fieldsOfMode(mode, fields.downmode);
+  const depositIsWrong =
+    fields.depositMode === "TON"
+      ? parsePrice(fields.depositValue) === null
+      : fields.depositMode !== "" && parseYuan(fields.depositValue) === null;
+  const prices = [
+    ...(steps ? (["priceStep", "maxPriceStep", "reservePrice"] as const) : []),
+    ...(cap ? (["capPrice"] as const) : []),
+  ];
+  return [
+    ...(depositIsWrong && fields.depositValue !== "" ? (["deposit"] as const) : []),
+    ...prices.filter((name) => fields[name] !== "" && parsePrice(fields[name]) === null),
+  ].map((field) => ({ field, code: "", text: "数据非法", application: null }));
+}
+
 /** A text that is the same for equal plans alone. */
 export const keyOf = (plan: Plan | null): string =>
   JSON.stringify(plan, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));

@@ -237,6 +237,21 @@ describe("building a section", () => {
     expect(publish()).toHaveProperty("disabled", true);
   });
 
+  test("points out a price that is not finished, and publishes nothing with it", async () => {
+    const { queries, answers } = sound();
+    open(answers);
+    await choose(1);
+    await ready();
+    const field = screen.getByLabelText("限价（元/吨）");
+    await userEvent.type(field, "900.");
+    await expect.poll(() => field.getAttribute("aria-invalid"), { timeout: 3_000 }).toBe("true");
+    expect(screen.getByText("数据非法")).toBeDefined();
+    expect(publish()).toHaveProperty("disabled", true);
+    await userEvent.type(field, "5");
+    await ready();
+    expect(queries.at(-1)?.rules.capPrice).toBe(9_005_000n);
+  });
+
   test("keeps the draft while the notice is edited and the preview is open", async () => {
     const { answers } = sound();
     const inputs: InputOf<typeof calls.buildSection>[] = [];
