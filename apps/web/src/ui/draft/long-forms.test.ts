@@ -26,7 +26,7 @@ const otherwise: Readonly<Record<string, string>> = {
   "areas/user/mall/merchant/wares/ware-fields.tsx": "the fields of the ware editor",
   "areas/console/section-build/rules-form.tsx": "begins filled in from the applications that are chosen",
   "areas/console/fees/rate-dialogs.tsx": "several short dialogs",
-  "areas/console/fees/year-fees-page.tsx": "several short dialogs",
+  "areas/console/fees/year-fee-dialogs.tsx": "several short dialogs",
 };
 
 test("every long form keeps its draft", () => {
