@@ -55,6 +55,17 @@ test("what was typed is read by the schema of the input, without any name of the
   });
 });
 
+test("a value with parts that the wire writes as one text is taken as it is", () => {
+  const rate = z.codec(z.string().regex(/^\d+:\d+$/), z.object({ kind: z.string(), amount: z.bigint() }), {
+    decode: (text) => ({ kind: text.split(":")[0] ?? "", amount: BigInt(text.split(":")[1] ?? 0) }),
+    encode: ({ kind, amount }) => `${kind}:${amount}`,
+  });
+  const change = payload({ rate: ["ratetext", rate, "费率"] });
+  expect(readFormInput(change, { rate: { kind: "1", amount: 25n } }).value).toEqual({
+    rate: { kind: "1", amount: 25n },
+  });
+});
+
 test("what was worked out already is taken as it is", () => {
   expect(read({ amount: 1250n, loads: [{ no: "H1", net: 10_000n }] }).value).toMatchObject({
     amount: 1250n,

@@ -132,7 +132,7 @@ const trimmed = (schema: Schema, text: string) =>
 
 /** A value that is written in another way on the wire, such as an amount or a yes, as it is written there. */
 function encoded(schema: Schema, value: unknown): unknown {
-  if (typeof value !== "bigint" && typeof value !== "boolean") return value;
+  if (typeof value !== "bigint" && typeof value !== "boolean" && !isRecord(value)) return value;
   const written = z.safeEncode(schema, value as never);
   return written.success ? written.data : value;
 }

@@ -18,7 +18,7 @@ interface FormOptions<Op extends AnyOperation, State extends object> {
 }
 
 /** What a field is given: what it holds, and what is wrong with it. */
-interface Field<Value> {
+export interface Field<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;

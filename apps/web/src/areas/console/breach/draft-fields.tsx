@@ -1,21 +1,19 @@
 import type { Fen } from "@zd/domain/kernel/brand";
-import { type ComponentProps, useId } from "react";
+import { useId } from "react";
 import fieldStyles from "../../../ui/field.module.css";
 import { shownAmount } from "../../../ui/figures.tsx";
-import type { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import type { Field } from "../../../ui/form/use-form.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
 /** The longest 违约事实 or opinion that a case takes, in characters. */
 export const mostWords = 500;
 
-type DraftField = Pick<ComponentProps<typeof LabelledAmount>, "value" | "onChange" | "onBlur" | "fault">;
-
 interface Props {
   /** 拟扣违约金 in yuan; nought for a warning in writing. */
-  readonly amount: DraftField;
+  readonly amount: Field<string>;
   /** 违约事实, which stands in the letter. */
-  readonly memo: DraftField;
+  readonly memo: Field<string>;
   /** What the firm still has as 履约保证金 of the contract: the penalty cannot be more. */
   readonly deposit: Fen;
 }
