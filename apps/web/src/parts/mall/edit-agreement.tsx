@@ -1,23 +1,20 @@
 import { mallContracts } from "@zd/api/mall/agreements";
-import type { InputOf } from "@zd/api/wire/operation";
-import { type MallPayType, mallPayTypes } from "@zd/domain/mall/ware";
-import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { mallPayTypes } from "@zd/domain/mall/ware";
+import { formatQuantity } from "@zd/domain/money/quantity";
 import { payTypes } from "@zd/domain/terms/codes";
-import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
 import { DayField } from "../../ui/day-field.tsx";
-import { useDraft } from "../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../ui/figures.tsx";
-import form from "../../ui/form.module.css";
+import { useLongForm } from "../../ui/form/use-form.ts";
+import styles from "../../ui/form.module.css";
 import { LabelledAmount } from "../../ui/labelled-amount.tsx";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { positive } from "../form-rules.ts";
 import type { AgreementRead } from "./agreement-reads.ts";
 import { agreementReads } from "./agreement-reads.ts";
-
-type Terms = Omit<InputOf<typeof mallContracts.editContract>, "contractNo" | "seen" | "quantity">;
 
 interface Props {
   readonly agreement: AgreementRead;
@@ -26,104 +23,60 @@ interface Props {
 
 /** 编辑合同 by the merchant: never more than was ordered, and the buyer is asked anew (R-7291). */
 export function EditDialog({ agreement, onClose }: Props) {
-  const [typed, setTyped] = useState(() => formatQuantity(agreement.quantity));
-  const [terms, setTerms] = useState<Terms>(() => termsOf(agreement));
-  const draft = useDraft({
-    form: "agreement",
-    record: `${agreement.contractNo} ${agreement.version}`,
-    value: { typed, terms },
-    onRestore: (found) => {
-      setTyped(found.typed);
-      setTerms(found.terms);
-    },
+  const { contractNo, version, ordered } = agreement;
+  const form = useLongForm(mallContracts.editContract, {
+    initial: () => termsOf(agreement),
+    draft: { form: "agreement", record: `${contractNo} ${version}` },
+    input: (terms) => ({ contractNo, seen: version, ...terms }),
+    rules: ({ quantity, delivery, deliveryFrom, deliveryTo }) => ({
+      ...positive("quantity", quantity),
+      ...(quantity > ordered && { quantity: "不得超过订单数量" }),
+      ...(delivery === "" && { delivery: "不能为空" }),
+      ...(deliveryFrom > deliveryTo && { deliveryTo: "不得早于交货期起" }),
+    }),
   });
+  const { field, input } = form;
   const edit = useCommand(mallContracts.editContract, { refreshes: agreementReads, silent: true });
-  const change = (changed: Partial<Terms>) => setTerms((now) => ({ ...now, ...changed }));
-  const quantity = parseQuantity(typed);
-  const tooMuch = quantity !== null && quantity > agreement.ordered;
-  const backwards = terms.deliveryFrom > terms.deliveryTo;
-  const ready =
-    quantity !== null &&
-    quantity > 0n &&
-    !tooMuch &&
-    terms.delivery.trim() !== "" &&
-    terms.deliveryFrom !== "" &&
-    terms.deliveryTo !== "" &&
-    !backwards;
   return (
     <ConfirmCard
       title="编辑合同"
       confirmLabel="保存"
       successMessage={agreement.state === "1" ? "已保存，请重新提交买方确认" : "已保存"}
-      draft={draft}
-      ready={ready}
+      draft={form.draft}
+      ready={input !== null}
       busy={edit.isPending}
       error={edit.error}
-      onConfirm={(answered) => {
-        if (quantity === null) return;
-        const { contractNo, version } = agreement;
-        edit.confirm({ ...trimmed(terms), contractNo, seen: version, quantity }, answered);
-      }}
+      onConfirm={(answered) => input !== null && edit.confirm(input, answered)}
       onClose={onClose}
     >
       <LabelledAmount
-        label={`合同数量（吨，订单 ${shownQuantity(agreement.ordered)}）`}
+        label={`合同数量（吨，订单 ${shownQuantity(ordered)}）`}
         decimals={4}
-        value={typed}
-        fault={tooMuch ? "不得超过订单数量" : undefined}
-        onChange={setTyped}
+        {...field("quantity")}
       />
       <SelectField
         label="付款方式"
-        value={terms.payType}
         options={mallPayTypes.map((code) => ({ value: code, label: payTypes[code] }))}
-        onChange={(payType) => change({ payType: payType as MallPayType })}
+        {...field("payType")}
       />
-      <TextField
-        label="交收方式"
-        maxLength={40}
-        value={terms.delivery}
-        onChange={(delivery) => change({ delivery })}
-      />
-      <DayField
-        label="交货期起"
-        value={terms.deliveryFrom}
-        onChange={(deliveryFrom) => change({ deliveryFrom })}
-      />
-      <DayField
-        label="交货期止"
-        value={terms.deliveryTo}
-        fault={backwards ? "不得早于交货期起" : undefined}
-        onChange={(deliveryTo) => change({ deliveryTo })}
-      />
-      <ReasonField
-        label="收货地址（自提可不填）"
-        value={terms.address}
-        onChange={(address) => change({ address })}
-      />
-      <ReasonField
-        label="补充约定（选填）"
-        most={500}
-        value={terms.memo}
-        onChange={(memo) => change({ memo })}
-      />
-      <p className={form["consequence"]}>单价按订单不变；保存后买方看到新的内容，须再次提交并由买方确认。</p>
+      <TextField label="交收方式" {...field("delivery")} />
+      <DayField label="交货期起" {...field("deliveryFrom")} />
+      <DayField label="交货期止" {...field("deliveryTo")} />
+      <ReasonField label="收货地址（自提可不填）" {...field("address")} />
+      <ReasonField label="补充约定（选填）" most={500} {...field("memo")} />
+      <p className={styles["consequence"]}>
+        单价按订单不变；保存后买方看到新的内容，须再次提交并由买方确认。
+      </p>
     </ConfirmCard>
   );
 }
 
-const termsOf = ({ payType, delivery, deliveryFrom, deliveryTo, address, memo }: AgreementRead): Terms => ({
-  payType,
-  delivery,
-  deliveryFrom,
-  deliveryTo,
-  address,
-  memo,
-});
-
-const trimmed = (terms: Terms): Terms => ({
-  ...terms,
-  delivery: terms.delivery.trim(),
-  address: terms.address.trim(),
-  memo: terms.memo.trim(),
+const termsOf = (agreement: AgreementRead) => ({
+  quantity: formatQuantity(agreement.quantity),
+  payType: agreement.payType as string,
+  delivery: agreement.delivery,
+  deliveryFrom: agreement.deliveryFrom,
+  deliveryTo: agreement.deliveryTo,
+  address: agreement.address,
+  memo: agreement.memo,
 });

@@ -204,6 +204,7 @@ test("the buyer pays a part of it with the fund password, and hears why not", as
   const amount = pay.getByRole("textbox", { name: "付款金额（元）" });
   await userEvent.clear(amount);
   await userEvent.type(amount, "1355000.01");
+  await userEvent.tab();
   expect(pay.getByText("不得超过待付金额")).toBeDefined();
   await userEvent.clear(amount);
   await userEvent.type(amount, "600000");

@@ -1,17 +1,18 @@
 import { longTerm } from "@zd/api/contracts/long-term";
 import type { StoredFile } from "@zd/api/files/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
-import type { ReceiverId } from "@zd/domain/contracts/long-term";
-import { formatPrice, parsePrice } from "@zd/domain/money/price";
-import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { quantity } from "@zd/domain/kernel/brand";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
+import { positive } from "../../../parts/form-rules.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
 import { refreshes } from "./refreshes.ts";
 
 export type ReadPlan = OutputOf<typeof longTerm.readPlan>;
@@ -22,42 +23,47 @@ interface Props {
 }
 
 const settings = { refreshes, silent: true } as const;
+const noFiles: readonly StoredFile[] = [];
 
 /** Which plan is meant, and which version of it was seen. */
-const of = ({ contractId, planId, version: seen }: ReadPlan) => ({ contractId, planId, seen });
-const monthOf = ({ contractId, planId }: ReadPlan) => ({ contractId, planId });
+const versionOf = ({ contractId, planId, version: seen }: ReadPlan) => ({ contractId, planId, seen });
+const keyOf = ({ contractId, planId }: ReadPlan) => ({ contractId, planId });
+const idsOf = (files: readonly StoredFile[]) => files.map(({ file }) => file);
 
 /** 设置收款方: one of the accounts of the seller that the contract names. */
 export function ReceiverDialog({ plan, onClose }: Props) {
-  const options = useCallQuery(longTerm.listReceiverOptions, { contractId: plan.contractId });
-  const [chosen, setChosen] = useState<string>(plan.receiver?.receiver ?? "");
+  const accounts = useCallQuery(longTerm.listReceiverOptions, { contractId: plan.contractId });
+  const { field, input } = useForm(longTerm.setReceiver, {
+    initial: { receiver: (plan.receiver?.receiver ?? "") as string },
+    input: ({ receiver }) => ({ ...versionOf(plan), receiver }),
+  });
   const command = useCommand(longTerm.setReceiver, settings);
-  const receiver = chosen as ReceiverId;
   return (
     <ConfirmCard
       title="设置收款方"
       confirmLabel="设置"
-      ready={chosen !== ""}
+      ready={input !== null}
       busy={command.isPending}
       successMessage="已设置收款方"
-      error={command.error ?? options.error}
+      error={command.error ?? accounts.error}
       card={useCard(
         longTerm.previewPlan,
-        chosen === "" ? null : { ...monthOf(plan), action: "set-receiver", receiver },
+        input && { ...keyOf(plan), action: "set-receiver", receiver: input.receiver },
       )}
-      onConfirm={(answered, { seen: card }) => command.confirm({ ...of(plan), receiver, card }, answered)}
+      onConfirm={(answered, { seen: card }) =>
+        input !== null && command.confirm({ ...input, card }, answered)
+      }
       onClose={onClose}
     >
       <SelectField
         label="收款账户"
-        value={chosen}
+        {...field("receiver")}
         placeholder="请选择"
-        source={options}
-        options={(options.data ?? []).map(({ receiver: id, bank, number, holder }) => ({
-          value: id,
+        source={accounts}
+        options={(accounts.data ?? []).map(({ receiver, bank, number, holder }) => ({
+          value: receiver,
           label: `${holder} ${bank} ${number}`,
         }))}
-        onChange={setChosen}
       />
     </ConfirmCard>
   );
@@ -65,71 +71,83 @@ export function ReceiverDialog({ plan, onClose }: Props) {
 
 /** 登记交收, with the papers of it. */
 export function DeliverDialog({ plan, onClose }: Props) {
-  const left = plan.quantity > plan.delivered ? plan.quantity - plan.delivered : 0n;
-  const [typed, setTyped] = useState(left > 0n ? formatQuantity(left as typeof plan.quantity) : "");
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const remaining = quantity(plan.quantity > plan.delivered ? plan.quantity - plan.delivered : 0n);
   const [uploading, setUploading] = useState(false);
   const command = useCommand(longTerm.deliver, settings);
-  const parsed = parseQuantity(typed);
-  const quantity = parsed !== null && parsed > 0n ? parsed : null;
-  const settled = useSettled(quantity, typed);
+  const form = useForm(longTerm.deliver, {
+    initial: { quantity: remaining > 0n ? formatQuantity(remaining) : "", files: noFiles },
+    input: ({ quantity, files }) => ({ ...versionOf(plan), quantity, files: idsOf(files) }),
+    rules: ({ quantity }) => positive("quantity", quantity),
+  });
+  const { values, change, field, input, settled } = form;
   return (
     <ConfirmCard
       title="登记交收"
       confirmLabel="登记"
-      ready={quantity !== null && settled.key === typed && !uploading}
+      ready={input !== null && form.isSettled && !uploading}
       busy={command.isPending}
       successMessage="已登记交收"
       error={command.error}
       card={useCard(
         longTerm.previewPlan,
-        settled.value === null ? null : { ...monthOf(plan), action: "deliver", quantity: settled.value },
+        settled && { ...keyOf(plan), action: "deliver", quantity: settled.quantity },
       )}
       onConfirm={(answered, { seen: card }) =>
-        quantity !== null &&
-        command.confirm({ ...of(plan), quantity, files: files.map(({ file }) => file), card }, answered)
+        input !== null && command.confirm({ ...input, card }, answered)
       }
       onClose={onClose}
     >
-      <LabelledAmount label="交收量（吨）" value={typed} onChange={setTyped} decimals={4} />
-      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="磅单、化验单" />
+      <LabelledAmount label="交收量（吨）" {...field("quantity")} decimals={4} />
+      <AttachmentField
+        files={values.files}
+        onChange={(files) => change({ files })}
+        onBusy={setUploading}
+        hint="磅单、化验单"
+      />
     </ConfirmCard>
   );
 }
 
 /** 结算: what the seller says that the month comes to. */
 export function SettleDialog({ plan, onClose }: Props) {
-  const [weight, setWeight] = useState(formatQuantity(plan.delivered));
-  const [typed, setTyped] = useState(formatPrice(plan.price));
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const command = useCommand(longTerm.settle, settings);
-  const quantity = parseQuantity(weight);
-  const price = parsePrice(typed);
-  const said = quantity !== null && quantity > 0n && price !== null ? { quantity, price } : null;
-  const key = `${weight} ${typed}`;
-  const settled = useSettled(said, key);
+  const form = useForm(longTerm.settle, {
+    initial: { quantity: formatQuantity(plan.delivered), price: formatPrice(plan.price), files: noFiles },
+    input: ({ files, ...amounts }) => ({ ...versionOf(plan), ...amounts, files: idsOf(files) }),
+    rules: ({ quantity }) => positive("quantity", quantity),
+  });
+  const { values, change, field, input, settled } = form;
   return (
     <ConfirmCard
       title="提交结算"
       confirmLabel="提交结算"
-      ready={said !== null && settled.key === key && !uploading}
+      ready={input !== null && form.isSettled && !uploading}
       busy={command.isPending}
       successMessage="已提交结算"
       error={command.error}
       card={useCard(
         longTerm.previewPlan,
-        settled.value === null ? null : { ...monthOf(plan), action: "settle", ...settled.value },
+        settled && {
+          ...keyOf(plan),
+          action: "settle",
+          quantity: settled.quantity,
+          price: settled.price,
+        },
       )}
       onConfirm={(answered, { seen: card }) =>
-        said !== null &&
-        command.confirm({ ...of(plan), ...said, files: files.map(({ file }) => file), card }, answered)
+        input !== null && command.confirm({ ...input, card }, answered)
       }
       onClose={onClose}
     >
-      <LabelledAmount label="结算量（吨）" value={weight} onChange={setWeight} decimals={4} />
-      <LabelledAmount label="结算单价（元/吨）" value={typed} onChange={setTyped} decimals={4} />
-      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="结算单" />
+      <LabelledAmount label="结算量（吨）" {...field("quantity")} decimals={4} />
+      <LabelledAmount label="结算单价（元/吨）" {...field("price")} decimals={4} />
+      <AttachmentField
+        files={values.files}
+        onChange={(files) => change({ files })}
+        onBusy={setUploading}
+        hint="结算单"
+      />
     </ConfirmCard>
   );
 }
@@ -137,7 +155,7 @@ export function SettleDialog({ plan, onClose }: Props) {
 /** 确认结算: what comes back, or what is still to be paid, as the server's card of it says. */
 export function ConfirmDialog({ plan, onClose }: Props) {
   const command = useCommand(longTerm.confirmSettlement, settings);
-  const card = useCard(longTerm.previewPlan, { ...monthOf(plan), action: "confirm-settlement" });
+  const card = useCard(longTerm.previewPlan, { ...keyOf(plan), action: "confirm-settlement" });
   return (
     <ConfirmCard
       title="确认结算"
@@ -146,7 +164,7 @@ export function ConfirmDialog({ plan, onClose }: Props) {
       successMessage="已确认结算"
       error={command.error}
       card={card}
-      onConfirm={(answered, { seen }) => command.confirm({ ...of(plan), card: seen }, answered)}
+      onConfirm={(answered, { seen }) => command.confirm({ ...versionOf(plan), card: seen }, answered)}
       onClose={onClose}
     />
   );

@@ -43,7 +43,7 @@ const detail = ({ contractId, planId }: Row) => (
 /** 长协采购付款办理 */
 export function PayPlansPage() {
   const mayPay = may(useUser(), "move-money");
-  const [chosen, setChosen] = useState<readonly PlanKey[]>([]);
+  const [selectedPlans, setSelectedPlans] = useState<readonly PlanKey[]>([]);
   return (
     <>
       <QueryPage
@@ -60,7 +60,7 @@ export function PayPlansPage() {
             ? {
                 may: ({ todo }) => todo === "pay",
                 action: (rows) => (
-                  <Button disabled={rows.length === 0} onClick={() => setChosen(rows.map(keyOf))}>
+                  <Button disabled={rows.length === 0} onClick={() => setSelectedPlans(rows.map(keyOf))}>
                     批量付款
                   </Button>
                 ),
@@ -68,7 +68,9 @@ export function PayPlansPage() {
             : undefined
         }
       />
-      {chosen.length > 0 && <TogetherDialog kind="pay" plans={chosen} onClose={() => setChosen([])} />}
+      {selectedPlans.length > 0 && (
+        <TogetherDialog kind="pay" plans={selectedPlans} onClose={() => setSelectedPlans([])} />
+      )}
     </>
   );
 }
@@ -76,7 +78,7 @@ export function PayPlansPage() {
 /** 长协销售提现办理 */
 export function CashPlansPage() {
   const mayWithdraw = may(useUser(), "move-money");
-  const [chosen, setChosen] = useState<readonly PlanKey[]>([]);
+  const [selectedPlans, setSelectedPlans] = useState<readonly PlanKey[]>([]);
   return (
     <>
       <QueryPage
@@ -93,7 +95,7 @@ export function CashPlansPage() {
             ? {
                 may: ({ withdrawable }) => withdrawable > 0n,
                 action: (rows) => (
-                  <Button disabled={rows.length === 0} onClick={() => setChosen(rows.map(keyOf))}>
+                  <Button disabled={rows.length === 0} onClick={() => setSelectedPlans(rows.map(keyOf))}>
                     批量提现
                   </Button>
                 ),
@@ -101,7 +103,9 @@ export function CashPlansPage() {
             : undefined
         }
       />
-      {chosen.length > 0 && <TogetherDialog kind="withdraw" plans={chosen} onClose={() => setChosen([])} />}
+      {selectedPlans.length > 0 && (
+        <TogetherDialog kind="withdraw" plans={selectedPlans} onClose={() => setSelectedPlans([])} />
+      )}
     </>
   );
 }

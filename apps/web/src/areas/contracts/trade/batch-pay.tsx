@@ -3,23 +3,24 @@ import { contractDetails } from "@zd/api/contracts/details";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
-import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
+import { FundPasswordField, fundPasswordRule } from "../../../parts/funds/fund-password-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import type { ContractRow } from "./reads.ts";
 import { contractReads } from "./reads.ts";
 
-/** 批量付款: each chosen contract in full, under one fund password. */
-export function BatchPay({ chosen }: { readonly chosen: readonly ContractRow[] }) {
-  const [opened, setOpened] = useState<readonly ContractRow[] | null>(null);
+/** 批量付款: each selected contract in full, under one fund password. */
+export function BatchPay({ selection }: { readonly selection: readonly ContractRow[] }) {
+  const [payingRows, setPayingRows] = useState<readonly ContractRow[] | null>(null);
   return (
     <>
-      <Button disabled={chosen.length === 0} onClick={() => setOpened(chosen)}>
-        批量付款{chosen.length > 0 && ` ${chosen.length}`}
+      <Button disabled={selection.length === 0} onClick={() => setPayingRows(selection)}>
+        批量付款{selection.length > 0 && ` ${selection.length}`}
       </Button>
-      {opened && <BatchDialog rows={opened} onClose={() => setOpened(null)} />}
+      {payingRows && <BatchDialog rows={payingRows} onClose={() => setPayingRows(null)} />}
     </>
   );
 }
@@ -30,22 +31,27 @@ interface Props {
 }
 
 function BatchDialog({ rows, onClose }: Props) {
-  const [fundPassword, setFundPassword] = useState("");
   const command = useCommand(contractSteps.payAll, { refreshes: contractReads, silent: true });
   const contracts = rows.map(({ contractNo }) => contractNo as PartyContract["contractNo"]);
+  const { field, input } = useForm(contractSteps.payAll, {
+    initial: { fundPassword: "" },
+    // The mark of the card is known once the card is confirmed.
+    input: ({ fundPassword }) => ({ contracts, fundPassword, seen: "" }),
+    rules: fundPasswordRule,
+  });
   return (
     <ConfirmCard
       title="批量付款"
       confirmLabel={({ amount }) => `付款 ${shownAmount(amount)} 元`}
       successMessage="已全部付款"
-      ready={isFundPassword(fundPassword)}
+      ready={input !== null}
       busy={command.isPending}
       error={command.error}
       card={useCard(contractDetails.previewPayments, { contracts })}
-      onConfirm={(answered, { seen }) => command.confirm({ contracts, fundPassword, seen }, answered)}
+      onConfirm={(answered, { seen }) => input !== null && command.confirm({ ...input, seen }, answered)}
       onClose={onClose}
     >
-      <FundPasswordField value={fundPassword} onChange={setFundPassword} />
+      <FundPasswordField {...field("fundPassword")} />
     </ConfirmCard>
   );
 }

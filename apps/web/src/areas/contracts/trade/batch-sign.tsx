@@ -6,13 +6,16 @@ import type { ContractRow } from "./reads.ts";
 import { contractReads } from "./reads.ts";
 
 /** 批量签订: one after the other, for each document is read, and signed with a code of its own. */
-export function BatchSign({ chosen }: { readonly chosen: readonly ContractRow[] }) {
+export function BatchSign({ selection }: { readonly selection: readonly ContractRow[] }) {
   const [queue, setQueue] = useState<readonly string[]>([]);
   const [contractNo] = queue;
   return (
     <>
-      <Button disabled={chosen.length === 0} onClick={() => setQueue(chosen.map((row) => row.contractNo))}>
-        批量签订{chosen.length > 0 && ` ${chosen.length}`}
+      <Button
+        disabled={selection.length === 0}
+        onClick={() => setQueue(selection.map((row) => row.contractNo))}
+      >
+        批量签订{selection.length > 0 && ` ${selection.length}`}
       </Button>
       {contractNo !== undefined && (
         <SigningDialog

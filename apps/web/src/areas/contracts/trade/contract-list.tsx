@@ -98,13 +98,13 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
         ),
         choice: {
           may: (row: ContractRow) => waitsFor(row, "sign") || waitsFor(row, "pay"),
-          action: (chosen: readonly ContractRow[]) => (
+          action: (rows: readonly ContractRow[]) => (
             <>
               {may(user, contractActions.sign.needs) && (
-                <BatchSign chosen={chosen.filter((row) => waitsFor(row, "sign"))} />
+                <BatchSign selection={rows.filter((row) => waitsFor(row, "sign"))} />
               )}
               {may(user, contractActions.pay.needs) && (
-                <BatchPay chosen={chosen.filter((row) => waitsFor(row, "pay"))} />
+                <BatchPay selection={rows.filter((row) => waitsFor(row, "pay"))} />
               )}
             </>
           ),

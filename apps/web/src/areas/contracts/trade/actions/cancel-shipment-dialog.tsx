@@ -1,10 +1,10 @@
 import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useState } from "react";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownQuantity } from "../../../../ui/figures.tsx";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
@@ -13,32 +13,37 @@ export function CancelShipmentDialog({ contract, onClose }: ActionProps) {
   const open = contract.shipments.filter(
     ({ received, complete, cancelled }) => received === 0n && !complete && !cancelled,
   );
-  const [no, setNo] = useState(open.at(-1)?.no ?? 0);
+  const { contractNo } = contract;
+  const { field, input } = useForm(contractSteps.cancelShipment, {
+    initial: { shipment: String(open.at(-1)?.no ?? "") },
+    input: ({ shipment }) => (shipment === "" ? null : { contractNo, shipment }),
+  });
   const command = useContractAction(contractSteps.cancelShipment, contract);
   return (
     <ConfirmCard
       title="撤销发货"
       confirmLabel="确认撤销"
       look="danger"
-      ready={open.length > 0}
+      ready={input !== null}
       busy={command.busy}
       error={command.error}
       successMessage="已撤销发货"
       card={useCard(
         contractDetails.previewDelivery,
-        open.length > 0 ? { contractNo: contract.contractNo, action: "cancel-shipment", shipment: no } : null,
+        input && { contractNo, action: "cancel-shipment", shipment: input.shipment },
       )}
-      onConfirm={(answered) => command.send({ shipment: no }, answered)}
+      onConfirm={(answered) => {
+        if (input !== null) command.send(input, answered);
+      }}
       onClose={onClose}
     >
       <SelectField
         label="发货批次"
-        value={String(no)}
+        {...field("shipment")}
         options={open.map((shipment) => ({
           value: String(shipment.no),
           label: `第 ${shipment.no} 批，${shownQuantity(shipment.quantity)} 吨，${formatShanghai(shipment.at).slice(0, 16)}`,
         }))}
-        onChange={(value) => setNo(Number(value))}
       />
     </ConfirmCard>
   );

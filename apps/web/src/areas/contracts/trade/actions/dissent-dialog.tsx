@@ -1,6 +1,9 @@
 import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import type { StoredFile } from "@zd/api/files/operations";
+import { readFormInput } from "@zd/api/wire/form-input";
+import type { InputOf } from "@zd/api/wire/operation";
+import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
@@ -17,11 +20,10 @@ import type { Claim, Settlement } from "../../../../parts/contracts/view.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
+import { useLongForm } from "../../../../ui/form/use-form.ts";
 import styles from "../../../../ui/form.module.css";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
-import { useSettled } from "../../../../ui/use-settled.ts";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 异议申请 (R-7216): points at a line of the settlement, and shows what it would be worth. */
@@ -30,50 +32,51 @@ export function DissentDialog({ contract, onClose }: ActionProps) {
   return settlement && <Form contract={contract} settlement={settlement} onClose={onClose} />;
 }
 
+const initialValues = {
+  /** The number of the disputed line of the settlement. */
+  line: null as number | null,
+  claim: null as ClaimDraft | null,
+  memo: "",
+  files: [] as readonly StoredFile[],
+};
+
 function Form({ contract, settlement, onClose }: ActionProps & { readonly settlement: Settlement }) {
   const { scale, price, contractNo } = contract;
   const { evidence, result } = settlement;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [draft, setDraft] = useState<ClaimDraft | null>(null);
-  const [memo, setMemo] = useState("");
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const command = useContractAction(contractSteps.raiseDissent, contract);
-  const unsent = useDraft({
-    form: "dissent",
-    record: `${contractNo} ${contract.version}`,
-    value: { chosen, draft, memo, files },
-    onRestore: (found) => {
-      setChosen(found.chosen);
-      setDraft(found.draft);
-      setMemo(found.memo);
-      setFiles(found.files);
+  const form = useLongForm(contractDetails.tryDissent, {
+    initial: initialValues,
+    draft: { form: "dissent", record: `${contractNo} ${contract.version}` },
+    input: ({ line, claim: draft }) => {
+      const claim = draft && claimOf(draft, scale);
+      return line === null || !claim ? null : { contractNo, line, claim };
     },
   });
-  const line = result.lines.find(({ no }) => no === chosen);
-  const claim = draft && claimOf(draft, scale);
-  const effect = useEffectOf(contractNo, chosen, claim, `${chosen} ${JSON.stringify(draft)}`);
-  const card = useCard(
-    contractDetails.previewDissent,
-    effect.data && effect.claim && chosen !== null ? { contractNo, line: chosen, claim: effect.claim } : null,
-  );
+  const { values, change, settled } = form;
+  const line = result.lines.find(({ no }) => no === values.line);
+  const effect = useEffectOf(form.isSettled ? settled : null);
+  const card = useCard(contractDetails.previewDissent, effect.data ? settled : null);
+  const input =
+    form.input &&
+    readFormInput(contractSteps.raiseDissent.input, {
+      ...form.input,
+      memo: values.memo,
+      files: values.files.map(({ file }) => file),
+    }).value;
   return (
     <ConfirmCard
       wide
       title={`异议申请 ${contractNo}`}
       confirmLabel="提交异议"
-      ready={claim !== null && effect.data !== undefined && memo.trim() !== "" && !uploading}
+      ready={input !== null && effect.data !== undefined && !uploading}
       busy={command.busy}
       error={command.error}
       successMessage="已提交异议，待对方或交易中心处理"
-      draft={unsent}
+      draft={form.draft}
       card={card}
       onConfirm={(answered, { seen }) => {
-        if (claim !== null && chosen !== null)
-          command.send(
-            { line: chosen, claim, memo: memo.trim(), files: files.map(({ file }) => file), card: seen },
-            answered,
-          );
+        if (input !== null) command.send({ ...input, card: seen }, answered);
       }}
       onClose={onClose}
     >
@@ -83,20 +86,25 @@ function Form({ contract, settlement, onClose }: ActionProps & { readonly settle
         scale={scale}
         price={price}
         choice={{
-          line: chosen,
+          line: values.line,
           onChoose: (no) => {
-            const pointed = result.lines.find((one) => one.no === no);
-            setChosen(no);
-            setDraft(pointed ? emptyClaim(pointed, evidence) : null);
+            const disputed = result.lines.find((one) => one.no === no);
+            change({ line: no, claim: disputed ? emptyClaim(disputed, evidence) : null });
           },
         }}
       />
-      {line && draft ? (
+      {line && values.claim ? (
         <>
-          <ClaimFields line={line} evidence={evidence} scale={scale} draft={draft} onChange={setDraft} />
-          {effect.words !== null && (
+          <ClaimFields
+            line={line}
+            evidence={evidence}
+            scale={scale}
+            draft={values.claim}
+            onChange={(claim) => change({ claim })}
+          />
+          {effect.refusal !== null && (
             <p className={styles["refusal"]} role="alert">
-              {effect.words}
+              {effect.refusal}
             </p>
           )}
           {effect.data && (
@@ -108,10 +116,10 @@ function Form({ contract, settlement, onClose }: ActionProps & { readonly settle
               </span>
             </div>
           )}
-          <ReasonField label="异议说明（必填）" value={memo} onChange={setMemo} most={500} />
+          <ReasonField label="异议说明（必填）" {...form.field("memo")} most={500} />
           <AttachmentField
-            files={files}
-            onChange={setFiles}
+            files={values.files}
+            onChange={(files) => change({ files })}
             onBusy={setUploading}
             hint="复检报告、磅单照片等"
           />
@@ -123,26 +131,18 @@ function Form({ contract, settlement, onClose }: ActionProps & { readonly settle
   );
 }
 
-/** What the claim would change if it were right, of the claim that stands there now. */
-function useEffectOf(
-  contractNo: ActionProps["contract"]["contractNo"],
-  line: number | null,
-  claim: Claim | null,
-  key: string,
-) {
-  const settled = useSettled(claim, key);
-  const asked = settled.key === key ? settled.value : null;
+/** What the claim would change if it were right; nothing while the claim is not known. */
+function useEffectOf(input: InputOf<typeof contractDetails.tryDissent> | null) {
   const trial = useCallQuery(
     contractDetails.tryDissent,
-    { contractNo, line: line ?? 0, claim: asked ?? nothingClaimed },
-    { trial: true, enabled: asked !== null && line !== null },
+    input ?? { contractNo: "" as ContractNo, line: 0, claim: nothingClaimed },
+    { trial: true, enabled: input !== null },
   );
   return {
-    claim: asked,
-    data: asked === null ? undefined : trial.data,
-    words: asked !== null && trial.error ? messageOf(trial.error) : null,
+    data: input === null ? undefined : trial.data,
+    refusal: input !== null && trial.error ? messageOf(trial.error) : null,
   };
 }
 
 /** Stands where the call is not made. */
-const nothingClaimed: Claim = { ground: "agreement", memo: "无", amount: 0n as never };
+const nothingClaimed: Claim = { ground: "agreement", memo: "无", amount: fen(0n) };

@@ -1,6 +1,5 @@
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
-import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
-import { useId, useState } from "react";
+import { formatQuantity } from "@zd/domain/money/quantity";
 import {
   netOfDrafts,
   type TicketDraft,
@@ -8,41 +7,53 @@ import {
   ticketsOf,
 } from "../../../../parts/contracts/ticket-editor.tsx";
 import styles from "../../../../ui/form.module.css";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
 
-/** A load as it is filled in; with tickets, its quantity is what they weigh. */
-export function useLoad(scale: Scale, first = "") {
-  const [typed, setTyped] = useState(first);
-  const [drafts, setDrafts] = useState<readonly TicketDraft[]>([]);
+/** A load as it is filled in. */
+export interface LoadDraft {
+  /** In tonnes; not asked for while there are tickets. */
+  readonly quantity: string;
+  readonly tickets: readonly TicketDraft[];
+}
+
+export const emptyLoad: LoadDraft = { quantity: "", tickets: [] };
+
+/** A load for the input of a call: with tickets, its quantity is what they weigh; null while a ticket is not finished. */
+export function loadOf({ quantity, tickets: drafts }: LoadDraft, scale: Scale) {
   const tickets = ticketsOf(drafts, scale);
-  const weighs = tickets !== null && tickets.length > 0;
-  const quantity = weighs ? netOfDrafts(drafts) : parseQuantity(typed);
-  const ready = tickets !== null && quantity !== null && quantity > 0n ? { quantity, tickets } : null;
-  return { scale, typed, setTyped, drafts, setDrafts, weighs, quantity, ready };
+  return tickets && { tickets, quantity: tickets.length > 0 ? netOfDrafts(drafts) : quantity };
 }
 
 interface Props {
   readonly label: string;
-  readonly load: ReturnType<typeof useLoad>;
+  readonly scale: Scale;
+  readonly load: LoadDraft;
+  /** What the form says about the quantity. */
+  readonly fault: string | undefined;
+  readonly onBlur: () => void;
+  readonly onChange: (change: Partial<LoadDraft>) => void;
 }
 
-export function LoadFields({ label, load }: Props) {
-  const id = useId();
-  const { weighs, quantity, typed, setTyped, drafts, setDrafts, scale } = load;
+export function LoadFields({ label, scale, load, fault, onBlur, onChange }: Props) {
+  const weighs = (ticketsOf(load.tickets, scale) ?? []).length > 0;
   return (
     <>
-      <div>
-        <label htmlFor={id}>{label}</label>
-        <MoneyInput
-          id={id}
-          decimals={4}
-          value={weighs && quantity !== null ? formatQuantity(quantity) : typed}
-          disabled={weighs}
-          onChange={setTyped}
-        />
-        <p className={styles["hint"]}>{weighs ? "按磅单净重合计" : "没有逐车磅单时填写；有磅单时自动合计"}</p>
-      </div>
-      <TicketEditor title="磅单" scale={scale} drafts={drafts} onChange={setDrafts} />
+      <LabelledAmount
+        label={label}
+        decimals={4}
+        value={weighs ? formatQuantity(netOfDrafts(load.tickets)) : load.quantity}
+        disabled={weighs}
+        fault={fault}
+        onBlur={onBlur}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      <p className={styles["hint"]}>{weighs ? "按磅单净重合计" : "没有逐车磅单时填写；有磅单时自动合计"}</p>
+      <TicketEditor
+        title="磅单"
+        scale={scale}
+        drafts={load.tickets}
+        onChange={(tickets) => onChange({ tickets })}
+      />
     </>
   );
 }

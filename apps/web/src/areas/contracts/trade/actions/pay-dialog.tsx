@@ -1,61 +1,65 @@
 import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
-import { useId, useState } from "react";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { useId } from "react";
 import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
-import { FundPasswordField, isFundPassword } from "../../../../parts/funds/fund-password-field.tsx";
+import { FundPasswordField, fundPasswordRule } from "../../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import styles from "../../../../ui/form.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
-import { useSettled } from "../../../../ui/use-settled.ts";
 import { Consequence, Effects } from "./effects.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
-const said = {
-  pay: { title: "付款", done: "已付款" },
-  refund: { title: "退款", done: "已退款" },
+const dialogTexts = {
+  pay: { title: "付款", success: "已付款" },
+  refund: { title: "退款", success: "已退款" },
 } as const;
 
 /** 付款 (R-7209) and 退款: the whole sum or a part of it, with what is left afterwards. */
 export function PayDialog({ contract, onClose, name }: ActionProps & { readonly name: "pay" | "refund" }) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [password, setPassword] = useState("");
-  const amount = typed === null ? null : parseYuan(typed);
-  const settled = useSettled(amount, typed ?? "");
   const { contractNo } = contract;
-  const trial = useCallQuery(
-    contractDetails.tryPayment,
-    settled.value === null ? { contractNo } : { contractNo, amount: settled.value },
-    { trial: true, keepPrevious: true },
-  );
-  const command = useContractAction(name === "pay" ? contractSteps.pay : contractSteps.refund, contract);
-  const { title, done } = said[name];
+  const form = useForm(contractDetails.tryPayment, {
+    // Null until somebody types: all that is due, as the server knows it.
+    initial: { amount: null as string | null },
+    input: ({ amount }) => (amount === "" ? null : { contractNo, ...(amount !== null && { amount }) }),
+  });
+  const { values, input } = form;
+  const trial = useCallQuery(contractDetails.tryPayment, form.settled ?? { contractNo }, {
+    trial: true,
+    keepPrevious: true,
+  });
   const { data } = trial;
-  const sum = amount ?? data?.amount ?? null;
+  const sum = input && (input.amount ?? data?.amount ?? null);
+  const operation = name === "pay" ? contractSteps.pay : contractSteps.refund;
+  const secret = useForm(operation, {
+    initial: { fundPassword: "" },
+    input: ({ fundPassword }) => sum && { contractNo, amount: sum, fundPassword },
+    rules: fundPasswordRule,
+  });
+  const command = useContractAction(operation, contract);
+  const { title, success } = dialogTexts[name];
   // What is shown must be what the server has reckoned for the sum that is typed.
-  const current = data !== undefined && sum !== null && data.amount === sum && settled.key === (typed ?? "");
-  const card = useCard(
-    contractDetails.previewPayment,
-    current && sum > 0n ? { contractNo, amount: sum } : null,
-  );
+  const isCurrent = sum !== null && sum > 0n && data?.amount === sum && form.isSettled;
+  const card = useCard(contractDetails.previewPayment, isCurrent ? { contractNo, amount: sum } : null);
   const refusal = trial.error ? messageOf(trial.error) : data?.refusal;
 
   return (
     <ConfirmCard
       title={title}
       confirmLabel={sum === null ? title : `${title} ${shownAmount(sum)} 元`}
-      ready={current && sum > 0n && !refusal && isFundPassword(password)}
+      ready={isCurrent && !refusal && secret.input !== null}
       busy={command.busy}
       error={command.error}
-      successMessage={done}
+      successMessage={success}
       card={card}
       onConfirm={(answered) => {
-        if (sum !== null) command.send({ amount: sum, fundPassword: password }, answered);
+        if (secret.input !== null) command.send(secret.input, answered);
       }}
       onClose={onClose}
     >
@@ -73,8 +77,8 @@ export function PayDialog({ contract, onClose, name }: ActionProps & { readonly 
         </label>
         <MoneyInput
           id={id}
-          value={typed ?? (data ? formatYuan(data.amount) : "")}
-          onChange={setTyped}
+          value={values.amount ?? (data ? formatYuan(data.amount) : "")}
+          onChange={(amount) => form.change({ amount })}
           aria-describedby={`${id}-capital`}
         />
         <p id={`${id}-capital`} className={styles["hint"]}>
@@ -89,7 +93,7 @@ export function PayDialog({ contract, onClose, name }: ActionProps & { readonly 
           {refusal}
         </p>
       )}
-      <FundPasswordField value={password} onChange={setPassword} />
+      <FundPasswordField {...secret.field("fundPassword")} />
     </ConfirmCard>
   );
 }

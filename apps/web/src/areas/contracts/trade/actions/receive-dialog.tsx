@@ -1,59 +1,84 @@
 import { contractSteps } from "@zd/api/contracts/actions";
+import { contractDetails } from "@zd/api/contracts/details";
 import type { StoredFile } from "@zd/api/files/operations";
 import { quantity } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import type { PartyContract } from "../../../../parts/contracts/view.ts";
+import { positive } from "../../../../parts/form-rules.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownQuantity } from "../../../../ui/figures.tsx";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import styles from "../../../../ui/form.module.css";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { Effects } from "./effects.tsx";
-import { LoadFields, useLoad } from "./load-fields.tsx";
+import { emptyLoad, LoadFields, loadOf } from "./load-fields.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
-import { useLoadCard } from "./use-load-card.ts";
 
-const restOf = (shipment: PartyContract["shipments"][number] | undefined) =>
+type Shipment = PartyContract["shipments"][number];
+
+/** What of a shipment has not been received yet. */
+const restOf = (shipment: Shipment | undefined) =>
   quantity(shipment ? shipment.quantity - shipment.received : 0n);
 
 /** 买方收货 (R-7212), shipment by shipment. */
 export function ReceiveDialog({ contract, onClose }: ActionProps) {
+  const { contractNo } = contract;
   const open = contract.shipments.filter(({ complete, cancelled }) => !complete && !cancelled);
-  const [no, setNo] = useState(open[0]?.no ?? 0);
-  const shipment = open.find((one) => one.no === no);
-  const load = useLoad("receiver", formatQuantity(restOf(shipment)));
-  const [last, setLast] = useState(false);
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const shipmentOf = (no: string) => open.find((one) => String(one.no) === no);
   const [uploading, setUploading] = useState(false);
   const command = useContractAction(contractSteps.receive, contract);
-  const { settled, card } = useLoadCard(contract, load, { action: "receive", shipment: no, last });
+  const form = useForm(contractSteps.receive, {
+    initial: {
+      ...emptyLoad,
+      quantity: formatQuantity(restOf(open[0])),
+      shipment: String(open[0]?.no ?? ""),
+      last: false,
+      files: [] as readonly StoredFile[],
+    },
+    input: ({ shipment, last, files, ...draft }) => {
+      const load = loadOf(draft, "receiver");
+      if (!load || !shipmentOf(shipment)) return null;
+      return { contractNo, shipment, last, ...load, files: files.map(({ file }) => file) };
+    },
+    rules: (input) => positive("quantity", input.quantity),
+  });
+  const { values, change, field, input, settled } = form;
+  const shipment = shipmentOf(values.shipment);
   return (
     <ConfirmCard
       title="收货"
-      confirmLabel={load.ready ? `收货 ${shownQuantity(load.ready.quantity)} 吨` : "收货"}
-      ready={settled && shipment !== undefined && !uploading}
+      confirmLabel={input ? `收货 ${shownQuantity(input.quantity)} 吨` : "收货"}
+      ready={input !== null && form.isSettled && !uploading}
       busy={command.busy}
       error={command.error}
       successMessage="已登记收货"
-      card={card}
+      card={useCard(
+        contractDetails.previewDelivery,
+        settled && {
+          contractNo,
+          action: "receive",
+          shipment: settled.shipment,
+          last: settled.last,
+          quantity: settled.quantity,
+          tickets: settled.tickets,
+        },
+      )}
       onConfirm={(answered) => {
-        if (load.ready)
-          command.send({ ...load.ready, shipment: no, last, files: files.map(({ file }) => file) }, answered);
+        if (input !== null) command.send(input, answered);
       }}
       onClose={onClose}
     >
       <SelectField
         label="发货批次"
-        value={String(no)}
+        {...field("shipment")}
         options={open.map((one) => ({
           value: String(one.no),
           label: `第 ${one.no} 批，发货 ${shownQuantity(one.quantity)} 吨，待收 ${shownQuantity(restOf(one))} 吨`,
         }))}
-        onChange={(value) => {
-          setNo(Number(value));
-          load.setTyped(formatQuantity(restOf(open.find((one) => one.no === Number(value)))));
-        }}
+        onChange={(no) => change({ shipment: no, quantity: formatQuantity(restOf(shipmentOf(no))) })}
       />
       <Effects
         of={[
@@ -61,12 +86,27 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
           ["已收量", `${shownQuantity(shipment?.received ?? null)} 吨`],
         ]}
       />
-      <LoadFields label="收货量（吨）" load={load} />
+      <LoadFields
+        label="收货量（吨）"
+        scale="receiver"
+        load={values}
+        {...form.faultAt("quantity", values.quantity)}
+        onChange={change}
+      />
       <label className={styles["check"]}>
-        <input type="checkbox" checked={last} onChange={({ target }) => setLast(target.checked)} />
+        <input
+          type="checkbox"
+          checked={values.last}
+          onChange={({ target }) => change({ last: target.checked })}
+        />
         该批收货完毕，少到的部分不再收
       </label>
-      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="收货磅单等" />
+      <AttachmentField
+        files={values.files}
+        onChange={(files) => change({ files })}
+        onBusy={setUploading}
+        hint="收货磅单等"
+      />
     </ConfirmCard>
   );
 }

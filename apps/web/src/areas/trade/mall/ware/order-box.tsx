@@ -9,14 +9,15 @@ import { useId, useState } from "react";
 import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { isStaff, may, useUser } from "../../../../api/session.ts";
+import { positive } from "../../../../parts/form-rules.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import layout from "../../../../ui/layout.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { SideTag } from "../../../../ui/tag.tsx";
-import { useSettled } from "../../../../ui/use-settled.ts";
 import own from "./order-box.module.css";
-import { mostOf, quickCounts, stepped, typedCount } from "./order-count.ts";
+import { mostOf, quickCounts, stepped } from "./order-count.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import type { PublicWare, Trial } from "./reads.ts";
 
@@ -27,20 +28,23 @@ const everyMs = 30_000;
 export function OrderBox({ ware }: { readonly ware: PublicWare }) {
   const id = useId();
   const user = useUser();
-  const [typed, setTyped] = useState(formatQuantity(ware.minQuantity));
+  const form = useForm(mallOrders.tryCount, {
+    initial: { count: formatQuantity(ware.minQuantity) },
+    input: ({ count }) => ({ ware: ware.ware, count }),
+    rules: ({ count }) => positive("count", count),
+  });
   const [agreed, setAgreed] = useState<Trial | null>(null);
-  const count = typedCount(typed);
-  const settled = useSettled(count, typed);
-  const asks = may(user, "place-orders") && settled.value !== null;
+  const count = form.input?.count ?? null;
+  const asks = may(user, "place-orders") && form.settled !== null;
   const trial = useCallQuery(
     mallOrders.tryCount,
-    { ware: ware.ware, count: settled.value ?? ware.minQuantity },
+    form.settled ?? { ware: ware.ware, count: ware.minQuantity },
     { trial: true, enabled: asks, keepPrevious: true, everyMs },
   );
   // What is shown must be what was reckoned for what is typed.
   const current = asks && trial.data?.count === count ? trial.data : null;
   const most = mostOf(ware);
-  const put = (next: Quantity) => setTyped(formatQuantity(next));
+  const put = (next: Quantity) => form.change({ count: formatQuantity(next) });
 
   return (
     <section className={own["box"]}>
@@ -61,8 +65,8 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
         <MoneyInput
           id={id}
           decimals={4}
-          value={typed}
-          onChange={setTyped}
+          value={form.values.count}
+          onChange={(text) => form.change({ count: text })}
           aria-describedby={`${id}-bounds`}
         />
         <button type="button" aria-label="增加数量" onClick={() => put(stepped(ware, count, 1))}>

@@ -1,5 +1,4 @@
 import { type Quantity, quantity } from "@zd/domain/kernel/brand";
-import { parseQuantity } from "@zd/domain/money/quantity";
 
 /** 起订量, 步长, 每单最多 and what is there. */
 export interface Bounds {
@@ -35,10 +34,4 @@ export function quickCounts(bounds: Bounds): readonly Quantity[] {
     .map((steps) => quantity(minQuantity + steps * step))
     .filter((each) => each < most);
   return [...counts, most];
-}
-
-/** What was typed as a quantity that is more than nothing. */
-export function typedCount(typed: string): Quantity | null {
-  const count = parseQuantity(typed);
-  return count !== null && count > 0n ? count : null;
 }

@@ -6,7 +6,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useRef, useState } from "react";
 import { CallRefused, messageOf } from "../../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
-import { FundPasswordField, isFundPassword } from "../../../../parts/funds/fund-password-field.tsx";
+import { FundPasswordField, fundPasswordRule } from "../../../../parts/funds/fund-password-field.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
@@ -14,7 +14,8 @@ import { Countdown } from "../../../../ui/countdown.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { shownAmount, shownPrice } from "../../../../ui/figures.tsx";
-import form from "../../../../ui/form.module.css";
+import { useForm } from "../../../../ui/form/use-form.ts";
+import styles from "../../../../ui/form.module.css";
 import { TextField } from "../../../../ui/text-field.tsx";
 import own from "./order-box.module.css";
 import type { PublicWare, Trial } from "./reads.ts";
@@ -48,8 +49,6 @@ function Confirmation({
   onPlaced,
 }: Props & { readonly onPlaced: (placed: Placed) => void }) {
   const { count } = agreed;
-  const [password, setPassword] = useState("");
-  const [address, setAddress] = useState("");
   const { data, error, refetch } = useCallQuery(
     mallOrders.tryCount,
     { ware: ware.ware, count },
@@ -61,41 +60,47 @@ function Confirmation({
     silent: true,
     refreshes: [mallFinding.readWare, mallFinding.findWares, mallOrders.listPurchases],
   });
-  const brought = ware.basis === "door";
+  const needsAddress = ware.basis === "door";
+  const { change, field, input } = useForm(mallOrders.placeOrder, {
+    initial: { fundPassword: "", address: "" },
+    input: (fields) => ({
+      ware: ware.ware,
+      count,
+      price: trial.price,
+      ...fields,
+      ...(trial.token !== null && { token: trial.token }),
+    }),
+    rules: ({ address, ...secret }) => ({
+      ...fundPasswordRule(secret),
+      ...(needsAddress && address === "" && { address: "不能为空" }),
+    }),
+  });
   const hasMoved = trial.price !== agreed.price;
   const unanswered = useRef<InputOf<typeof mallOrders.placeOrder> | null>(null);
 
   const send = (seen: string) => {
     // Where no answer came, the very same order is sent again: it counts once, whatever has been reckoned since.
-    const input = unanswered.current ?? {
-      ware: ware.ware,
-      count,
-      price: trial.price,
-      fundPassword: password,
-      address: address.trim(),
-      seen,
-      ...(trial.token === null ? {} : { token: trial.token }),
-    };
-    unanswered.current = input;
-    place.confirm(input, {
+    const order = unanswered.current ?? (input && { ...input, seen });
+    if (order === null) return;
+    unanswered.current = order;
+    place.confirm(order, {
       onSuccess: onPlaced,
       onError: (error) => {
         if (!(error instanceof CallRefused)) return;
         unanswered.current = null;
-        setPassword("");
+        change({ fundPassword: "" });
         void refetch();
         void card?.refetch();
       },
     });
   };
-  const ready = isFundPassword(password) && trial.refusal === null && (!brought || address.trim() !== "");
 
   return (
     <ConfirmCard
       title="确认订单"
       confirmLabel={`提交订单 ${shownAmount(trial.amount)} 元`}
       successMessage="订单已提交，等待商户确认"
-      ready={ready}
+      ready={input !== null && trial.refusal === null}
       busy={place.isPending}
       error={place.error}
       card={card}
@@ -115,10 +120,10 @@ function Confirmation({
           价格已由 {shownPrice(agreed.price)} 变为 {shownPrice(trial.price)} 元/吨，请核对后再提交
         </p>
       )}
-      {brought && <TextField label="收货地址" maxLength={200} value={address} onChange={setAddress} />}
-      <FundPasswordField value={password} onChange={setPassword} />
+      {needsAddress && <TextField label="收货地址" {...field("address")} />}
+      <FundPasswordField {...field("fundPassword")} />
       {(error || trial.refusal) && !place.error && (
-        <p className={form["refusal"]} role="alert">
+        <p className={styles["refusal"]} role="alert">
           {error ? `未能重新试算：${messageOf(error)}` : trial.refusal?.message}
         </p>
       )}

@@ -5,7 +5,7 @@ import { behalfActions, controlStates } from "@zd/api/trading/control";
 import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { OrderNo } from "@zd/domain/kernel/brand";
-import { formatPrice, parsePrice } from "@zd/domain/money/price";
+import { formatPrice } from "@zd/domain/money/price";
 import { gain } from "@zd/domain/trading/gain";
 import { useId, useState } from "react";
 import { type EvaluatedOffer, OfferTable } from "../../../../parts/evaluation/offer-table.tsx";
@@ -14,8 +14,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { Countdown } from "../../../../ui/countdown.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
-import { useSettled } from "../../../../ui/use-settled.ts";
 import type { BehalfRecord } from "../own/own-wares.ts";
 import type { Terms } from "../terms.ts";
 import styles from "./evaluation-panel.module.css";
@@ -37,12 +37,12 @@ type Step = { readonly kind: AwardKind } | "counter" | "confirm" | null;
 
 /** 评标: the offers by rank, for the owner of the ware alone, and what he may do with them (domain §2.5, §2.6). */
 export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Props) {
-  const [chosen, setChosen] = useState<OrderNo | null>(null);
+  const [selectedOrderNo, setSelectedOrderNo] = useState<OrderNo | null>(null);
   const [step, setStep] = useState<Step>(null);
   const { offers, counterOffer, average } = evaluation;
   const waits = useCounterWaits(evaluation);
   const quoted = section.mode === "3";
-  const offer = offers.find(({ orderNo }) => orderNo === chosen) ?? null;
+  const offer = offers.find(({ orderNo }) => orderNo === selectedOrderNo) ?? null;
   const close = () => setStep(null);
 
   return (
@@ -71,7 +71,7 @@ export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Pr
       <OfferTable
         offers={offers}
         countered={counterOffer?.orderNo ?? null}
-        {...(quoted && { choice: { chosen, onChoose: setChosen } })}
+        {...(quoted && { choice: { chosen: selectedOrderNo, onChoose: setSelectedOrderNo } })}
       />
       {counterOffer && <CounterState evaluation={evaluation} waits={waits} />}
       {quoted ? (
@@ -188,31 +188,29 @@ const ConfirmOffersDialog = ({ section: { section }, ware: { ware, no }, onClose
 
 function CounterDialog({ section, ware, offer, onClose }: DialogProps & { readonly offer: EvaluatedOffer }) {
   const id = useId();
-  const [text, setText] = useState("");
-  const price = parsePrice(text);
-  const gains = price !== null && price > 0n && gain(section.side, price, offer.price) > 0n;
   const which = { section: section.section, ware: ware.ware, order: offer.orderNo };
-  const settled = useSettled(gains ? { ...which, price } : null, text);
-  const fault =
-    text === ""
-      ? "请输入还价"
-      : gains
-        ? null
-        : refusalText("COUNTER_PRICE_NO_GAIN", { price: formatPrice(offer.price) });
+  const { values, change, input, fault, settled, isSettled } = useForm(sessionSteps.previewStep, {
+    initial: { price: "" },
+    input: ({ price }) => (price === "" ? "请输入还价" : { ...which, step: "counter-offer", price }),
+    rules: ({ price }) =>
+      price !== undefined && price > 0n && gain(section.side, price, offer.price) > 0n
+        ? {}
+        : { price: refusalText("COUNTER_PRICE_NO_GAIN", { price: formatPrice(offer.price) }) },
+  });
   return (
     <StepDialog
       operation={sessionSteps.makeCounterOffer}
-      input={(seen) => ({ ...which, price: price ?? offer.price, seen })}
-      card={useCard(sessionSteps.previewStep, settled.value && { ...settled.value, step: "counter-offer" })}
+      input={(seen) => ({ ...which, price: input?.price ?? offer.price, seen })}
+      card={useCard(sessionSteps.previewStep, settled)}
       title={`还价 · 标的 ${ware.no}`}
       act="发出还价"
-      ready={settled.key === text}
+      ready={isSettled}
       fault={fault}
       onClose={onClose}
     >
       <div className={styles["field"]}>
         <label htmlFor={id}>还价 元/吨</label>
-        <MoneyInput id={id} decimals={4} value={text} onChange={setText} />
+        <MoneyInput id={id} decimals={4} value={values.price} onChange={(price) => change({ price })} />
       </div>
     </StepDialog>
   );

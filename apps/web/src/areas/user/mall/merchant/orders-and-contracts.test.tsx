@@ -202,6 +202,7 @@ test("the merchant edits a contract within what was ordered, and submits it", as
   const quantity = dialog.getByLabelText(/^合同数量/);
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "201");
+  await userEvent.tab();
   expect(dialog.getByText("不得超过订单数量")).toBeDefined();
   expect(save).toHaveProperty("disabled", true);
   await userEvent.clear(quantity);
