@@ -45,7 +45,7 @@ export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
       <BranchField
         bank={bank}
         value={value.branchNo}
-        chosen={chosen}
+        selectedBranch={chosen}
         onChange={(branchNo) => onChange({ branchNo })}
         fault={shown ? faults.branchNo : undefined}
       />

@@ -58,7 +58,7 @@ const shownRows = 6;
 function OfSide({ title, operation, handling, query }: Props) {
   // Those that wait for the firm itself come first, so a page of all holds them.
   const all = useCallQuery(operation, { pageIndex: 1, pageSize: shownRows, filters: {} }, { everyMs });
-  const awaited = useAside(
+  const waiting = useAside(
     operation,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
     { everyMs },
@@ -79,7 +79,7 @@ function OfSide({ title, operation, handling, query }: Props) {
         <>
           <nav className={styles["counts"]} aria-label={`${title}在办`}>
             <Link to={handling} search={{ awaited: "own" }}>
-              <b className={awaited?.total ? styles["due"] : undefined}>{awaited?.total ?? noNumber}</b>
+              <b className={waiting?.total ? styles["due"] : undefined}>{waiting?.total ?? noNumber}</b>
               待我处理
             </Link>
             {(Object.keys(contractStates) as ContractState[])
@@ -106,7 +106,7 @@ function OfSide({ title, operation, handling, query }: Props) {
                       : `${row.dutyBy === "own" ? "本方" : row.dutyBy === "other" ? "对方" : "交易中心"}${actionLabels[row.duty as ContractActionType]}`}
                   </span>
                   <span>{row.dueAt === null ? "" : `${formatDeadline(row.dueAt).slice(5)} 前`}</span>
-                  <span className={styles["goods"]}>
+                  <span>
                     {row.product} {shownQuantity(row.quantity)} 吨
                   </span>
                   <span>{shownAmount(row.amount)} 元</span>

@@ -8,8 +8,8 @@ interface Props {
 
 /** A page that stays behind the other pages of the trade area once it has been opened. */
 export function KeptPage({ at, children }: Props) {
-  const shown = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === at });
-  const opened = useRef(false);
-  opened.current ||= shown;
-  return opened.current && <Activity mode={shown ? "visible" : "hidden"}>{children}</Activity>;
+  const isVisible = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === at });
+  const wasVisible = useRef(false);
+  wasVisible.current ||= isVisible;
+  return wasVisible.current && <Activity mode={isVisible ? "visible" : "hidden"}>{children}</Activity>;
 }

@@ -179,23 +179,23 @@ const faces: Readonly<Record<RunningMode, ModeFace>> = {
   "90": firstRound,
 };
 
-type Told = Pick<SectionRow, "mode" | "status" | "downmode" | "turns" | "shortlistSize">;
+type ModeOfSection = Pick<SectionRow, "mode" | "status" | "downmode" | "turns" | "shortlistSize">;
 
 /** The face of a section as it stands; the mall has no sessions. */
-export function faceOf(section: Told): ModeFace {
+export function faceOf(section: ModeOfSection): ModeFace {
   if (section.status === "a") return sealedRound;
   if (isSecondRound(section)) return section.shortlistSize === null ? firstRound : sealedFirstRound;
   return faces[section.mode as RunningMode] ?? bidding;
 }
 
 /** 二次报价 by its own mode, or as the way of a bidding that rests after its only turn (domain §2.2). */
-export const isSecondRound = ({ mode, status, downmode, turns }: Told): boolean =>
+export const isSecondRound = ({ mode, status, downmode, turns }: ModeOfSection): boolean =>
   mode === "90" || status === "a" || (mode === "0" && downmode === "C" && turns === 1 && status === "3");
 
 /** Whether turns of wares follow one another. */
-export const isTurnByTurn = (section: Told): boolean =>
+export const isTurnByTurn = (section: ModeOfSection): boolean =>
   section.mode === "0" && section.downmode === "C" && !isSecondRound(section);
 
 /** Who keeps the clock, where the mode leaves that open; null where it does not. */
-export const clockKeeper = (section: Told): string | null =>
+export const clockKeeper = (section: ModeOfSection): string | null =>
   faceOf(section).showsDownmode ? downmodes[section.downmode] : null;

@@ -42,21 +42,21 @@ const answers: Answer[] = [
         : { rows: [notice(16, null)], total: 21 },
   ),
   answer(findTradeNotice, ({ id, section }) => {
-    const found = [...notices, notice(16, null)].find((one) => one.id === id || one.section === section);
-    return found ? { ...found, content: `<p>${found.title}的正文</p>`, attachments: [] } : "NOT_FOUND";
+    const match = [...notices, notice(16, null)].find((one) => one.id === id || one.section === section);
+    return match ? { ...match, content: `<p>${match.title}的正文</p>`, attachments: [] } : "NOT_FOUND";
   }),
 ];
 
 test("news are asked for without a type of client (R-905)", async () => {
-  const asked: InputOf<typeof listNews>[] = [];
+  const requests: InputOf<typeof listNews>[] = [];
   renderPage("/trade/marketNotice", [
     answer(listNews, (input) => {
-      asked.push(input);
+      requests.push(input);
       return { rows: [], total: 0 };
     }),
   ]);
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  for (const input of asked) expect(input).not.toHaveProperty("clientType");
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  for (const input of requests) expect(input).not.toHaveProperty("clientType");
 });
 
 test("each kind of notices leads to the others, market notices too (R-906)", async () => {
@@ -152,9 +152,9 @@ describe("平台公告", () => {
   const platform = [
     answer(listNews, ({ kind }) => (kind === "1001" ? { rows: news, total: 2 } : { rows: [], total: 0 })),
     answer(findNews, ({ id }) => {
-      const found = news.find((one) => one.id === id);
-      return found
-        ? { ...found, content: `<p>${found.title}的正文</p>`, video: null, attachments: [] }
+      const article = news.find((one) => one.id === id);
+      return article
+        ? { ...article, content: `<p>${article.title}的正文</p>`, video: null, attachments: [] }
         : "NOT_FOUND";
     }),
   ];
@@ -171,17 +171,17 @@ describe("平台公告", () => {
   });
 
   test("is looked through by a keyword, and still closes to where one came from", async () => {
-    const asked: (string | undefined)[] = [];
-    const found = answer(listNews, ({ keyword }) => {
-      asked.push(keyword);
+    const requests: (string | undefined)[] = [];
+    const answerList = answer(listNews, ({ keyword }) => {
+      requests.push(keyword);
       return { rows: keyword === "公告2" ? news.slice(1) : news, total: 1 };
     });
-    const { router } = renderPage("/trade/tradeNotice", [...answers, found, ...platform.slice(1)]);
+    const { router } = renderPage("/trade/tradeNotice", [...answers, answerList, ...platform.slice(1)]);
     await screen.findByText("第1号交易公告的正文");
     await router.navigate({ to: "/trade/marketNotice" });
     await userEvent.type(await screen.findByRole("searchbox", { name: "查找公告" }), "公告2{Enter}");
     expect(await screen.findByText("平台公告2的正文")).toBeDefined();
-    expect(asked.at(-1)).toBe("公告2");
+    expect(requests.at(-1)).toBe("公告2");
     await userEvent.click(screen.getByRole("button", { name: "关闭" }));
     await expect.poll(() => location.pathname).toBe("/trade/tradeNotice");
   });

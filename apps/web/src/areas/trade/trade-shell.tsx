@@ -11,12 +11,12 @@ export function TradeShell() {
   const mall = useMall();
   const isHome = useLocation({ select: ({ pathname }) => /^\/trade(\/hall)?\/?$/.test(pathname) });
   // Above another page of the area nothing stands meanwhile: it would push that page down.
-  const awaited = isHome ? <Skeleton lines={12} /> : null;
+  const placeholder = isHome ? <Skeleton lines={12} /> : null;
   return (
     <Shell>
-      <Suspense fallback={awaited}>
+      <Suspense fallback={placeholder}>
         {mall === null ? (
-          awaited
+          placeholder
         ) : (
           <>
             {mall && (

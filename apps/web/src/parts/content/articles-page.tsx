@@ -50,7 +50,7 @@ interface Props {
   /** The article that is read: the one asked for, else the first of the list. */
   readonly reading: string | null;
   /** Whether the address itself asks for an article; on a phone the list gives way to it. */
-  readonly chosen: boolean;
+  readonly isNamed: boolean;
   /** The address of an article beside those of the page. */
   readonly searchOf: (id: string) => Readonly<Record<string, string>>;
   /** Articles of such a page take each other's place: closing it leads to where one came from. */
@@ -66,9 +66,9 @@ interface Props {
 
 /** 资讯: the list on one side, what is read on the other; on a phone one of them at a time. */
 export function ArticlesPage(props: Props) {
-  const { title, list, page, article, reading, chosen, closing, beside, finding, after } = props;
+  const { title, list, page, article, reading, isNamed, closing, beside, finding, after } = props;
   return (
-    <div className={classNames(styles["page"], chosen && styles["chosen"])}>
+    <div className={classNames(styles["page"], isNamed && styles["chosen"])}>
       <section className={styles["list"]} aria-label={title}>
         <header className={styles["head"]}>
           <h1>{title}</h1>
@@ -139,11 +139,11 @@ type Search = Readonly<Record<string, string | undefined>>;
 export function useArticleSearch() {
   const { pageSize: perPage } = useSite() ?? usualHabits;
   const search: Search = useSearch({ strict: false });
-  const given = Number(search["page"] ?? 1);
+  const page = Number(search["page"] ?? 1);
   return {
     search,
     perPage,
-    page: Number.isInteger(given) && given >= 1 && given <= 500 ? given : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,
     keyword: (search["keyword"] ?? "").trim().slice(0, 64),
   };
 }

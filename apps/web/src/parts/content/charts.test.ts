@@ -60,9 +60,9 @@ test("one piece is the whole pie, and nothing is none", () => {
 
 test("a text has its charts above their tables, and is left as it is without", () => {
   const table = '<table data-chart="bar"><tbody><tr><td>一</td><td>3</td></tr></tbody></table>';
-  const drawn = withCharts(`<p>量</p>${table}`);
-  expect(drawn).toMatch(/^<p>量<\/p><figure><svg/);
-  expect(drawn).toContain("</figure><table");
+  const drawing = withCharts(`<p>量</p>${table}`);
+  expect(drawing).toMatch(/^<p>量<\/p><figure><svg/);
+  expect(drawing).toContain("</figure><table");
   expect(withCharts("<p>量</p>")).toBe("<p>量</p>");
   const none = '<table data-chart="bar"><tbody><tr><td>一</td><td>无</td></tr></tbody></table>';
   expect(withCharts(none)).toBe(none);

@@ -11,10 +11,10 @@ const plotHeight = height - inner.top - inner.bottom;
 
 /** A chart as SVG in the colours of the theme; every word of the table is written as text. */
 export function drawChart(kind: ChartKind, figures: Figures): string {
-  const drawn = kind === "pie" ? pie(figures) : axes(kind, figures);
+  const drawing = kind === "pie" ? pie(figures) : axes(kind, figures);
   const legend = kind === "pie" ? figures.labels : figures.series.map(({ name }) => name);
   const words = `${chartKinds[kind]}：${figures.series.map(({ name }) => name).join("、")}`;
-  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(words)}">${legendOf(legend)}${drawn}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(words)}">${legendOf(legend)}${drawing}</svg>`;
 }
 
 function axes(kind: "bar" | "line", { labels, series }: Figures): string {
@@ -50,7 +50,7 @@ function axes(kind: "bar" | "line", { labels, series }: Figures): string {
   return [...lines, ...names, ...shapes].join("");
 }
 
-interface Drawn {
+interface AxesFrame {
   readonly name: string;
   readonly labels: readonly string[];
   readonly colour: string;
@@ -66,7 +66,7 @@ const bars = (
     y,
     left,
     wide,
-  }: Drawn & { readonly left: (at: number) => number; readonly wide: number },
+  }: AxesFrame & { readonly left: (at: number) => number; readonly wide: number },
 ) =>
   values
     .map((value, i) =>
@@ -79,7 +79,7 @@ const bars = (
 /** A gap in the figures is a gap in the line. */
 function line(
   values: readonly (number | null)[],
-  { name, labels, colour, x, y }: Drawn & { readonly x: (at: number) => number },
+  { name, labels, colour, x, y }: AxesFrame & { readonly x: (at: number) => number },
 ) {
   let pen = "M";
   const path = values.flatMap((value, i) => {
@@ -118,12 +118,12 @@ function pie({ labels, series }: Figures): string {
 }
 
 function legendOf(names: readonly string[]): string {
-  const shown = names.slice(0, colours.length);
-  const each = Math.min(140, (width - 2 * inner.right) / Math.max(1, shown.length));
-  return shown
+  const legendNames = names.slice(0, colours.length);
+  const each = Math.min(140, (width - 2 * inner.right) / Math.max(1, legendNames.length));
+  return legendNames
     .map((name, i) => {
-      const left = round(inner.right + i * each);
-      return `<rect x="${left}" y="12" width="10" height="10" fill="${colourOf(i)}"/>${text(left + 16, 21, cut(name, each / 14 - 1), "start")}`;
+      const leftEdge = round(inner.right + i * each);
+      return `<rect x="${leftEdge}" y="12" width="10" height="10" fill="${colourOf(i)}"/>${text(leftEdge + 16, 21, cut(name, each / 14 - 1), "start")}`;
     })
     .join("");
 }

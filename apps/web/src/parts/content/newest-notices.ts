@@ -10,22 +10,22 @@ const staleMs = 60_000;
  */
 export function useNewestNotices(kinds: readonly NoticeKind[], count: number) {
   const page = { pageIndex: 1, pageSize: count };
-  const asked = (kind: NoticeKind) => ({ staleMs, enabled: kinds.includes(kind) });
+  const optionsFor = (kind: NoticeKind) => ({ staleMs, enabled: kinds.includes(kind) });
   const answers = {
-    market: useCallQuery(content.listNews, { kind: "102", ...page }, asked("market")),
-    platform: useCallQuery(content.listNews, { kind: "1001", ...page }, asked("platform")),
-    trade: useCallQuery(content.listTradeNotices, page, asked("trade")),
+    market: useCallQuery(content.listNews, { kind: "102", ...page }, optionsFor("market")),
+    platform: useCallQuery(content.listNews, { kind: "1001", ...page }, optionsFor("platform")),
+    trade: useCallQuery(content.listTradeNotices, page, optionsFor("trade")),
   };
-  const wanted = kinds.map((kind) => ({ kind, ...answers[kind] }));
-  const isComplete = wanted.every(({ data }) => data !== undefined);
-  const notices = wanted.flatMap(({ kind, data }) =>
+  const answersOfKinds = kinds.map((kind) => ({ kind, ...answers[kind] }));
+  const isComplete = answersOfKinds.every(({ data }) => data !== undefined);
+  const notices = answersOfKinds.flatMap(({ kind, data }) =>
     (data?.rows ?? []).map(({ id, title, publishedAt }): Notice => ({ kind, id, title, publishedAt })),
   );
   return {
     data: isComplete
       ? notices.toSorted((one, other) => other.publishedAt - one.publishedAt).slice(0, count)
       : undefined,
-    error: wanted.find(({ error }) => error !== null)?.error ?? null,
-    refetch: () => Promise.all(wanted.map(({ refetch }) => refetch())),
+    error: answersOfKinds.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(answersOfKinds.map(({ refetch }) => refetch())),
   };
 }

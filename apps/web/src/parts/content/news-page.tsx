@@ -27,8 +27,8 @@ export function NewsPage({ title, kind, finding, replace = false, closing, besid
     { kind, pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
     { keepPrevious: true },
   );
-  const asked = z.safeDecode(content.findNews.input, search as never);
-  const reading = asked.success ? asked.data.id : (list.data?.rows[0]?.id ?? null);
+  const address = z.safeDecode(content.findNews.input, search as never);
+  const reading = address.success ? address.data.id : (list.data?.rows[0]?.id ?? null);
   const article = useCallQuery(
     content.findNews,
     { id: reading ?? none },
@@ -43,7 +43,7 @@ export function NewsPage({ title, kind, finding, replace = false, closing, besid
       perPage={perPage}
       article={article}
       reading={reading}
-      chosen={asked.success}
+      isNamed={address.success}
       searchOf={(id) => z.encode(content.findNews.input, { id: id as never }) as Record<string, string>}
       replace={replace}
       closing={closing}

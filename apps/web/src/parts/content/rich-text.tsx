@@ -11,11 +11,11 @@ const full = "/file-original-content?";
 /** Rich text that the server has cleaned; its pictures open over the page, one after the other, and its
  * links to anchors lead to them. */
 export function RichText({ html }: { readonly html: string }) {
-  const [shown, setShown] = useState<number | null>(null);
+  const [openImage, setOpenImage] = useState<number | null>(null);
   const withPictures = html.includes(reduced);
   const ready = useFileLinks(withPictures);
   const pictures = useMemo(() => picturesOf(html), [html]);
-  const drawn = useMemo(() => withCharts(html), [html]);
+  const htmlWithCharts = useMemo(() => withCharts(html), [html]);
   const open = (event: SyntheticEvent<HTMLElement>) => {
     const anchor = (event.target as Element).closest("a[href^='#']")?.getAttribute("href")?.slice(1);
     if (anchor !== undefined) {
@@ -27,7 +27,7 @@ export function RichText({ html }: { readonly html: string }) {
     const picture = (event.target as Element).closest("img");
     if (!picture) return;
     event.preventDefault();
-    setShown([...event.currentTarget.querySelectorAll("img")].indexOf(picture));
+    setOpenImage([...event.currentTarget.querySelectorAll("img")].indexOf(picture));
   };
   if (withPictures && !ready) return <div className={styles["text"]} aria-busy="true" />;
   return (
@@ -40,10 +40,17 @@ export function RichText({ html }: { readonly html: string }) {
           if (event.key === "Enter") open(event);
         }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans rich text when it is saved
-        dangerouslySetInnerHTML={{ __html: drawn.replaceAll("<img ", '<img tabindex="0" loading="lazy" ') }}
+        dangerouslySetInnerHTML={{
+          __html: htmlWithCharts.replaceAll("<img ", '<img tabindex="0" loading="lazy" '),
+        }}
       />
-      {shown !== null && pictures[shown] && (
-        <PicturePreview pictures={pictures} at={shown} onTurnTo={setShown} onClose={() => setShown(null)} />
+      {openImage !== null && pictures[openImage] && (
+        <PicturePreview
+          pictures={pictures}
+          at={openImage}
+          onTurnTo={setOpenImage}
+          onClose={() => setOpenImage(null)}
+        />
       )}
     </>
   );

@@ -15,14 +15,14 @@ interface Props {
 export function SearchField({ label, example, keyword, replace = false }: Props) {
   const id = useId();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(keyword);
+  const [text, setText] = useState(keyword);
   useEffect(() => {
-    setTyped(keyword);
+    setText(keyword);
   }, [keyword]);
-  const find = (wanted: string) =>
+  const find = (next: string) =>
     void navigate({
       to: ".",
-      search: wanted.trim() === "" ? {} : { keyword: wanted.trim() },
+      search: next.trim() === "" ? {} : { keyword: next.trim() },
       replace,
     });
   return (
@@ -31,7 +31,7 @@ export function SearchField({ label, example, keyword, replace = false }: Props)
         className={styles["find"]}
         onSubmit={(event) => {
           event.preventDefault();
-          find(typed);
+          find(text);
         }}
       >
         <label htmlFor={id}>{label}</label>
@@ -40,8 +40,8 @@ export function SearchField({ label, example, keyword, replace = false }: Props)
           type="search"
           maxLength={64}
           placeholder={example}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" look="main">
           查找

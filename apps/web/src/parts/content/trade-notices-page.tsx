@@ -19,13 +19,13 @@ export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
     { pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
     { keepPrevious: true },
   );
-  const asked = z.safeDecode(content.findTradeNotice.input, search as never);
-  const given: NoticeQuery = asked.success ? asked.data : {};
-  const chosen = given.id !== undefined || given.section !== undefined;
+  const address = z.safeDecode(content.findTradeNotice.input, search as never);
+  const query: NoticeQuery = address.success ? address.data : {};
+  const namesNotice = query.id !== undefined || query.section !== undefined;
   const first = list.data?.rows[0]?.id;
-  const wanted: NoticeQuery = chosen ? { id: given.id, section: given.section } : { id: first };
-  const article = useCallQuery(content.findTradeNotice, wanted, {
-    enabled: chosen || first !== undefined,
+  const notice: NoticeQuery = namesNotice ? { id: query.id, section: query.section } : { id: first };
+  const article = useCallQuery(content.findTradeNotice, notice, {
+    enabled: namesNotice || first !== undefined,
     // One reading counts once, however often the window is looked at again.
     staleMs: 600_000,
   });
@@ -37,8 +37,8 @@ export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
       page={page}
       perPage={perPage}
       article={article}
-      reading={article.data?.id ?? given.id ?? given.section ?? first ?? null}
-      chosen={chosen}
+      reading={article.data?.id ?? query.id ?? query.section ?? first ?? null}
+      isNamed={namesNotice}
       searchOf={(id) =>
         z.encode(content.findTradeNotice.input, { id: id as never }) as Record<string, string>
       }

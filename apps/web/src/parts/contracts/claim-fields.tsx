@@ -105,21 +105,21 @@ export function ClaimFields({ line, evidence, scale, draft, onChange }: Props) {
   const id = useId();
   const grounds = groundsOf(line, evidence);
   const attributes = attributesOf(line, evidence);
-  const put = (change: Partial<ClaimDraft>) => onChange({ ...draft, ...change });
+  const change = (change: Partial<ClaimDraft>) => onChange({ ...draft, ...change });
   return (
     <>
       <SelectField
         label="异议依据"
         value={draft.ground}
         options={choicesOf(dissentGrounds).filter(({ value }) => grounds.some((ground) => ground === value))}
-        onChange={(ground) => put({ ground: ground as Claim["ground"] })}
+        onChange={(ground) => change({ ground: ground as Claim["ground"] })}
       />
       {draft.ground !== "agreement" && line.lots.length > 1 && (
         <SelectField
           label="批次"
           value={draft.lot}
           options={line.lots.map((no) => ({ value: no, label: no }))}
-          onChange={(lot) => put({ lot, tickets: ticketsOfLot(evidence, lot) })}
+          onChange={(lot) => change({ lot, tickets: ticketsOfLot(evidence, lot) })}
         />
       )}
       {draft.ground === "quality" && attributes.length > 1 && (
@@ -127,14 +127,14 @@ export function ClaimFields({ line, evidence, scale, draft, onChange }: Props) {
           label="指标"
           value={draft.code ?? ""}
           options={attributes.map((code) => ({ value: code, label: qualityAttributes[code].label }))}
-          onChange={(code) => put({ code: code as QualityCode })}
+          onChange={(code) => change({ code: code as QualityCode })}
         />
       )}
       {draft.ground === "quality" && draft.code !== null && (
         <LabelledAmount
           label={`批次 ${draft.lot} 的${qualityAttributes[draft.code].label}应为（${qualityAttributes[draft.code].unit}）`}
           value={draft.value}
-          onChange={(value) => put({ value })}
+          onChange={(value) => change({ value })}
           fault={
             draft.value !== "" && parseMeasure(draft.value) === null ? "须为数字，最多两位小数" : undefined
           }
@@ -145,12 +145,17 @@ export function ClaimFields({ line, evidence, scale, draft, onChange }: Props) {
           title={`批次 ${draft.lot} 的磅单`}
           scale={scale}
           drafts={draft.tickets}
-          onChange={(tickets) => put({ tickets })}
+          onChange={(tickets) => change({ tickets })}
         />
       )}
       {draft.ground === "agreement" && (
         <>
-          <TextField label="协商事由" maxLength={200} value={draft.memo} onChange={(memo) => put({ memo })} />
+          <TextField
+            label="协商事由"
+            maxLength={200}
+            value={draft.memo}
+            onChange={(memo) => change({ memo })}
+          />
           <SelectField
             label="调整方向"
             value={draft.more ? "more" : "less"}
@@ -158,11 +163,11 @@ export function ClaimFields({ line, evidence, scale, draft, onChange }: Props) {
               { value: "less", label: "买方少付" },
               { value: "more", label: "买方多付" },
             ]}
-            onChange={(way) => put({ more: way === "more" })}
+            onChange={(way) => change({ more: way === "more" })}
           />
           <div>
             <label htmlFor={id}>调整金额（元）</label>
-            <MoneyInput id={id} value={draft.amount} onChange={(amount) => put({ amount })} />
+            <MoneyInput id={id} value={draft.amount} onChange={(amount) => change({ amount })} />
           </div>
         </>
       )}

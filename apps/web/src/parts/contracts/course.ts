@@ -12,32 +12,32 @@ import { type ContractLog, type ContractView, partyName } from "./view.ts";
 
 interface Stage {
   readonly label: string;
-  readonly done: (contract: ContractView) => boolean;
+  readonly isDone: (contract: ContractView) => boolean;
   /** What the log says of it. */
   readonly kinds: readonly ContractLog[number]["kind"][];
 }
 
 const from = (state: ContractState) => (contract: ContractView) => contract.state >= state;
 
-const sign: Stage = { label: "签订", done: ({ signed }) => signed.length === 2, kinds: ["signed"] };
+const sign: Stage = { label: "签订", isDone: ({ signed }) => signed.length === 2, kinds: ["signed"] };
 const pay: Stage = {
   label: "付款",
-  done: ({ payType, state, paid, prepay, final, owed }) =>
+  isDone: ({ payType, state, paid, prepay, final, owed }) =>
     payType === "2" ? final !== null && owed === null : state >= "30" || paid >= prepay,
   kinds: ["payment-made", "payment-confirmed"],
 };
 const ship: Stage = {
   label: "发货",
-  done: ({ state, deliveryClosed }) => deliveryClosed || state >= "50",
+  isDone: ({ state, deliveryClosed }) => deliveryClosed || state >= "50",
   kinds: ["goods-shipped", "delivery-closed"],
 };
-const receive: Stage = { label: "收货", done: from("50"), kinds: ["goods-received"] };
+const receive: Stage = { label: "收货", isDone: from("50"), kinds: ["goods-received"] };
 const settle: Stage = {
   label: "结算",
-  done: from("70"),
+  isDone: from("70"),
   kinds: ["settlement-confirmed"],
 };
-const finish: Stage = { label: "完成", done: from("80"), kinds: ["finished"] };
+const finish: Stage = { label: "完成", isDone: from("80"), kinds: ["finished"] };
 
 /** In which order a contract goes: where goods come first, they are paid last (domain §5.2). */
 const stagesOf = ({ payType }: ContractView): readonly Stage[] =>
@@ -51,7 +51,7 @@ export function stepsOf(
 ): readonly StepOfLine[] {
   const stages = stagesOf(contract);
   const ended = contract.state === "85" || contract.state === "90";
-  const at = stages.findIndex((stage) => !(ended ? wasDone(stage, log) : stage.done(contract)));
+  const at = stages.findIndex((stage) => !(ended ? wasDone(stage, log) : stage.isDone(contract)));
   return stages.map(({ label, kinds }, i): StepOfLine => {
     if (at === -1 || i < at) return { label, note: whenOf(log, kinds), mark: "done" };
     // Goods may be received while more of them are still to be shipped.

@@ -12,13 +12,13 @@ interface Props {
 
 /** How much of a whole is done, with the figures behind it. */
 export function Progress({ title, unit, thousandths, facts }: Props) {
-  const shown = Math.min(1_000, thousandths);
+  const length = Math.min(1_000, thousandths);
   return (
     <section className={styles["progress"]} aria-label={title}>
       <h3>
         {title} <i>{unit}</i>
       </h3>
-      <progress max={1_000} value={shown} aria-label={`${title} ${displayNumber(thousandths / 10)}%`} />
+      <progress max={1_000} value={length} aria-label={`${title} ${displayNumber(thousandths / 10)}%`} />
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -8,7 +8,7 @@ export interface StepOfLine {
   readonly mark: "done" | "now" | "next" | "broken";
 }
 
-const heard = { done: "已完成", now: "进行中", next: "未开始", broken: "已中止" } as const;
+const markWords = { done: "已完成", now: "进行中", next: "未开始", broken: "已中止" } as const;
 
 /** 签订 → 付款 → … → 完成: how far something has come. */
 export function StepLine({
@@ -27,7 +27,7 @@ export function StepLine({
           aria-current={step.mark === "now" ? "step" : undefined}
         >
           {step.label}
-          <span className="sr">{heard[step.mark]}</span>
+          <span className="sr">{markWords[step.mark]}</span>
           <small>{step.note}</small>
         </li>
       ))}

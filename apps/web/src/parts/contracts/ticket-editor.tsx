@@ -58,7 +58,7 @@ interface Props {
 
 /** 磅单: row by row, or pasted from a table. */
 export function TicketEditor({ title, scale, drafts, onChange }: Props) {
-  const put = (at: number, change: Partial<TicketDraft>) =>
+  const changeTicket = (at: number, change: Partial<TicketDraft>) =>
     onChange(drafts.map((draft, i) => (i === at ? { ...draft, ...change } : draft)));
   return (
     <section className={styles["tickets"]} aria-label={title}>
@@ -95,21 +95,21 @@ export function TicketEditor({ title, scale, drafts, onChange }: Props) {
                       aria-label={`${title} 第 ${at + 1} 张磅单号`}
                       maxLength={40}
                       value={draft.no}
-                      onChange={({ target }) => put(at, { no: target.value })}
+                      onChange={({ target }) => changeTicket(at, { no: target.value })}
                     />
                   </td>
                   <td>
                     <MoneyInput
                       aria-label={`${title} 第 ${at + 1} 张毛重`}
                       value={draft.gross}
-                      onChange={(gross) => put(at, { gross })}
+                      onChange={(gross) => changeTicket(at, { gross })}
                     />
                   </td>
                   <td>
                     <MoneyInput
                       aria-label={`${title} 第 ${at + 1} 张皮重`}
                       value={draft.tare}
-                      onChange={(tare) => put(at, { tare })}
+                      onChange={(tare) => changeTicket(at, { tare })}
                     />
                   </td>
                   <td className={styles["net"]}>{shownNet(draft)}</td>
@@ -129,7 +129,7 @@ export function TicketEditor({ title, scale, drafts, onChange }: Props) {
           </table>
         </div>
       )}
-      <Paste onPaste={(pasted) => onChange([...drafts.filter((draft) => !isEmpty(draft)), ...pasted])} />
+      <Paste onPaste={(tickets) => onChange([...drafts.filter((draft) => !isEmpty(draft)), ...tickets])} />
     </section>
   );
 }

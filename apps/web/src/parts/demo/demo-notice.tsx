@@ -13,7 +13,7 @@ interface Props {
   readonly notice: string | undefined;
   /** Finds in the words what is to be typed in: its first group. */
   readonly finds: RegExp;
-  readonly onFill: (found: string) => void;
+  readonly onFill: (text: string) => void;
 }
 
 /**
@@ -21,17 +21,17 @@ interface Props {
  * waits for it, marked as what it is.
  */
 export function DemoNotice({ notice, ...rest }: Props) {
-  return notice === undefined ? null : <Sent notice={notice} {...rest} />;
+  return notice === undefined ? null : <SentMessage notice={notice} {...rest} />;
 }
 
-function Sent({ notice, finds, onFill }: Props & { readonly notice: string }) {
+function SentMessage({ notice, finds, onFill }: Props & { readonly notice: string }) {
   const call = useCall();
   const { data } = useQuery({
     ...answerOf(call, demo.readNotice, { notice }),
     refetchInterval: ({ state }) => (state.data ? false : askedEveryMs),
     meta: { showsRefusal: true, asksAgain: true },
   });
-  const found = data ? finds.exec(data.words)?.[1] : undefined;
+  const text = data ? finds.exec(data.words)?.[1] : undefined;
   return (
     <aside className={styles["notice"]} aria-label="演示" aria-live="polite">
       {data ? (
@@ -43,9 +43,9 @@ function Sent({ notice, finds, onFill }: Props & { readonly notice: string }) {
             </span>
           </header>
           <p>{data.words}</p>
-          {found !== undefined && (
-            <Button small onClick={() => onFill(found)}>
-              填入 {found}
+          {text !== undefined && (
+            <Button small onClick={() => onFill(text)}>
+              填入 {text}
             </Button>
           )}
         </>

@@ -16,7 +16,7 @@ const sum = <Item,>(items: readonly Item[], of: (item: Item) => bigint): Fen =>
 export function OutcomeTable({ outcome }: { readonly outcome: AwardOutcome }) {
   const { winners, releases, left } = outcome;
   const amount = sum(winners, (winner) => winner.amount);
-  const dealt = quantity(winners.reduce((total, winner) => total + winner.quantity, 0n));
+  const awardedQuantity = quantity(winners.reduce((total, winner) => total + winner.quantity, 0n));
   return (
     <>
       {winners.length === 0 ? (
@@ -51,7 +51,7 @@ export function OutcomeTable({ outcome }: { readonly outcome: AwardOutcome }) {
           <>
             <Fact title="合计">
               <b>
-                {shownQuantity(dealt)} 吨 · {shownAmount(amount)} 元
+                {shownQuantity(awardedQuantity)} 吨 · {shownAmount(amount)} 元
               </b>
             </Fact>
             <Fact title="大写">{chineseCapital(amount)}</Fact>

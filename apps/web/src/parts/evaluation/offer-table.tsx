@@ -6,6 +6,7 @@ import { rankings } from "@zd/domain/trading/evaluation";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
+import { PlainTable } from "../../ui/plain-table.tsx";
 import { Scrolling } from "../../ui/scrolling.tsx";
 import styles from "./evaluation.module.css";
 
@@ -25,7 +26,7 @@ interface Props<Offer extends EvaluatedOffer> {
   readonly offers: readonly Offer[];
   readonly countered: OrderNo | null;
   /** Whether one of them is to be chosen, and which one is. */
-  readonly choice?: { readonly chosen: OrderNo | null; readonly onChoose: (order: OrderNo) => void };
+  readonly choice?: { readonly selection: OrderNo | null; readonly onChoose: (order: OrderNo) => void };
   readonly more?: readonly MoreOf<Offer>[];
   /** In small under the firm. */
   readonly note?: (offer: Offer) => string;
@@ -41,92 +42,69 @@ export function OfferTable<Offer extends EvaluatedOffer>({
 }: Props<Offer>) {
   const name = useId();
   return (
-    <Scrolling className={styles["scroll"]}>
-      <table className={styles["offers"]}>
-        <caption className="sr">报价，按排名</caption>
-        <thead>
-          <tr>
-            <th scope="col">名次</th>
-            <th scope="col">企业</th>
-            <th scope="col" className={styles["number"]}>
-              报价<i>元/吨</i>
-            </th>
-            <th scope="col" className={styles["number"]}>
-              数量<i>吨</i>
-            </th>
-            <th scope="col" className={styles["number"]}>
-              可成交<i>吨</i>
-            </th>
-            <th scope="col" className={styles["number"]}>
-              成交价<i>元/吨</i>
-            </th>
-            <th scope="col" className={classNames(styles["number"], styles["amount"])}>
-              金额<i>元</i>
-            </th>
-            {more.map(({ title, unit, ...column }) => (
-              <th key={title} scope="col" className={classesOf(column)}>
-                {title}
-                {unit && <i>{unit}</i>}
-              </th>
-            ))}
-            <th scope="col" className={styles["late"]}>
-              时间
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {offers.map((offer) => (
-            <tr
-              key={offer.orderNo}
-              className={classNames(
-                offer.filled === 0n && styles["out"],
-                offer.orderNo === choice?.chosen && styles["chosen"],
-              )}
-            >
-              <td>
-                {choice ? (
-                  <label>
-                    <input
-                      type="radio"
-                      name={name}
-                      checked={offer.orderNo === choice.chosen}
-                      aria-label={`选择第 ${offer.rank} 名 ${offer.firmName}`}
-                      onChange={() => choice.onChoose(offer.orderNo)}
-                    />
-                    {offer.rank}
-                  </label>
-                ) : (
-                  offer.rank
-                )}
-              </td>
-              <td className={styles["firm"]} title={offer.firmName}>
-                {offer.firmName}
+    <Scrolling className={styles["offers"]}>
+      <PlainTable
+        label="报价，按排名"
+        inner
+        columns={[
+          {
+            title: "名次",
+            show: ({ orderNo, rank, firmName }) =>
+              choice ? (
+                <label>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={orderNo === choice.selection}
+                    aria-label={`选择第 ${rank} 名 ${firmName}`}
+                    onChange={() => choice.onChoose(orderNo)}
+                  />
+                  {rank}
+                </label>
+              ) : (
+                rank
+              ),
+          },
+          {
+            title: "企业",
+            className: styles["firm"],
+            show: (offer) => (
+              <>
+                <span title={offer.firmName}>{offer.firmName}</span>
                 {offer.orderNo === countered && <small> 已还价</small>}
                 {note && <small className={styles["note"]}>{note(offer)}</small>}
-              </td>
-              <td className={styles["number"]}>
-                <b>{shownPrice(offer.price)}</b>
-              </td>
-              <td className={styles["number"]}>{shownQuantity(offer.quantity)}</td>
-              <td className={styles["number"]}>{shownQuantity(offer.filled)}</td>
-              <td className={styles["number"]}>{shownPrice(offer.dealPrice)}</td>
-              <td className={classNames(styles["number"], styles["amount"])}>{shownAmount(offer.amount)}</td>
-              {more.map(({ title, of, ...column }) => (
-                <td key={title} className={classesOf(column)}>
-                  {of(offer)}
-                </td>
-              ))}
-              <td className={styles["late"]}>{momentOf(offer)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { title: "报价", unit: "元/吨", figure: true, show: ({ price }) => <b>{shownPrice(price)}</b> },
+          { title: "数量", unit: "吨", figure: true, show: ({ quantity }) => shownQuantity(quantity) },
+          { title: "可成交", unit: "吨", figure: true, show: ({ filled }) => shownQuantity(filled) },
+          { title: "成交价", unit: "元/吨", figure: true, show: ({ dealPrice }) => shownPrice(dealPrice) },
+          {
+            title: "金额",
+            unit: "元",
+            figure: true,
+            from: "laptop",
+            show: ({ amount }) => shownAmount(amount),
+          },
+          ...more.map(({ title, unit, number = false, late, of }) => ({
+            title,
+            unit,
+            figure: number,
+            className: late ? styles["late"] : undefined,
+            show: of,
+          })),
+          { title: "时间", className: styles["late"], show: momentOf },
+        ]}
+        rows={offers}
+        rowKey={({ orderNo }) => orderNo}
+        rowClass={({ filled, orderNo }) =>
+          classNames(filled === 0n && styles["out"], orderNo === choice?.selection && styles["chosen"])
+        }
+      />
     </Scrolling>
   );
 }
-
-const classesOf = ({ number, late }: Pick<MoreOf<never>, "number" | "late">) =>
-  classNames(number && styles["number"], late && styles["late"]);
 
 /** "09:27:18.334", as a receipt proves it: the earlier one may go first. */
 const momentOf = ({ at }: EvaluatedOffer) =>

@@ -16,31 +16,31 @@ interface Props {
   /** The branch's number, empty for none. */
   readonly value: string;
   /** The branch that is chosen already, where it is known. */
-  readonly chosen?: Branch | undefined;
+  readonly selectedBranch?: Branch | undefined;
   readonly fault?: string | undefined;
   readonly onChange: (no: string) => void;
 }
 
 /** 开户支行 of the bank that was chosen; of a large bank it is looked for by a part of its name. */
-export function BranchField({ bank, value, chosen, fault, onChange }: Props) {
-  const [typed, setTyped] = useState("");
-  const { value: name } = useSettled(typed.trim(), typed.trim());
-  const found = useCallQuery(
+export function BranchField({ bank, value, selectedBranch, fault, onChange }: Props) {
+  const [namePart, setNamePart] = useState("");
+  const { value: name } = useSettled(namePart.trim(), namePart.trim());
+  const branchesQuery = useCallQuery(
     banks.findBranches,
     { ...(bank && { bank }), name, pageIndex: 1, pageSize: atOnce },
     { enabled: bank !== "", staleMs: 600_000, keepPrevious: true },
   );
-  const branches = found.data?.branches ?? (chosen ? [chosen] : []);
-  const isLarge = typed !== "" || (found.data?.total ?? 0) > atOnce;
+  const branches = branchesQuery.data?.branches ?? (selectedBranch ? [selectedBranch] : []);
+  const isLarge = namePart !== "" || (branchesQuery.data?.total ?? 0) > atOnce;
   return (
     <SelectField
       label="开户支行"
       placeholder="请选择"
-      source={found}
+      source={branchesQuery}
       value={value}
       options={branches.map(({ no, name: label }) => ({ value: no, label }))}
       fault={fault}
-      {...(isLarge && { onSearch: setTyped })}
+      {...(isLarge && { onSearch: setNamePart })}
       onChange={onChange}
     />
   );

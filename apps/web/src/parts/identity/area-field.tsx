@@ -16,22 +16,15 @@ interface Props {
 
 /** 所在地区: a province, then what is below it, each asked for when it is wanted. */
 export function AreaField({ value, onChange, fault }: Props) {
-  const chosen = chainOf(value);
+  const chain = chainOf(value);
   return (
     <div className={styles["areas"]}>
-      <Level
-        depth={0}
-        parent={undefined}
-        value={chosen[0] ?? ""}
-        onChange={onChange}
-        above=""
-        fault={fault}
-      />
-      {chosen[0] && (
-        <Level depth={1} parent={chosen[0]} value={chosen[1] ?? ""} onChange={onChange} above={chosen[0]} />
+      <Level depth={0} parent={undefined} value={chain[0] ?? ""} onChange={onChange} above="" fault={fault} />
+      {chain[0] && (
+        <Level depth={1} parent={chain[0]} value={chain[1] ?? ""} onChange={onChange} above={chain[0]} />
       )}
-      {chosen[1]?.endsWith("00") && (
-        <Level depth={2} parent={chosen[1]} value={chosen[2] ?? ""} onChange={onChange} above={chosen[1]} />
+      {chain[1]?.endsWith("00") && (
+        <Level depth={2} parent={chain[1]} value={chain[2] ?? ""} onChange={onChange} above={chain[1]} />
       )}
     </div>
   );
@@ -48,18 +41,18 @@ interface LevelProps {
 }
 
 function Level({ depth, parent, value, onChange, above, fault }: LevelProps) {
-  const found = useCallQuery(areas.listAreas, parent ? { parent } : {}, { staleMs });
-  const { data = [] } = found;
-  if (depth > 0 && found.isSuccess && data.length === 0) return null;
+  const areasQuery = useCallQuery(areas.listAreas, parent ? { parent } : {}, { staleMs });
+  const { data = [] } = areasQuery;
+  if (depth > 0 && areasQuery.isSuccess && data.length === 0) return null;
   // Under a municipality come its districts at once.
   const options = data.map(({ code, name }) => ({ value: code, label: name }));
-  const held = options.some((option) => option.value === value) ? value : "";
+  const listedValue = options.some((option) => option.value === value) ? value : "";
   return (
     <SelectField
       label={depth === 0 ? "所在地区" : levels[depth]}
       placeholder="请选择"
-      source={found}
-      value={held}
+      source={areasQuery}
+      value={listedValue}
       options={options}
       onChange={(code) => onChange(code || above)}
       fault={fault}

@@ -6,12 +6,12 @@ import { TextField } from "../../ui/text-field.tsx";
 import styles from "./captcha-field.module.css";
 
 /** A drawing to read, once it is asked for. */
-export function useCaptcha(asked: boolean) {
+export function useCaptcha(enabled: boolean) {
   const call = useCall();
   return useQuery({
     queryKey: [identity.drawCaptcha.name],
     queryFn: ({ signal }) => call(identity.drawCaptcha, {}, { signal }),
-    enabled: asked,
+    enabled,
     gcTime: 0,
   });
 }

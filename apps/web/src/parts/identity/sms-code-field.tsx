@@ -35,7 +35,7 @@ export function SentCodeField({ label = "短信验证码", onChange, notice, ...
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        onChange={(typed) => onChange(typed.replaceAll(/\D/g, ""))}
+        onChange={(text) => onChange(text.replaceAll(/\D/g, ""))}
       />
       <DemoNotice notice={notice} finds={codeInWords} onFill={onChange} />
     </>
@@ -49,7 +49,7 @@ interface CaptchaRead {
 }
 
 /** Where the code went, as far as the call says it. */
-interface Sent {
+interface SentCode {
   readonly mobile?: string;
   readonly demoNotice?: string | undefined;
 }
@@ -60,44 +60,47 @@ interface Props extends InputProps {
   /** The number is not the one of the user who is signed in: a drawing is read before anything goes there. */
   readonly captcha?: boolean;
   /** Has a code sent; why none was stands under the field. */
-  readonly onSend: (read: CaptchaRead) => Promise<Sent | null>;
+  readonly onSend: (captcha: CaptchaRead) => Promise<SentCode | null>;
 }
 
 /** 短信验证码, with the button that sends one and then counts down. */
 export function SmsCodeField({ ready, captcha = false, onSend, fault, ...rest }: Props) {
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState("");
+  const [captchaText, setCaptchaText] = useState("");
   const [failure, setFailure] = useState<Error | null>(null);
   const [notice, setNotice] = useState<string>();
   const drawing = useCaptcha(captcha);
   useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    if (secondsLeft === 0) return;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [secondsLeft]);
 
   const send = async () => {
     const token = drawing.data?.captchaToken;
     setBusy(true);
     setFailure(null);
     try {
-      const sent = await onSend(captcha && token ? { captcha: typed.trim(), captchaToken: token } : {});
-      setLeft(betweenSeconds);
-      setNotice(sent?.demoNotice);
-      succeed(sent?.mobile ? `验证码已发送至 ${sent.mobile}` : "验证码已发送");
+      const answer = await onSend(
+        captcha && token ? { captcha: captchaText.trim(), captchaToken: token } : {},
+      );
+      setSecondsLeft(betweenSeconds);
+      setNotice(answer?.demoNotice);
+      succeed(answer?.mobile ? `验证码已发送至 ${answer.mobile}` : "验证码已发送");
     } catch (error) {
       setFailure(error as Error);
     }
     setBusy(false);
     if (!captcha) return;
     // A drawing serves once, right or wrong.
-    setTyped("");
+    setCaptchaText("");
     void drawing.refetch();
   };
   const misread = failure instanceof CallRefused && failure.is("CAPTCHA_WRONG");
   const words = failure ? messageOf(failure) : undefined;
-  const canSend = ready && left === 0 && (!captcha || (typed.trim() !== "" && drawing.data !== undefined));
+  const canSend =
+    ready && secondsLeft === 0 && (!captcha || (captchaText.trim() !== "" && drawing.data !== undefined));
   return (
     <>
       {captcha && (
@@ -105,8 +108,8 @@ export function SmsCodeField({ ready, captcha = false, onSend, fault, ...rest }:
           drawing={drawing}
           label="图形验证码"
           large={rest.large ?? false}
-          value={typed}
-          onChange={setTyped}
+          value={captchaText}
+          onChange={setCaptchaText}
           fault={misread ? words : undefined}
         />
       )}
@@ -116,7 +119,7 @@ export function SmsCodeField({ ready, captcha = false, onSend, fault, ...rest }:
         notice={notice}
         after={
           <Button small disabled={!canSend} busy={busy} onClick={() => void send()}>
-            {left > 0 ? `${left} 秒后重发` : "获取验证码"}
+            {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : "获取验证码"}
           </Button>
         }
       />

@@ -35,13 +35,13 @@ export function RouteDrawing({
   const percent = Math.round(progress * 100);
   const last = positions.at(-1);
   const here = pointAt(progress);
-  const told =
+  const description =
     route === null
       ? `${from} 至 ${to}`
       : `${from} 至 ${to}，全程约 ${grouped(String(route.kilometres))} 公里，${vehicle} 已行 ${percent}%`;
   return (
     <figure className={styles["figure"]}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={told} className={styles["route"]}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description} className={styles["route"]}>
         <path d={pathTo(1)} className={styles["way"]} />
         {progress > 0 && <path d={pathTo(progress)} className={styles["done"]} />}
         {positions.map(({ at, share }) => (

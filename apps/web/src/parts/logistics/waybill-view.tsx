@@ -8,7 +8,7 @@ import { RecordTable } from "../contracts/record-table.tsx";
 import { Timeline } from "../contracts/timeline.tsx";
 
 export type WaybillRead = OutputOf<typeof waybillCalls.read>;
-type Seen = Pick<WaybillRead, "loading" | "unloading">;
+type WeighedEnds = Pick<WaybillRead, "loading" | "unloading">;
 
 export const factsOfWaybill = (
   one: Omit<WaybillRead, "freight" | "actions" | "mayLink" | "madeAt" | "route" | "positions" | "progress">,
@@ -63,7 +63,7 @@ const weighingColumns = [
 ] as const;
 
 /** 磅单: what was weighed at either end. */
-export const Weighings = ({ of: { loading, unloading } }: { readonly of: Seen }) => (
+export const Weighings = ({ of: { loading, unloading } }: { readonly of: WeighedEnds }) => (
   <RecordTable
     label="磅单"
     rows={[
@@ -76,7 +76,7 @@ export const Weighings = ({ of: { loading, unloading } }: { readonly of: Seen })
 );
 
 /** 磅单照片 of both weighings. */
-export function TicketPhotos({ of: { loading, unloading } }: { readonly of: Seen }) {
+export function TicketPhotos({ of: { loading, unloading } }: { readonly of: WeighedEnds }) {
   const files = [...(loading?.photos ?? []), ...(unloading?.photos ?? [])];
   return files.length === 0 ? null : <AttachmentList files={files} />;
 }

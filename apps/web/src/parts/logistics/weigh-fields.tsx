@@ -55,15 +55,15 @@ export function ticketOf(draft: WeighDraft) {
 /** What was read on the photo of a ticket stands where nothing was typed yet. */
 export const withRead = (
   draft: WeighDraft,
-  read: { readonly ticketNo: string | null } & {
+  reading: { readonly ticketNo: string | null } & {
     readonly [Weight in "gross" | "tare" | "net"]: Quantity | null;
   },
 ): WeighDraft => ({
   ...draft,
-  no: draft.no || (read.ticketNo ?? ""),
-  gross: draft.gross || asTyped(read.gross),
-  tare: draft.tare || asTyped(read.tare),
-  net: draft.net || asTyped(read.net),
+  no: draft.no || (reading.ticketNo ?? ""),
+  gross: draft.gross || asTyped(reading.gross),
+  tare: draft.tare || asTyped(reading.tare),
+  net: draft.net || asTyped(reading.net),
 });
 
 const asTyped = (weight: Quantity | null): string => (weight === null ? "" : formatQuantity(weight));
@@ -117,7 +117,7 @@ export function WeighFields({ draft, withSeals, onChange }: Props) {
         label="净重（吨，不填按毛重减皮重）"
         value={draft.net}
         fault={wrong ? `毛重减皮重为 ${shownQuantity(net)} 吨` : undefined}
-        onChange={(typed) => onChange({ net: typed })}
+        onChange={(net) => onChange({ net })}
       />
       <p className={form["hint"]}>毛重减皮重：{net === null ? noNumber : `${shownQuantity(net)} 吨`}</p>
       <Suspense fallback={<Skeleton lines={2} />}>

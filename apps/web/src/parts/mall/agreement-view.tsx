@@ -20,7 +20,7 @@ import { Described } from "./described.tsx";
 import { EditDialog } from "./edit-agreement.tsx";
 
 /** Buttons in the order in which they stand, and what is on them. */
-const shownSteps: readonly (readonly [
+const stepButtons: readonly (readonly [
   step: AgreementStep,
   words: string,
   look: "plain" | "main" | "text",
@@ -31,7 +31,7 @@ const shownSteps: readonly (readonly [
   ["confirm", "确认合同", "main"],
 ];
 
-type Opened = AgreementStep | "address" | "preview";
+type DialogName = AgreementStep | "address" | "preview";
 
 interface Props {
   readonly contractNo: ContractNo;
@@ -44,10 +44,10 @@ interface Props {
 /** 商城合同 for one of its sides: what the server lets it do, until both have agreed. */
 export function AgreementDetail({ contractNo, brief = false, children }: Props) {
   const { data, error, refetch } = useCallQuery(mallContracts.readContract, { contractNo });
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
-  const close = () => setOpened(null);
+  const close = () => setDialog(null);
   return (
     <>
       <div className={layout["head"]}>
@@ -56,12 +56,12 @@ export function AgreementDetail({ contractNo, brief = false, children }: Props) 
         </State>
         {data.contractState !== null && <span>履约状态：{contractStates[data.contractState]}</span>}
         <div className={layout["acts"]}>
-          <Button onClick={() => setOpened("preview")}>合同预览</Button>
-          {data.mayMoveAddress && <Button onClick={() => setOpened("address")}>修改收货地址</Button>}
-          {shownSteps.map(
+          <Button onClick={() => setDialog("preview")}>合同预览</Button>
+          {data.mayMoveAddress && <Button onClick={() => setDialog("address")}>修改收货地址</Button>}
+          {stepButtons.map(
             ([step, words, look]) =>
               data.actions.includes(step) && (
-                <Button key={step} look={look} onClick={() => setOpened(step)}>
+                <Button key={step} look={look} onClick={() => setDialog(step)}>
                   {words}
                 </Button>
               ),
@@ -70,11 +70,11 @@ export function AgreementDetail({ contractNo, brief = false, children }: Props) 
         </div>
       </div>
       {!brief && <Words of={data} />}
-      {opened === "preview" && <AgreementPreview contractNo={contractNo} onClose={close} />}
-      {opened === "address" && <AddressDialog agreement={data} onClose={close} />}
-      {opened === "edit" && <EditDialog agreement={data} onClose={close} />}
-      {(opened === "submit" || opened === "confirm" || opened === "cancel") && (
-        <StepDialog step={opened} agreement={data} onClose={close} />
+      {dialog === "preview" && <AgreementPreview contractNo={contractNo} onClose={close} />}
+      {dialog === "address" && <AddressDialog agreement={data} onClose={close} />}
+      {dialog === "edit" && <EditDialog agreement={data} onClose={close} />}
+      {(dialog === "submit" || dialog === "confirm" || dialog === "cancel") && (
+        <StepDialog step={dialog} agreement={data} onClose={close} />
       )}
     </>
   );

@@ -6,16 +6,16 @@ import styles from "./follow-star.module.css";
 /** The star before a ware of the mall. */
 export function FollowStar({ ware, name }: { readonly ware: MallWareId; readonly name: string }) {
   const { isFollowed, toggle } = useWareFollow();
-  const followed = isFollowed(ware);
+  const isWareFollowed = isFollowed(ware);
   return (
     <button
       type="button"
       className={styles["star"]}
-      aria-pressed={followed}
+      aria-pressed={isWareFollowed}
       aria-label={`收藏${name}`}
       onClick={() => toggle(ware)}
     >
-      <StarIcon filled={followed} />
+      <StarIcon filled={isWareFollowed} />
     </button>
   );
 }

@@ -8,7 +8,7 @@ import { answerKey, useAside, useCommand } from "../../api/hooks.ts";
 import { isStaff, useUser } from "../../api/session.ts";
 import { toggleFollow, useFollowedWares } from "../../realtime/ware-follow.ts";
 
-type Followed = OutputOf<typeof mallFollow.readFollowed>;
+type FollowList = OutputOf<typeof mallFollow.readFollowed>;
 
 const staleMs = 60_000;
 const key = answerKey(mallFollow.readFollowed, {});
@@ -21,7 +21,7 @@ const useKeepsFollows = () => {
 };
 
 /** What the user follows, as the server last said. */
-function useFollowed(): Followed | null {
+function useFollowed(): FollowList | null {
   const enabled = useKeepsFollows();
   return useAside(mallFollow.readFollowed, {}, { enabled, staleMs }) ?? null;
 }
@@ -29,8 +29,8 @@ function useFollowed(): Followed | null {
 /** Shows at once what was chosen; the server's answer puts it right. */
 function useShownAtOnce() {
   const queries = useQueryClient();
-  return (change: (now: Followed) => Followed) =>
-    queries.setQueryData<Followed>(key, (now) => now && change(now));
+  return (change: (now: FollowList) => FollowList) =>
+    queries.setQueryData<FollowList>(key, (now) => now && change(now));
 }
 
 const toggled = <Id>(ids: readonly Id[], id: Id) =>
@@ -40,12 +40,12 @@ const toggled = <Id>(ids: readonly Id[], id: Id) =>
 export function useWareFollow() {
   const inAccount = useKeepsFollows();
   const inBrowser = useFollowedWares();
-  const followed = useFollowed();
+  const follows = useFollowed();
   const follow = useCommand(mallFollow.followWares, { refreshes });
   const unfollow = useCommand(mallFollow.unfollowWares, { refreshes });
   const show = useShownAtOnce();
   const isFollowed = (ware: MallWareId) =>
-    inAccount ? (followed?.wares.includes(ware) ?? false) : inBrowser.has(ware);
+    inAccount ? (follows?.wares.includes(ware) ?? false) : inBrowser.has(ware);
   return {
     isFollowed,
     toggle(ware: MallWareId) {
@@ -63,13 +63,13 @@ export function useWareFollow() {
 /** 关注店铺: only an account keeps it, so a visitor is asked to sign in. */
 export function useShopFollow() {
   const inAccount = useKeepsFollows();
-  const followed = useFollowed();
+  const follows = useFollowed();
   const follow = useCommand(mallFollow.followShops, { refreshes });
   const unfollow = useCommand(mallFollow.unfollowShops, { refreshes });
   const show = useShownAtOnce();
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
-  const isFollowed = (firm: FirmId) => followed?.shops.includes(firm) ?? false;
+  const isFollowed = (firm: FirmId) => follows?.shops.includes(firm) ?? false;
   return {
     isFollowed,
     toggle(firm: FirmId) {

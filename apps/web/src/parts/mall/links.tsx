@@ -36,7 +36,7 @@ export const ParkLink = ({ park, ...rest }: Props & { readonly park: PlaceId | n
 );
 
 /** Of several ways to look at something the one that is chosen is current, though the address says more than the link. */
-const chosen = (current: boolean | undefined) => ({
+const currentProps = (current: boolean | undefined) => ({
   activeOptions: { exact: true },
   "aria-current": current ? ("true" as const) : undefined,
 });
@@ -48,7 +48,7 @@ interface RegionsProps extends Props {
 
 /** To the places of a region or a type. */
 export const RegionsLink = ({ of, current, ...rest }: RegionsProps) => (
-  <Link to="/trade/factoryList" search={z.encode(regionsPage, of)} {...chosen(current)} {...rest} />
+  <Link to="/trade/factoryList" search={z.encode(regionsPage, of)} {...currentProps(current)} {...rest} />
 );
 
 interface FindProps extends Props {
@@ -58,5 +58,5 @@ interface FindProps extends Props {
 
 /** To what is found by these words and bounds. */
 export const FindLink = ({ find, current, ...rest }: FindProps) => (
-  <Link to="/trade/goodsSearch" search={searchOf(find)} {...chosen(current)} {...rest} />
+  <Link to="/trade/goodsSearch" search={searchOf(find)} {...currentProps(current)} {...rest} />
 );

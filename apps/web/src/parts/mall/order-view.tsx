@@ -73,23 +73,23 @@ const factsOf = (order: OrderRead): readonly (readonly [title: string, text: str
 /** 订单成交函 as PDF. */
 export function OrderLetterButton({ orderNo }: { readonly orderNo: OrderNo }) {
   const make = useCommand(mallOrders.makeLetter);
-  const [shown, setShown] = useState<StoredFile | null>(null);
-  const ready = useFileLinks(shown !== null);
+  const [letter, setLetter] = useState<StoredFile | null>(null);
+  const ready = useFileLinks(letter !== null);
   return (
     <>
       <Button
         busy={make.isPending}
-        onClick={() => make.mutate({ orderNo }, { onSuccess: ({ document }) => setShown(document) })}
+        onClick={() => make.mutate({ orderNo }, { onSuccess: ({ document }) => setLetter(document) })}
       >
         成交函
       </Button>
-      {shown && (
+      {letter && (
         <PreviewDialog
-          files={[shown]}
-          opened={shown.file}
+          files={[letter]}
+          opened={letter.file}
           ready={ready}
           onOpen={() => {}}
-          onClose={() => setShown(null)}
+          onClose={() => setLetter(null)}
         />
       )}
     </>

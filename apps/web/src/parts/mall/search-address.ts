@@ -6,16 +6,16 @@ const { input } = mallFinding.findWares;
 
 /** What is looked for, with everything that the address leaves out. */
 export type Find = z.output<typeof input>;
-export type Found = OutputOf<typeof mallFinding.findWares>;
+export type FoundWares = OutputOf<typeof mallFinding.findWares>;
 
 export const nothingAsked: Find = z.decode(input, {});
 
 /** The address of a search in the names of the wire; what is usual is left out. */
 export function searchOf(find: Partial<Find>): Readonly<Record<string, string>> {
   const usual = z.encode(input, nothingAsked) as Readonly<Record<string, unknown>>;
-  const said = Object.entries(z.encode(input, { ...nothingAsked, ...find }) as object);
+  const parameters = Object.entries(z.encode(input, { ...nothingAsked, ...find }) as object);
   return Object.fromEntries(
-    said
+    parameters
       .filter(([name, value]) => value !== undefined && value !== usual[name])
       .map(([name, value]) => [name, String(value)]),
   );

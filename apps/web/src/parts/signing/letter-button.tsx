@@ -37,20 +37,20 @@ interface DocumentProps {
 
 /** Has a document made, and opens it. */
 function DocumentButton({ busy, onMake, children }: DocumentProps) {
-  const [shown, setShown] = useState<StoredFile | null>(null);
-  const ready = useFileLinks(shown !== null);
+  const [letter, setLetter] = useState<StoredFile | null>(null);
+  const ready = useFileLinks(letter !== null);
   return (
     <>
-      <Button busy={busy} onClick={() => onMake(setShown)}>
+      <Button busy={busy} onClick={() => onMake(setLetter)}>
         {children}
       </Button>
-      {shown && (
+      {letter && (
         <PreviewDialog
-          files={[shown]}
-          opened={shown.file}
+          files={[letter]}
+          opened={letter.file}
           ready={ready}
           onOpen={() => {}}
-          onClose={() => setShown(null)}
+          onClose={() => setLetter(null)}
         />
       )}
     </>

@@ -30,9 +30,9 @@ interface Props<Begun extends BegunSigning> {
   readonly begin: Asking & { readonly data: Begun | undefined };
   readonly onBegin: () => void;
   readonly confirm: Asking & { readonly reset: () => void };
-  readonly onSign: (begun: Begun, code: string) => void;
+  readonly onSign: (signing: Begun, code: string) => void;
   /** What is to be known beside the document. */
-  readonly facts: (begun: Begun) => readonly (readonly [title: string, words: string])[];
+  readonly facts: (signing: Begun) => readonly (readonly [title: string, words: string])[];
   readonly onClose: () => void;
 }
 
@@ -40,8 +40,8 @@ interface Props<Begun extends BegunSigning> {
 export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
   const { title, begin, onBegin, confirm, onSign, facts, onClose } = props;
   const [code, setCode] = useState("");
-  const begun = begin.data;
-  const ready = useFileLinks(begun !== undefined);
+  const signing = begin.data;
+  const ready = useFileLinks(signing !== undefined);
   const start = () => {
     setCode("");
     confirm.reset();
@@ -60,36 +60,36 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
       wide
       title={title}
       confirmLabel="签署"
-      ready={begun !== undefined && isSmsCode(code)}
+      ready={signing !== undefined && isSmsCode(code)}
       busy={confirm.isPending}
       more={
         <Button disabled={busy} onClick={start}>
           重新获取验证码
         </Button>
       }
-      onSubmit={() => begun && onSign(begun, code)}
+      onSubmit={() => signing && onSign(signing, code)}
       onClose={onClose}
     >
       {begin.error ? (
         <FailedState error={begin.error} onRetry={start} />
-      ) : begun ? (
+      ) : signing ? (
         <div className={styles["parts"]}>
           {ready ? (
             <iframe
               className={styles["document"]}
-              src={`${contentAddress(begun.document.file)}${wholeWidth}`}
-              title={begun.document.name}
+              src={`${contentAddress(signing.document.file)}${wholeWidth}`}
+              title={signing.document.name}
             />
           ) : (
             <Skeleton lines={12} />
           )}
           <div>
-            <Facts layout="beside" rows={facts(begun)} />
+            <Facts layout="beside" rows={facts(signing)} />
             <SentCodeField
-              label={`短信验证码（已发送至 ${begun.mobile}）`}
+              label={`短信验证码（已发送至 ${signing.mobile}）`}
               value={code}
               onChange={setCode}
-              notice={begun.demoNotice}
+              notice={signing.demoNotice}
               fault={confirm.error ? messageOf(confirm.error) : undefined}
             />
             <p className={layout["note"]}>

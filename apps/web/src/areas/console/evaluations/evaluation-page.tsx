@@ -216,7 +216,7 @@ function Offers({ of, selection, onSelect }: OffersProps) {
             countered={counterOffer?.orderNo ?? null}
             more={more}
             note={({ userName, times }) => (times > 1 ? `${userName}，第 ${times} 次` : userName)}
-            {...(onSelect && { choice: { chosen: selection, onChoose: onSelect } })}
+            {...(onSelect && { choice: { selection, onChoose: onSelect } })}
           />
         </div>
       )}

@@ -55,10 +55,10 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
       <LongTermView
         label="合同进度"
         steps={inOrder([
-          { label: "登记", done: true, note: "交易中心" },
-          { label: "双方签订", done: data.signed.length === 2, note: `已签 ${data.signed.length} 方` },
-          { label: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
-          { label: "完成", done: data.state === "2", note: longTermStates[data.state] },
+          { label: "登记", isDone: true, note: "交易中心" },
+          { label: "双方签订", isDone: data.signed.length === 2, note: `已签 ${data.signed.length} 方` },
+          { label: "履行", isDone: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
+          { label: "完成", isDone: data.state === "2", note: longTermStates[data.state] },
         ])}
         bars={<ContractBars of={data} />}
         log={data.steps}

@@ -47,11 +47,11 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
       <LongTermView
         label="合同进度"
         steps={inOrder([
-          { label: "登记", done: true, note: "交易中心" },
-          { label: "卖方签订", done: data.signed.includes("S"), note: data.seller.firmName },
-          { label: "买方签订", done: data.signed.includes("B"), note: data.buyer.firmName },
-          { label: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
-          { label: "完成", done: data.state === "2", note: longTermStates[data.state] },
+          { label: "登记", isDone: true, note: "交易中心" },
+          { label: "卖方签订", isDone: data.signed.includes("S"), note: data.seller.firmName },
+          { label: "买方签订", isDone: data.signed.includes("B"), note: data.buyer.firmName },
+          { label: "履行", isDone: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
+          { label: "完成", isDone: data.state === "2", note: longTermStates[data.state] },
         ])}
         turn={
           data.maySign && (
@@ -87,7 +87,7 @@ function Plans({ contractId }: { readonly contractId: LongTermId }) {
   return (
     <Records
       title="月度计划"
-      counted="个月"
+      unit="个月"
       none="还没有月度计划"
       of={records}
       columns={[

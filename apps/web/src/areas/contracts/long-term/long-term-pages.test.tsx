@@ -189,11 +189,11 @@ test("a plan keeps record of its payments, settlements and receivers (2407, 2410
 });
 
 test("the buyer pays a part of it with the fund password, and hears why not", async () => {
-  const sent: InputOf<typeof calls.pay>[] = [];
+  const inputs: InputOf<typeof calls.pay>[] = [];
   open("/contract/cx/cx-plan-pay", [
     answer(calls.pay, (input) => {
-      sent.push(input);
-      return sent.length === 1
+      inputs.push(input);
+      return inputs.length === 1
         ? "FUND_PASSWORD_WRONG"
         : { contractId, planId, version: 4, state: "2" as const };
     }),
@@ -216,7 +216,7 @@ test("the buyer pays a part of it with the fund password, and hears why not", as
   expect(await pay.findByRole("alert")).toBeDefined();
   await userEvent.click(button);
   expect(await screen.findByText("已付款")).toBeDefined();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     contractId,
     planId,
     seen: 3,
@@ -227,18 +227,18 @@ test("the buyer pays a part of it with the fund password, and hears why not", as
 });
 
 test("several plans are paid together as their card has shown them", async () => {
-  const sent: InputOf<typeof calls.payPlans>[] = [];
+  const inputs: InputOf<typeof calls.payPlans>[] = [];
   open("/contract/cx/cx-plan-pay", [
     answer(calls.previewPlans, ({ action, plans }) =>
       aCard({
         amount: yuan("2710000"),
         changes: plans.map(({ planId: id }) => ({ title: id, from: "待付款", to: "已付款" })),
-        seen: `${action} ${sent.length}`,
+        seen: `${action} ${inputs.length}`,
       }),
     ),
     answer(calls.payPlans, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "CARD_CHANGED" : { plans: [] };
+      inputs.push(input);
+      return inputs.length === 1 ? "CARD_CHANGED" : { plans: [] };
     }),
   ]);
   await screen.findByRole("row", { name: new RegExp(`${planId} `) });
@@ -256,17 +256,17 @@ test("several plans are paid together as their card has shown them", async () =>
   await userEvent.click(button);
   const plans = [planId, `${planId}-2`].map((id) => ({ contractId, planId: id }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual(["pay 0", "pay 1"].map((seen) => ({ plans, fundPassword: "246810", seen })));
 });
 
 test("the receiver is chosen among the seller's bound accounts", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open(
     "/contract/cx/cx-plan-pay",
     [
       answer(calls.setReceiver, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { contractId, planId, version: 4, state: "1" as const };
       }),
     ],
@@ -274,26 +274,26 @@ test("the receiver is chosen among the seller's bound accounts", async () => {
   );
   await openRow();
   await userEvent.click(await screen.findByRole("button", { name: "设置收款方" }));
-  const set = dialog("设置收款方");
-  await choose(await set.findByRole("combobox", { name: "收款账户" }), /塬州银行/);
-  await set.findByText("西安渭岸物资有限公司");
-  await userEvent.click(set.getByRole("button", { name: "设置" }));
+  const receiverDialog = dialog("设置收款方");
+  await choose(await receiverDialog.findByRole("combobox", { name: "收款账户" }), /塬州银行/);
+  await receiverDialog.findByText("西安渭岸物资有限公司");
+  await userEvent.click(receiverDialog.getByRole("button", { name: "设置" }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([{ contractId, planId, seen: 3, receiver: "A1", card: "set-receiver A1" }]);
 });
 
 test("the seller takes out what was paid, and settles", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open(
     "/contract/cx/cx-plan-cash",
     [
       answer(calls.withdraw, (input) => {
-        sent.push(input.amount);
+        inputs.push(input.amount);
         return { contractId, planId, version: 4, state: "4" as const };
       }),
       answer(calls.settle, ({ quantity, price, card }) => {
-        sent.push([quantity, price, card]);
+        inputs.push([quantity, price, card]);
         return "CONTRACT_CHANGED";
       }),
     ],
@@ -313,23 +313,23 @@ test("the seller takes out what was paid, and settles", async () => {
   expect(await out.findByText("人民币壹佰叁拾伍万伍仟元整")).toBeDefined();
   await userEvent.type(out.getByLabelText(/^资金密码/), "246810");
   await userEvent.click(out.getByRole("button", { name: "提现 1,355,000.00 元" }));
-  await expect.poll(() => sent).toEqual([plan.amount]);
+  await expect.poll(() => inputs).toEqual([plan.amount]);
   await userEvent.click(await screen.findByRole("button", { name: "结算" }));
   const settle = dialog("提交结算");
   expect(await settle.findByText("人民币贰万陆仟捌佰贰拾玖元整")).toBeDefined();
   await userEvent.click(settle.getByRole("button", { name: "提交结算" }));
   expect(await settle.findByRole("alert")).toBeDefined();
   const [weight, unit] = [tonnes("1960.4"), perTonne("677.5")];
-  expect(sent[1]).toEqual([weight, unit, `settle ${weight} ${unit}`]);
+  expect(inputs[1]).toEqual([weight, unit, `settle ${weight} ${unit}`]);
 });
 
 test("a delivery is put on record as its card has shown it", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open(
     "/contract/cx/cx-plan-cash",
     [
       answer(calls.deliver, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { contractId, planId, version: 4, state: "1" as const };
       }),
     ],
@@ -347,17 +347,17 @@ test("a delivery is put on record as its card has shown it", async () => {
   await userEvent.click(button);
   const quantity = tonnes("1500");
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([{ contractId, planId, seen: 3, quantity, files: [], card: `deliver ${quantity}` }]);
 });
 
 test("a settlement is confirmed with what comes back", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open(
     "/contract/cx/cx-plan-pay",
     [
       answer(calls.confirmSettlement, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { contractId, planId, version: 6, state: "3" as const };
       }),
     ],
@@ -375,11 +375,11 @@ test("a settlement is confirmed with what comes back", async () => {
   expect(await confirm.findByText("26,829.00")).toBeDefined();
   await userEvent.click(confirm.getByRole("button", { name: "确认结算" }));
   expect(await screen.findByText("已确认结算")).toBeDefined();
-  expect(sent).toEqual([{ contractId, planId, seen: 3, card: "confirm-settlement " }]);
+  expect(inputs).toEqual([{ contractId, planId, seen: 3, card: "confirm-settlement " }]);
 });
 
 test("a contract shows its months and rates, and is signed", async () => {
-  const read: OutputOf<typeof calls.readContract> = {
+  const contract: OutputOf<typeof calls.readContract> = {
     contractId,
     state: "0",
     buyer: { firmId: firmId("F1"), firmName: trader.firmName },
@@ -420,14 +420,14 @@ test("a contract shows its months and rates, and is signed", async () => {
           contractId,
           state: "0",
           unsigned: "买方",
-          product: read.product,
-          firstMonth: read.firstMonth,
-          lastMonth: read.lastMonth,
-          quantity: read.quantity,
-          delivered: read.delivered,
-          paid: read.paid,
-          withdrawn: read.withdrawn,
-          registeredAt: read.registeredAt,
+          product: contract.product,
+          firstMonth: contract.firstMonth,
+          lastMonth: contract.lastMonth,
+          quantity: contract.quantity,
+          delivered: contract.delivered,
+          paid: contract.paid,
+          withdrawn: contract.withdrawn,
+          registeredAt: contract.registeredAt,
           side: "B",
           counterparty: account.holder,
         },
@@ -436,7 +436,7 @@ test("a contract shows its months and rates, and is signed", async () => {
       counts: { "0": 1 },
       sums: {},
     })),
-    answer(calls.readContract, () => read),
+    answer(calls.readContract, () => contract),
     answer(calls.listPlans, () => [plan]),
     answer(calls.previewSign, () => aCard({ amount: yuan("16260000"), seen: "twelve months" })),
     answer(calls.sign, (input) => {

@@ -136,18 +136,18 @@ function stepsOf(plan: ReadPlan) {
   const steps = inOrder([
     {
       label: "定价",
-      done: plan.priced,
+      isDone: plan.priced,
       note: plan.priced ? `${shownPrice(plan.price)} 元/吨` : "待交易中心",
     },
-    { label: "收款方", done: plan.receiver !== null, note: plan.receiver?.bank ?? "待买方" },
-    { label: "付款", done: plan.priced && plan.due === 0n, note: plan.due === 0n ? "已付清" : "待买方" },
-    { label: "交收", done: plan.delivered > 0n, note: `${shownQuantity(plan.delivered)} 吨` },
+    { label: "收款方", isDone: plan.receiver !== null, note: plan.receiver?.bank ?? "待买方" },
+    { label: "付款", isDone: plan.priced && plan.due === 0n, note: plan.due === 0n ? "已付清" : "待买方" },
+    { label: "交收", isDone: plan.delivered > 0n, note: `${shownQuantity(plan.delivered)} 吨` },
     {
       label: "结算",
-      done: plan.settled !== null,
+      isDone: plan.settled !== null,
       note: plan.settled ? "已确认" : plan.proposed ? "待买方确认" : "待卖方",
     },
-    { label: "提现", done: plan.state === "5" && plan.settled !== null, note: planStates[plan.state] },
+    { label: "提现", isDone: plan.state === "5" && plan.settled !== null, note: planStates[plan.state] },
   ]);
   if (plan.state !== "9") return steps;
   return steps.map((step) => (step.mark === "now" ? { ...step, mark: "broken" as const } : step));
@@ -229,7 +229,7 @@ function Payments(of: Of) {
   return (
     <Records
       title="付款记录"
-      counted="笔"
+      unit="笔"
       none="买方还没有付款"
       of={records}
       columns={[
@@ -249,7 +249,7 @@ function Settlements(of: Of) {
   return (
     <Records
       title="结算记录"
-      counted="次"
+      unit="次"
       none="卖方还没有提交结算"
       of={records}
       columns={[
@@ -288,7 +288,7 @@ function Receivers(of: Of) {
   return (
     <Records
       title="收款方记录"
-      counted="次"
+      unit="次"
       none="买方还没有设置收款方"
       of={records}
       columns={[
@@ -307,7 +307,7 @@ function Withdrawals(of: Of) {
   return (
     <Records
       title="提现记录"
-      counted="笔"
+      unit="笔"
       none="卖方还没有提现"
       of={records}
       columns={[
@@ -325,7 +325,7 @@ function Deliveries(of: Of) {
   return (
     <Records
       title="交收记录"
-      counted="笔"
+      unit="笔"
       none="还没有交收"
       of={records}
       columns={[

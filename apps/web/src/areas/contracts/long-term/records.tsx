@@ -6,15 +6,15 @@ import { type Answer, WithAnswer } from "../../../ui/with-answer.tsx";
 interface Props<Row> {
   readonly title: string;
   /** What the records are counted by: 笔, 次, 个月. */
-  readonly counted: string;
+  readonly unit: string;
   readonly none: string;
   readonly of: Answer<readonly Row[]>;
   readonly columns: readonly RecordColumn<Row>[];
 }
 
 /** One kind of records of a long-term contract or plan, with how many there are. */
-export const Records = <Row,>({ title, counted, none, of, columns }: Props<Row>) => (
-  <Block title={title} note={`${of.data?.length ?? noNumber} ${counted}`}>
+export const Records = <Row,>({ title, unit, none, of, columns }: Props<Row>) => (
+  <Block title={title} note={`${of.data?.length ?? noNumber} ${unit}`}>
     <WithAnswer of={of}>
       {(rows) => <RecordTable label={title} rows={rows} none={none} columns={columns} />}
     </WithAnswer>

@@ -12,8 +12,8 @@ import { agreement, agreementRow, ofMall } from "../../../testing/merchant-rows.
 import { type Answer, answer, contractClerk, renderPage } from "../../../testing/render-page.tsx";
 
 const { contracts, files, mallContracts } = api;
-type Given = typeof agreement;
-const bought: Given = {
+type Agreement = typeof agreement;
+const purchase: Agreement = {
   ...agreement,
   side: "B",
   state: "1",
@@ -30,33 +30,38 @@ const lists = {
   mallSaleQuery: mallContracts.listSales,
 } as const;
 
-const open = (page: keyof typeof lists, given: Given, answers: readonly Answer[] = []) => {
-  const asked: InputOf<typeof mallContracts.listPurchases>[] = [];
-  const opened = renderPage(
+const open = (page: keyof typeof lists, row: Agreement, answers: readonly Answer[] = []) => {
+  const requests: InputOf<typeof mallContracts.listPurchases>[] = [];
+  const rendered = renderPage(
     `/contract/${page}`,
     [
       ...ofMall(),
       answer(lists[page], (input) => {
-        asked.push(input);
-        return { rows: [agreementRow(given)], total: 1, counts: {}, sums: {} };
+        requests.push(input);
+        return { rows: [agreementRow(row)], total: 1, counts: {}, sums: {} };
       }),
-      answer(mallContracts.readContract, () => given),
+      answer(mallContracts.readContract, () => row),
       ...answers,
     ],
     { signedIn: contractClerk, site: mallSite },
   );
-  return { ...opened, asked };
+  return { ...rendered, requests };
 };
 
-const moved = { tradingDay: "2025-06-16", contractNo: agreement.contractNo, version: 3, state: "2" } as const;
+const answerOfStep = {
+  tradingDay: "2025-06-16",
+  contractNo: agreement.contractNo,
+  version: 3,
+  state: "2",
+} as const;
 
 test("the buyer confirms what the merchant has submitted; what has changed meanwhile is told", async () => {
-  const sent: InputOf<typeof mallContracts.confirmContract>[] = [];
-  const { asked } = open("mallBuy", bought, [
+  const inputs: InputOf<typeof mallContracts.confirmContract>[] = [];
+  const { requests } = open("mallBuy", purchase, [
     answer(mallContracts.previewStep, ({ step, seen }) => aCard({ subject: `${step} ${seen}` })),
     answer(mallContracts.confirmContract, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "CONTRACT_CHANGED" : moved;
+      inputs.push(input);
+      return inputs.length === 1 ? "CONTRACT_CHANGED" : answerOfStep;
     }),
   ]);
   await userEvent.click(await screen.findByText(agreement.contractNo));
@@ -68,16 +73,16 @@ test("the buyer confirms what the merchant has submitted; what has changed meanw
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog", { name: "确认合同" })).toBeNull();
-  expect(sent[1]).toEqual({ contractNo: agreement.contractNo, seen: 2 });
-  expect(asked[0]?.filters).toEqual({ isOpen: "Y" });
+  expect(inputs[1]).toEqual({ contractNo: agreement.contractNo, seen: 2 });
+  expect(requests[0]?.filters).toEqual({ isOpen: "Y" });
 });
 
 test("the buyer says where the goods go", async () => {
-  const sent: InputOf<typeof mallContracts.moveAddress>[] = [];
-  open("mallBuy", bought, [
+  const inputs: InputOf<typeof mallContracts.moveAddress>[] = [];
+  open("mallBuy", purchase, [
     answer(mallContracts.moveAddress, (input) => {
-      sent.push(input);
-      return { ...moved, state: "1" as const };
+      inputs.push(input);
+      return { ...answerOfStep, state: "1" as const };
     }),
   ]);
   await userEvent.click(await screen.findByText(agreement.contractNo));
@@ -85,11 +90,11 @@ test("the buyer says where the goods go", async () => {
   const dialog = within(screen.getByRole("dialog", { name: "修改收货地址" }));
   await userEvent.type(dialog.getByLabelText(/^收货地址/), "朔州市朔城区");
   await userEvent.click(dialog.getByRole("button", { name: "保存" }));
-  await expect.poll(() => sent).toMatchObject([{ address: "朔州市朔城区", seen: 2 }]);
+  await expect.poll(() => inputs).toMatchObject([{ address: "朔州市朔城区", seen: 2 }]);
 });
 
 test("once agreed on, it is carried out like any other contract", async () => {
-  const { asked } = open("mallSaleQuery", { ...agreement, state: "2", contractState: "10", actions: [] }, [
+  const { requests } = open("mallSaleQuery", { ...agreement, state: "2", contractState: "10", actions: [] }, [
     answer(contracts.readContract, () => sampleContract()),
     answer(contracts.listSteps, () => log),
     answer(contracts.listAttachments, () => []),
@@ -99,10 +104,10 @@ test("once agreed on, it is carried out like any other contract", async () => {
   await userEvent.click(await screen.findByText(agreement.contractNo));
   expect(await screen.findByText("履约状态：待签订", { exact: false })).toBeDefined();
   expect(await screen.findByRole("button", { name: "合同预览" })).toBeDefined();
-  expect(asked[0]?.filters).toEqual({});
+  expect(requests[0]?.filters).toEqual({});
 });
 
-test("nothing to handle is said so, and what cannot be read is asked for again", async () => {
+test("nothing to handle is said so, and what cannot be read is requests for again", async () => {
   let busy = true;
   open("mallSale", agreement, [
     answer(mallContracts.listSales, () => (busy ? "BUSY" : { rows: [], total: 0, counts: {}, sums: {} })),

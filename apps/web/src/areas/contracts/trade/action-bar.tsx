@@ -17,12 +17,12 @@ const ends: readonly ContractActionType[] = [
 ];
 
 /** With waybills these are done by them. */
-const weighed: readonly ContractActionType[] = ["ship", "receive"];
+const waybillActions: readonly ContractActionType[] = ["ship", "receive"];
 
 /** What the reader is waited for stands last, as the one main button. */
 function orderedActions({ actions, duties, side }: PartyContract) {
-  const awaited = duties.find(({ by, action }) => by === side && actions.includes(action))?.action;
-  const main = awaited ?? actions.find((action) => !ends.includes(action)) ?? null;
+  const duty = duties.find(({ by, action }) => by === side && actions.includes(action))?.action;
+  const main = duty ?? actions.find((action) => !ends.includes(action)) ?? null;
   return {
     main: main !== null && actions.includes(main) ? main : null,
     others: actions.filter((action) => action !== main && !ends.includes(action)),
@@ -90,16 +90,16 @@ function effectOf(contract: PartyContract): ReactNode {
   }
   if (actions.length === 0) {
     // Somebody else of the firm may do what waits for it.
-    const awaited = duties.find(({ by }) => by === side);
-    if (awaited && carried && weighed.includes(awaited.action)) {
+    const duty = duties.find(({ by }) => by === side);
+    if (duty && carried && waybillActions.includes(duty.action)) {
       return (
         <>
           发货与收货以运单磅单为准，请在<Link to="/user/transport/waybill">我的运单</Link>中办理
         </>
       );
     }
-    return awaited
-      ? `待本方${contractActions[awaited.action].label}，请由本企业有此权限的操作员办理`
+    return duty
+      ? `待本方${contractActions[duty.action].label}，请由本企业有此权限的操作员办理`
       : "现在没有需要本方办理的事项";
   }
   return <>本方在押履约保证金 {shownAmount(deposits[side])} 元</>;

@@ -24,20 +24,20 @@ interface Props {
 export function ContractDetail({ contractNo, begin = null }: Props) {
   const [action, setAction] = useState<ContractActionType | null>(begin);
   const of = { contractNo };
-  const read = useCallQuery(contractDetails.readContract, of, { everyMs });
-  const log = useCallQuery(contractDetails.listSteps, of, { everyMs });
-  const error = read.error ?? log.error;
-  if (error && !(read.data && log.data)) {
-    const again = () => void Promise.all([read.refetch(), log.refetch()]);
+  const contractQuery = useCallQuery(contractDetails.readContract, of, { everyMs });
+  const logQuery = useCallQuery(contractDetails.listSteps, of, { everyMs });
+  const error = contractQuery.error ?? logQuery.error;
+  if (error && !(contractQuery.data && logQuery.data)) {
+    const again = () => void Promise.all([contractQuery.refetch(), logQuery.refetch()]);
     return <FailedState error={error} onRetry={again} />;
   }
-  if (!read.data || !log.data) return <Skeleton lines={16} />;
-  const contract = read.data;
+  if (!contractQuery.data || !logQuery.data) return <Skeleton lines={16} />;
+  const contract = contractQuery.data;
   return (
     <>
       <ContractView
         contract={contract}
-        log={log.data}
+        log={logQuery.data}
         reader={contract.side}
         records={<Records contract={contract} />}
         attachments={<ContractFiles contract={contract} />}

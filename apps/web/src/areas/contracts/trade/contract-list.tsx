@@ -65,7 +65,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
   const [begin, setBegin] = useState<{ readonly row: string; readonly action: ContractActionType } | null>(
     null,
   );
-  const awaited = useAside(
+  const waiting = useAside(
     of,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
     { everyMs, enabled: handling },
@@ -88,7 +88,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
       )}
       onDetailClosed={() => setBegin(null)}
       {...(handling && {
-        focus: { filter: "awaited" as const, value: "own", label: "待我处理", count: awaited?.total },
+        focus: { filter: "awaited" as const, value: "own", label: "待我处理", count: waiting?.total },
         rowAction: (row: ContractRow) => (
           <RowAction
             row={row}

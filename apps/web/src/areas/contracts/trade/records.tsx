@@ -64,13 +64,13 @@ interface FoldedProps {
 }
 
 function Folded({ title, note, children }: FoldedProps) {
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles["records"]} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+    <details className={styles["records"]} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         {title} <small>{note}</small>
       </summary>
-      {opened && children}
+      {isOpen && children}
     </details>
   );
 }
@@ -102,23 +102,23 @@ function RecordTable({ label, heads, figures = [], rows, none }: TableProps) {
   );
 }
 
-interface Asked<T> {
+interface Query<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
 
 /** The rows once they are there; before, a place for them, or why they are not. */
-function Loaded<T>({ of, children }: { readonly of: Asked<T>; readonly children: (data: T) => ReactNode }) {
+function Loaded<T>({ of, children }: { readonly of: Query<T>; readonly children: (data: T) => ReactNode }) {
   if (of.error) return <FailedState error={of.error} onRetry={() => void of.refetch()} />;
   return of.data === undefined ? <Skeleton lines={3} /> : children(of.data);
 }
 
 function Payments({ contract: { contractNo, side } }: Props) {
-  const asked = useCallQuery(contractDetails.listPayments, { contractNo });
+  const payments = useCallQuery(contractDetails.listPayments, { contractNo });
   const place = (who: Side, bucket: keyof typeof buckets) => `${partyName(who, side)}${buckets[bucket]}`;
   return (
-    <Loaded of={asked}>
+    <Loaded of={payments}>
       {({ movements }) => (
         <RecordTable
           label="收付款记录"
@@ -140,9 +140,9 @@ function Payments({ contract: { contractNo, side } }: Props) {
 }
 
 function Receipts({ contract: { contractNo } }: Props) {
-  const asked = useCallQuery(contractDetails.listReceipts, { contractNo });
+  const receipts = useCallQuery(contractDetails.listReceipts, { contractNo });
   return (
-    <Loaded of={asked}>
+    <Loaded of={receipts}>
       {(receipts) => (
         <RecordTable
           label="收货记录"
@@ -171,9 +171,9 @@ const settlementStates = {
 } as const;
 
 function Settlements({ contract: { contractNo } }: Props) {
-  const asked = useCallQuery(contractDetails.listSettlements, { contractNo });
+  const settlements = useCallQuery(contractDetails.listSettlements, { contractNo });
   return (
-    <Loaded of={asked}>
+    <Loaded of={settlements}>
       {(settlements) => (
         <RecordTable
           label="结算记录"
@@ -204,9 +204,9 @@ const dissentStates = {
 } as const;
 
 function Dissents({ contract: { contractNo, side, scale } }: Props) {
-  const asked = useCallQuery(contractDetails.listDissents, { contractNo });
+  const dissents = useCallQuery(contractDetails.listDissents, { contractNo });
   return (
-    <Loaded of={asked}>
+    <Loaded of={dissents}>
       {(dissents) => (
         <RecordTable
           label="异议记录"
@@ -231,9 +231,9 @@ const finishKinds = { finish: "完成申请", terminate: "解除申请" } as con
 const finishStates = { open: "待对方确认", agreed: "已确认", withdrawn: "已撤销", void: "已失效" } as const;
 
 function Finishes({ contract: { contractNo, side } }: Props) {
-  const asked = useCallQuery(contractDetails.listFinishes, { contractNo });
+  const finishes = useCallQuery(contractDetails.listFinishes, { contractNo });
   return (
-    <Loaded of={asked}>
+    <Loaded of={finishes}>
       {(finishes) => (
         <RecordTable
           label="完成与解除记录"
@@ -256,9 +256,9 @@ function Finishes({ contract: { contractNo, side } }: Props) {
 }
 
 function WareTerms({ contract: { contractNo } }: Props) {
-  const asked = useCallQuery(contractDetails.readWareTerms, { contractNo });
+  const wareTerms = useCallQuery(contractDetails.readWareTerms, { contractNo });
   return (
-    <Loaded of={asked}>
+    <Loaded of={wareTerms}>
       {({ qualities, settlementTerms }) => (
         <>
           <RecordTable
@@ -275,9 +275,9 @@ function WareTerms({ contract: { contractNo } }: Props) {
 }
 
 function Fees({ contract: { contractNo } }: Props) {
-  const asked = useCallQuery(contractDetails.readFees, { contractNo });
+  const fees = useCallQuery(contractDetails.readFees, { contractNo });
   return (
-    <Loaded of={asked}>
+    <Loaded of={fees}>
       {({ deposit, held, fee, feePaidAt }) => (
         <RecordTable
           label="保证金与服务费"

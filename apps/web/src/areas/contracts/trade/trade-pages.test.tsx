@@ -40,7 +40,7 @@ const { contracts, files } = api;
 afterEach(cleanup);
 
 const movedTo = (state: ContractState) => ({ contractNo, version: 10, state });
-const moved = movedTo("60");
+const answerOfStep = movedTo("60");
 const page = (rows: readonly Row[]) => ({
   rows,
   total: rows.length,
@@ -55,8 +55,8 @@ const paths = {
   tradeSaleQuery: contracts.listSales,
 } as const;
 
-const around = (given: Contract): readonly Answer[] => [
-  answer(contracts.readContract, () => given),
+const around = (contract: Contract): readonly Answer[] => [
+  answer(contracts.readContract, () => contract),
   answer(contracts.listSteps, () => log),
   answer(contracts.listAttachments, () => []),
   answer(files.allowLinks, () => ({ seconds: 1_800 })),
@@ -94,10 +94,11 @@ async function openAction(
   await userEvent.click(await drawer.findByRole("button", { name: button }));
   return within(screen.getByRole("dialog", { name: title }));
 }
-const closed = (title: string) => expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
+const expectClosed = (title: string) =>
+  expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
 const collect = <T,>() => {
-  const sent: T[] = [];
-  return sent;
+  const inputs: T[] = [];
+  return inputs;
 };
 
 test.each([
@@ -121,15 +122,15 @@ test.each([
 );
 
 test("what waits for the firm is counted, and is one press away", async () => {
-  const asked = collect<InputOf<typeof contracts.listPurchaseHandling>>();
+  const requests = collect<InputOf<typeof contracts.listPurchaseHandling>>();
   open([
     answer(contracts.listPurchaseHandling, (input) => {
-      asked.push(input);
+      requests.push(input);
       return { ...page([contractRow()]), total: 7 };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "待我处理 7" }));
-  await expect.poll(() => asked.at(-1)?.filters).toEqual({ awaited: "own" });
+  await expect.poll(() => requests.at(-1)?.filters).toEqual({ awaited: "own" });
 });
 
 test("a row says its next step; pressing it opens the contract and the dialog of the step", async () => {
@@ -250,7 +251,7 @@ const toPay: Partial<Contract> = {
 };
 
 test("a payment shows what is left afterwards, takes a part, and asks for the fund password", async () => {
-  const sent = collect<InputOf<typeof contracts.pay>>();
+  const inputs = collect<InputOf<typeof contracts.pay>>();
   const dialog = await openAction("付款", "付款", toPay, [
     answer(contracts.tryPayment, ({ amount }) =>
       amount === undefined
@@ -261,8 +262,8 @@ test("a payment shows what is left afterwards, takes a part, and asks for the fu
       aCard({ number: contractNo, direction: "付款", amount, people: [] }),
     ),
     answer(contracts.pay, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "FUND_PASSWORD_WRONG" : movedTo("20");
+      inputs.push(input);
+      return inputs.length === 1 ? "FUND_PASSWORD_WRONG" : movedTo("20");
     }),
   ]);
   expect(await dialog.findByText("人民币叁佰柒拾贰万元整")).toBeDefined();
@@ -278,8 +279,8 @@ test("a payment shows what is left afterwards, takes a part, and asks for the fu
   await userEvent.click(send);
   expect((await dialog.findByRole("alert")).textContent).toContain("资金密码错误");
   await userEvent.click(send);
-  await closed("付款");
-  expect(sent[1]).toEqual({ contractNo, seen: 9, amount: yuan("1000000"), fundPassword: "123456" });
+  await expectClosed("付款");
+  expect(inputs[1]).toEqual({ contractNo, seen: 9, amount: yuan("1000000"), fundPassword: "123456" });
 });
 
 test("what cannot be paid says why, and is not sent", async () => {
@@ -295,14 +296,14 @@ test("what cannot be paid says why, and is not sent", async () => {
 });
 
 test("a settlement is confirmed after reading where the money goes; somebody else may have been faster", async () => {
-  const sent = collect<InputOf<typeof contracts.confirmSettlement>>();
+  const inputs = collect<InputOf<typeof contracts.confirmSettlement>>();
   const dialog = await openAction("确认结算", "确认结算", {}, [
     answer(contracts.previewStep, ({ action }) =>
       aCard({ amount: yuan("3633420.29"), facts: [{ title: "清算", words: "货款两清" }], seen: action }),
     ),
     answer(contracts.confirmSettlement, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "CONTRACT_CHANGED" : movedTo("70");
+      inputs.push(input);
+      return inputs.length === 1 ? "CONTRACT_CHANGED" : movedTo("70");
     }),
   ]);
   expect(await dialog.findByText("货款两清")).toBeDefined();
@@ -310,12 +311,12 @@ test("a settlement is confirmed after reading where the money goes; somebody els
   await userEvent.click(send);
   expect((await dialog.findByRole("alert")).textContent).toContain("合同已被其他人员办理");
   await userEvent.click(send);
-  await closed("确认结算");
-  expect(sent[0]).toEqual({ contractNo, seen: 9, card: "confirm-settlement" });
+  await expectClosed("确认结算");
+  expect(inputs[0]).toEqual({ contractNo, seen: 9, card: "confirm-settlement" });
 });
 
 test("a dissent points at a line, and shows what it is worth before it is raised", async () => {
-  const sent = collect<InputOf<typeof contracts.raiseDissent>>();
+  const inputs = collect<InputOf<typeof contracts.raiseDissent>>();
   const dialog = await openAction("异议申请", `异议申请 ${contractNo}`, {}, [
     answer(contracts.tryDissent, ({ line, claim }) => {
       const answered = effectOf(sampleBasis(), settlement.evidence, line, claim);
@@ -323,8 +324,8 @@ test("a dissent points at a line, and shows what it is worth before it is raised
     }),
     answer(contracts.previewDissent, ({ line }) => aCard({ seen: `line ${line}` })),
     answer(contracts.raiseDissent, (input) => {
-      sent.push(input);
-      return moved;
+      inputs.push(input);
+      return answerOfStep;
     }),
   ]);
   const sulphur = settlement.result.lines.find(({ code }) => code === "S");
@@ -340,8 +341,8 @@ test("a dissent points at a line, and shows what it is worth before it is raised
   const raise = dialog.getByRole("button", { name: "提交异议" });
   await expect.poll(() => (raise as HTMLButtonElement).disabled).toBe(false);
   await userEvent.click(raise);
-  await closed(`异议申请 ${contractNo}`);
-  expect(sent[0]).toMatchObject({
+  await expectClosed(`异议申请 ${contractNo}`);
+  expect(inputs[0]).toMatchObject({
     line: sulphur?.no,
     claim: { ground: "quality", lot: "2", code: "S", value: measured("0.48") },
     memo: "留样复检为 0.48",
@@ -395,7 +396,7 @@ const tonnesCard = (from: string, to: string, barred: string | null = null) =>
   });
 
 test("a shipment is what its tickets weigh", async () => {
-  const sent = collect<InputOf<typeof contracts.ship>>();
+  const inputs = collect<InputOf<typeof contracts.ship>>();
   const dialog = await openAction(
     "发货",
     "发货",
@@ -405,8 +406,8 @@ test("a shipment is what its tickets weigh", async () => {
         tonnesCard("0 吨", `${quantity === tonnes("67.7") ? 67.7 : 0} 吨 ${tickets?.length} 张`),
       ),
       answer(contracts.ship, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "SHIPMENT_EXCEEDS_CONTRACT" : movedTo("40");
+        inputs.push(input);
+        return inputs.length === 1 ? "SHIPMENT_EXCEEDS_CONTRACT" : movedTo("40");
       }),
     ],
   );
@@ -422,8 +423,8 @@ test("a shipment is what its tickets weigh", async () => {
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
-  await closed("发货");
-  expect(sent[1]).toMatchObject({
+  await expectClosed("发货");
+  expect(inputs[1]).toMatchObject({
     quantity: tonnes("67.7"),
     tickets: [
       { no: "P1", scale: "mine", net: tonnes("34.5") },
@@ -433,7 +434,7 @@ test("a shipment is what its tickets weigh", async () => {
 });
 
 test("a shipment that nobody has received is taken back", async () => {
-  const sent = collect<InputOf<typeof contracts.cancelShipment>>();
+  const inputs = collect<InputOf<typeof contracts.cancelShipment>>();
   const dialog = await openAction(
     "撤销发货",
     "撤销发货",
@@ -443,19 +444,19 @@ test("a shipment that nobody has received is taken back", async () => {
         aCard({ amount: null, effect: null, subject: `${action} ${no}` }),
       ),
       answer(contracts.cancelShipment, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return movedTo("30");
       }),
     ],
   );
   expect(await dialog.findByText("cancel-shipment 1")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确认撤销" }));
-  await closed("撤销发货");
-  expect(sent).toEqual([{ contractNo, seen: 9, shipment: 1 }]);
+  await expectClosed("撤销发货");
+  expect(inputs).toEqual([{ contractNo, seen: 9, shipment: 1 }]);
 });
 
 test("goods are received shipment by shipment, a part or the rest", async () => {
-  const sent = collect<InputOf<typeof contracts.receive>>();
+  const inputs = collect<InputOf<typeof contracts.receive>>();
   const dialog = await openAction(
     "收货",
     "收货",
@@ -472,8 +473,8 @@ test("goods are received shipment by shipment, a part or the rest", async () => 
         return tonnesCard("10.36 吨", few ? "0 吨" : "--", action === "receive" && no === 1 ? null : "错批");
       }),
       answer(contracts.receive, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "RECEIPT_EXCEEDS_SHIPMENT" : movedTo("40");
+        inputs.push(input);
+        return inputs.length === 1 ? "RECEIPT_EXCEEDS_SHIPMENT" : movedTo("40");
       }),
     ],
   );
@@ -486,8 +487,8 @@ test("goods are received shipment by shipment, a part or the rest", async () => 
   await userEvent.click(dialog.getByRole("button", { name: "收货 9 吨" }));
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "收货 9 吨" }));
-  await closed("收货");
-  expect(sent[1]).toMatchObject({ shipment: 1, quantity: tonnes("9"), last: true, tickets: [] });
+  await expectClosed("收货");
+  expect(inputs[1]).toMatchObject({ shipment: 1, quantity: tonnes("9"), last: true, tickets: [] });
 });
 
 test("a settlement that is filled in and not handed in is offered again", () =>
@@ -504,7 +505,7 @@ test("a settlement that is filled in and not handed in is offered again", () =>
   }));
 
 test("a settlement begins with what was weighed, and is reckoned while it is filled in", async () => {
-  const sent = collect<InputOf<typeof contracts.settle>>();
+  const inputs = collect<InputOf<typeof contracts.settle>>();
   const title = `结算 ${contractNo}`;
   const dialog = await openAction(
     "结算",
@@ -516,8 +517,8 @@ test("a settlement begins with what was weighed, and is reckoned while it is fil
         aCard({ facts: [{ title: "清算", words: "货款两清" }], seen: "settlement" }),
       ),
       answer(contracts.settle, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "WEIGHT_NOT_AS_DELIVERED" : moved;
+        inputs.push(input);
+        return inputs.length === 1 ? "WEIGHT_NOT_AS_DELIVERED" : answerOfStep;
       }),
     ],
   );
@@ -532,9 +533,9 @@ test("a settlement begins with what was weighed, and is reckoned while it is fil
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
-  await closed(title);
-  expect(sent[1]?.card).toBe("settlement");
-  expect(sent[1]?.evidence.lots[0]).toMatchObject({
+  await expectClosed(title);
+  expect(inputs[1]?.card).toBe("settlement");
+  expect(inputs[1]?.evidence.lots[0]).toMatchObject({
     no: "1",
     report: { no: "L1", values: { Q: measured("5480"), M: measured("13.6"), S: measured("0.52") } },
   });
@@ -562,7 +563,7 @@ test("a voucher of the bank is claimed with its file, and answered by the other 
   await dialog.findByText(voucher.name);
   await expect.poll(() => (send as HTMLButtonElement).disabled).toBe(false);
   await userEvent.click(send);
-  await closed("上传付款凭证");
+  await expectClosed("上传付款凭证");
   expect(claimed[0]).toMatchObject({ amount: yuan("3720000"), voucher: voucher.file, card: "claim" });
 });
 
@@ -579,7 +580,7 @@ const claim: Contract["claims"][number] = {
 };
 
 test("a voucher that is rejected takes a reason", async () => {
-  const sent = collect<InputOf<typeof contracts.rejectPayment>>();
+  const inputs = collect<InputOf<typeof contracts.rejectPayment>>();
   const dialog = await openAction(
     "驳回付款凭证",
     "驳回付款凭证",
@@ -595,7 +596,7 @@ test("a voucher that is rejected takes a reason", async () => {
         aCard({ amount: yuan("3720000"), seen: `${action} ${no}` }),
       ),
       answer(contracts.rejectPayment, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return movedTo("20");
       }),
     ],
@@ -606,20 +607,20 @@ test("a voucher that is rejected takes a reason", async () => {
   expect(await dialog.findByText("人民币叁佰柒拾贰万元整")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^驳回原因/), "未到账");
   await userEvent.click(send);
-  await closed("驳回付款凭证");
-  expect(sent).toEqual([{ contractNo, seen: 9, claim: 2, memo: "未到账", card: "reject-payment 2" }]);
+  await expectClosed("驳回付款凭证");
+  expect(inputs).toEqual([{ contractNo, seen: 9, claim: 2, memo: "未到账", card: "reject-payment 2" }]);
 });
 
 test("an invoice is for what was settled; another amount is refused", async () => {
-  const sent = collect<InputOf<typeof contracts.registerInvoice>>();
+  const inputs = collect<InputOf<typeof contracts.registerInvoice>>();
   const dialog = await openAction(
     "登记发票",
     "登记发票",
     { side: "S", state: "70", actions: ["register-invoice"] },
     [
       answer(contracts.registerInvoice, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "INVOICE_AMOUNT_WRONG" : movedTo("70");
+        inputs.push(input);
+        return inputs.length === 1 ? "INVOICE_AMOUNT_WRONG" : movedTo("70");
       }),
     ],
   );
@@ -630,19 +631,19 @@ test("an invoice is for what was settled; another amount is refused", async () =
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
-  await closed("登记发票");
-  expect(sent[1]).toMatchObject({ invoice: "25612000000012345678", amount: yuan("3633420.29") });
+  await expectClosed("登记发票");
+  expect(inputs[1]).toMatchObject({ invoice: "25612000000012345678", amount: yuan("3633420.29") });
 });
 
 test("the end by agreement names what the seller keeps, and who pays what to whom", async () => {
-  const sent = collect<InputOf<typeof contracts.proposeTermination>>();
+  const inputs = collect<InputOf<typeof contracts.proposeTermination>>();
   const dialog = await openAction("解除申请", "解除申请", {}, [
     answer(contracts.previewTermination, ({ penalty }) =>
       aCard({ amount: penalty?.amount ?? null, seen: penalty?.by ?? "none" }),
     ),
     answer(contracts.proposeTermination, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "PENALTY_BEYOND_DEPOSIT" : moved;
+      inputs.push(input);
+      return inputs.length === 1 ? "PENALTY_BEYOND_DEPOSIT" : answerOfStep;
     }),
   ]);
   await userEvent.type(dialog.getByLabelText(/^卖方保留的货款/), "0");
@@ -655,8 +656,8 @@ test("the end by agreement names what the seller keeps, and who pays what to who
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
-  await closed("解除申请");
-  expect(sent[1]).toEqual({
+  await expectClosed("解除申请");
+  expect(inputs[1]).toEqual({
     contractNo,
     seen: 9,
     kept: fen(0n),
@@ -667,7 +668,7 @@ test("the end by agreement names what the seller keeps, and who pays what to who
 });
 
 test("a refusal to sign takes a reason, after reading what it costs", async () => {
-  const sent = collect<InputOf<typeof contracts.refuseToSign>>();
+  const inputs = collect<InputOf<typeof contracts.refuseToSign>>();
   const dialog = await openAction(
     "拒签",
     "拒签合同",
@@ -677,8 +678,8 @@ test("a refusal to sign takes a reason, after reading what it costs", async () =
         aCard({ consequence: [{ when: "办理后", words: "拒签即违约" }], seen: action }),
       ),
       answer(contracts.refuseToSign, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "SIGN_DEADLINE_PASSED" : movedTo("90");
+        inputs.push(input);
+        return inputs.length === 1 ? "SIGN_DEADLINE_PASSED" : movedTo("90");
       }),
     ],
   );
@@ -689,30 +690,30 @@ test("a refusal to sign takes a reason, after reading what it costs", async () =
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
-  await closed("拒签合同");
-  expect(sent[1]).toEqual({ contractNo, seen: 9, memo: "设备检修", card: "refuse" });
+  await expectClosed("拒签合同");
+  expect(inputs[1]).toEqual({ contractNo, seen: 9, memo: "设备检修", card: "refuse" });
 });
 
 test("the end of the delivery is shown by its card, anew where somebody was faster", async () => {
-  const sent: unknown[] = [];
-  let shown = 0;
+  const inputs: unknown[] = [];
+  let cardCount = 0;
   const title = "发货完毕";
   const dialog = await openAction(title, title, { side: "S", actions: ["close-delivery"], duties: [] }, [
     answer(contracts.previewDelivery, ({ action }) => {
-      shown += 1;
-      return tonnesCard(action, `第 ${shown} 次`);
+      cardCount += 1;
+      return tonnesCard(action, `第 ${cardCount} 次`);
     }),
     answer(contracts.closeDelivery, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "CONTRACT_CHANGED" : moved;
+      inputs.push(input);
+      return inputs.length === 1 ? "CONTRACT_CHANGED" : answerOfStep;
     }),
   ]);
   expect(await dialog.findByRole("row", { name: "吨数 close-delivery 第 1 次" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: title }));
   expect(await dialog.findByRole("row", { name: "吨数 close-delivery 第 2 次" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: title }));
-  await closed(title);
-  expect(sent).toEqual([
+  await expectClosed(title);
+  expect(inputs).toEqual([
     { contractNo, seen: 9 },
     { contractNo, seen: 9 },
   ]);
@@ -728,34 +729,34 @@ test.each([
 ] as const)(
   "%s is done after one confirmation, on the version that was seen",
   async (action, title, act, call, side) => {
-    const sent: unknown[] = [];
+    const inputs: unknown[] = [];
     const onCard = ["apply-finish", "confirm-finish", "agree-termination"].includes(action);
     const dialog = await openAction(title, title, { side, actions: [action], duties: [] }, [
-      answer(contracts.previewStep, (asked) => aCard({ seen: asked.action })),
+      answer(contracts.previewStep, (input) => aCard({ seen: input.action })),
       answer(call, (input) => {
-        sent.push(input);
-        return moved;
+        inputs.push(input);
+        return answerOfStep;
       }),
     ]);
     const send = dialog.getByRole("button", { name: act });
     await expect.poll(() => (send as HTMLButtonElement).disabled).toBe(false);
     await userEvent.click(send);
-    await closed(title);
-    expect(sent).toEqual([{ contractNo, seen: 9, ...(onCard && { card: action }) }]);
+    await expectClosed(title);
+    expect(inputs).toEqual([{ contractNo, seen: 9, ...(onCard && { card: action }) }]);
   },
 );
 
 test("a settlement that is cancelled is shown by its card, anew where it has changed", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   const dialog = await openAction(
     "撤销结算",
     "撤销结算",
     { side: "S", actions: ["cancel-settlement"], duties: [] },
     [
-      answer(contracts.previewStep, () => aCard({ seen: String(sent.length) })),
+      answer(contracts.previewStep, () => aCard({ seen: String(inputs.length) })),
       answer(contracts.cancelSettlement, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "CARD_CHANGED" : movedTo("50");
+        inputs.push(input);
+        return inputs.length === 1 ? "CARD_CHANGED" : movedTo("50");
       }),
     ],
   );
@@ -765,25 +766,25 @@ test("a settlement that is cancelled is shown by its card, anew where it has cha
   expect(await dialog.findByRole("alert")).toBeDefined();
   await expect.poll(() => (send as HTMLButtonElement).disabled).toBe(false);
   await userEvent.click(send);
-  await closed("撤销结算");
-  expect(sent).toEqual(["0", "1"].map((card) => ({ contractNo, seen: 9, card })));
+  await expectClosed("撤销结算");
+  expect(inputs).toEqual(["0", "1"].map((card) => ({ contractNo, seen: 9, card })));
 });
 
 test("several contracts are paid together as their card has shown them, anew where it has changed", async () => {
-  const sent: InputOf<typeof contracts.payAll>[] = [];
+  const inputs: InputOf<typeof contracts.payAll>[] = [];
   const nos = ["20250610-0001", "20250610-0002", "20250610-0003"];
   open(
     [
-      answer(contracts.previewPayments, ({ contracts: chosen }) =>
+      answer(contracts.previewPayments, ({ contracts: contractNos }) =>
         aCard({
           amount: yuan("300000"),
-          changes: chosen.map((no) => ({ title: no, from: "待付款", to: "待发货" })),
-          seen: String(sent.length),
+          changes: contractNos.map((no) => ({ title: no, from: "待付款", to: "待发货" })),
+          seen: String(inputs.length),
         }),
       ),
       answer(contracts.payAll, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "CARD_CHANGED" : { paid: [] };
+        inputs.push(input);
+        return inputs.length === 1 ? "CARD_CHANGED" : { paid: [] };
       }),
     ],
     "tradeBuy",
@@ -802,19 +803,19 @@ test("several contracts are paid together as their card has shown them, anew whe
   expect(await dialog.findByRole("alert")).toBeDefined();
   await expect.poll(() => send.disabled).toBe(false);
   await userEvent.click(send);
-  await closed("批量付款");
-  expect(sent).toEqual(["0", "1"].map((seen) => ({ contracts: nos, fundPassword: "123456", seen })));
+  await expectClosed("批量付款");
+  expect(inputs).toEqual(["0", "1"].map((seen) => ({ contracts: nos, fundPassword: "123456", seen })));
 });
 
 test("contracts that wait for a signature are signed one after the other", async () => {
-  const begun: string[] = [];
+  const begunContracts: string[] = [];
   const rows = ["20250610-0001", "20250610-0002"].map((no) =>
     contractRow({ contractNo: no, state: "10", duty: "sign" }),
   );
   open(
     [
       answer(api.letters.beginSigning, ({ contractNo: no }) => {
-        begun.push(no);
+        begunContracts.push(no);
         return "CERTIFICATE_INVALID";
       }),
     ],
@@ -830,7 +831,7 @@ test("contracts that wait for a signature are signed one after the other", async
     await userEvent.click(dialog.getByRole("button", { name: "取消" }));
   }
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(begun).toEqual(["20250610-0001", "20250610-0002"]);
+  expect(begunContracts).toEqual(["20250610-0001", "20250610-0002"]);
 });
 
 test("above a contract stand its other side and its amount, and each of its records says how many there are", async () => {
@@ -852,18 +853,18 @@ test("above a contract stand its other side and its amount, and each of its reco
 });
 
 test("the records of a contract are read only when they are opened", async () => {
-  let asked = 0;
+  let callCount = 0;
   const drawer = await openDetail({}, [
     answer(contracts.listPayments, () => {
-      asked += 1;
+      callCount += 1;
       return { movements: [], claims: [] };
     }),
   ]);
   const summary = await drawer.findByText("收付款记录");
-  expect(asked).toBe(0);
+  expect(callCount).toBe(0);
   await userEvent.click(summary);
   expect(await drawer.findByText("没有资金变动")).toBeDefined();
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
 });
 
 test("the landing page leads to what waits on either side", async () => {

@@ -53,10 +53,10 @@ function Entry({ row }: { readonly row: SectionRow }) {
 function EntryStatus({ section }: { readonly section: SectionRow }) {
   const { tone, words } = sectionPhase(section);
   // A bid moves the deadline: only a section that is heard of at this moment has one that holds.
-  const followed = useLiveSection(section.section) !== null;
+  const isLive = useLiveSection(section.section) !== null;
   const stale = useStale(section.section);
   const timed =
-    shownStatus(section.status, section.downmode) === "2" && followed && !stale ? section.deadline : null;
+    shownStatus(section.status, section.downmode) === "2" && isLive && !stale ? section.deadline : null;
   const hot = useIsLastSeconds(section.section, timed);
   return (
     <Status tone={hot ? "error" : tone}>

@@ -18,7 +18,7 @@ type Period = keyof typeof periods;
 export function DealStatistics() {
   const [period, setPeriod] = useState<Period>("today");
   const { data, error, refetch } = useCallQuery(calls.listDealStatistics, {}, { everyMs });
-  const found = data?.[period];
+  const rows = data?.[period];
   return (
     <section aria-labelledby="statistics">
       <div className={styles["head"]}>
@@ -38,9 +38,9 @@ export function DealStatistics() {
             重试
           </Button>
         </p>
-      ) : !found ? (
+      ) : !rows ? (
         <Skeleton lines={4} />
-      ) : found.length === 0 ? (
+      ) : rows.length === 0 ? (
         <p className={layout["none"]}>{periods[period]}还没有成交</p>
       ) : (
         <table className={styles["table"]}>
@@ -58,7 +58,7 @@ export function DealStatistics() {
             </tr>
           </thead>
           <tbody>
-            {found.map(({ wareKind, wareKindName, side, deals, quantity, averagePrice }) => {
+            {rows.map(({ wareKind, wareKindName, side, deals, quantity, averagePrice }) => {
               const { figure, unit } = largeTonnes(quantity);
               return (
                 <tr key={`${wareKind} ${side}`}>

@@ -9,6 +9,7 @@ import type { Choice } from "../../../ui/choice/choice.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { warn } from "../../../ui/notices.ts";
+import chip from "../chip.module.css";
 import { clockTimeWithSeconds } from "./clock-time.ts";
 import styles from "./filter-bar.module.css";
 import type { Group, HallView, SectionFilter } from "./hall-view.ts";
@@ -20,7 +21,7 @@ interface Props {
   readonly choices: Choices | null;
   /** Null before the sections have been read. */
   readonly counts: Readonly<Record<Group, number>> | null;
-  readonly followed: number;
+  readonly followedCount: number;
   readonly onChange: (part: Partial<HallView>) => void;
 }
 
@@ -34,7 +35,7 @@ const menus: readonly (readonly [title: string, key: keyof SectionFilter, choice
 const groups = { running: "进行中", waiting: "未开始", ended: "已结束" } as const;
 
 /** Which sections the hall shows. */
-export function FilterBar({ view, choices, counts, followed, onChange }: Props) {
+export function FilterBar({ view, choices, counts, followedCount, onChange }: Props) {
   return (
     <div className={styles["bar"]} role="toolbar" aria-label="筛选">
       {menus.map(([title, key, of]) => (
@@ -52,7 +53,7 @@ export function FilterBar({ view, choices, counts, followed, onChange }: Props) 
         <button
           key={group}
           type="button"
-          className={styles["chip"]}
+          className={chip["chip"]}
           aria-pressed={view.group === group}
           onClick={() => onChange({ group })}
         >
@@ -62,12 +63,12 @@ export function FilterBar({ view, choices, counts, followed, onChange }: Props) 
       <i className={styles["gap"]} />
       <button
         type="button"
-        className={styles["chip"]}
+        className={chip["chip"]}
         aria-pressed={view.followedOnly}
         onClick={() => onChange({ followedOnly: !view.followedOnly })}
       >
         <StarIcon filled={view.followedOnly} />
-        只看关注 <b>{followed}</b>
+        只看关注 <b>{followedCount}</b>
       </button>
       <Footnote />
     </div>
@@ -92,8 +93,8 @@ function ChoiceMenu({ title, value, choices, onChoose }: ChoiceProps) {
   const [List, setList] = useState<typeof Choice | null>(null);
   const options = choices.map((one) => ({ value: one.value, label: `${one.label} ${one.count}` }));
   // What was chosen stays in the list when its last section is gone.
-  const gone = value !== "" && choices.every((one) => one.value !== value);
-  const all = gone ? [{ value, label: "（已无场次）" }, ...options] : options;
+  const isUnlisted = value !== "" && choices.every((one) => one.value !== value);
+  const all = isUnlisted ? [{ value, label: "（已无场次）" }, ...options] : options;
   const open = () => {
     loadChoice().then(
       (loaded) => setList(() => loaded.Choice),

@@ -49,7 +49,7 @@ const auctioned = [
   ware("02", { price: price(626_0000n), bids: 6 }),
   ware("03", { price: price(628_0000n), bids: 8 }),
 ];
-const listed = [
+const listedWares = [
   ware("01", {
     ware: wareId("L01"),
     section: pingzhuang.section,
@@ -106,10 +106,10 @@ interface Day {
 }
 
 /** The hall on a day; what a test changes of the day is what the server says from then on. */
-function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2] = {}) {
+function openHall(day: Partial<Day> = {}, options: Parameters<typeof renderPage>[2] = {}) {
   const today: Day = {
     sections: [shenmu, pingzhuang, hejiata],
-    wares: [...auctioned, ...listed],
+    wares: [...auctioned, ...listedWares],
     indices: overview.indices,
     ...day,
   };
@@ -191,7 +191,7 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
         nextStartsAt: after(3762),
       })),
     ],
-    given,
+    options,
   );
   return { ...page, today };
 }
@@ -221,11 +221,11 @@ async function goLive(feed: Feed, section: SectionRow, wares: readonly WareRow[]
   });
 }
 
-const saysWare = (feed: Feed, version: number, changed: WareRow) =>
+const saysWare = (feed: Feed, version: number, row: WareRow) =>
   act(async () =>
     feed.says({
       type: frameTypes.wareUpdate,
-      data: { section: changed.section, version, wares: [wareStateOf(changed)] },
+      data: { section: row.section, version, wares: [wareStateOf(row)] },
       time: testNow,
     }),
   );
@@ -243,8 +243,8 @@ test("the strip tells the day in a line", async () => {
 });
 
 test("an index that fell is green and says so", async () => {
-  const fallen = { name: "秦皇岛平仓 5500", price: price(680_0000n), change: price(-2_0000n) };
-  openHall({ indices: [fallen] });
+  const fallenIndex = { name: "秦皇岛平仓 5500", price: price(680_0000n), change: price(-2_0000n) };
+  openHall({ indices: [fallenIndex] });
   const strip = await screen.findByLabelText("今日行情");
   expect((await within(strip).findByText("680.00")).className).toContain("down");
   expect(within(strip).getByText("下跌")).toBeDefined();
@@ -289,11 +289,12 @@ test("a bid of somebody shows at once, and its cell flashes", async () => {
 test("the socket follows the running sections that are shown, and no others", async () => {
   const { feed } = openHall();
   await goLive(feed, shenmu, auctioned);
-  const told = () => feed.heard.filter(({ type }) => type === frameTypes.subscribe).map(({ data }) => data);
-  expect(told()).toEqual([{ opt: "Only", sectids: ["J250616-02", "J250616-04"] }]);
+  const subscriptions = () =>
+    feed.heard.filter(({ type }) => type === frameTypes.subscribe).map(({ data }) => data);
+  expect(subscriptions()).toEqual([{ opt: "Only", sectids: ["J250616-02", "J250616-04"] }]);
   await choose(screen.getByLabelText("模式"), /^挂牌/);
   await expect.poll(() => screen.queryByRole("region", { name: shenmu.name })).toBeNull();
-  expect(told().slice(1)).toEqual([{ opt: "Cls", sectids: ["J250616-02"] }]);
+  expect(subscriptions().slice(1)).toEqual([{ opt: "Cls", sectids: ["J250616-02"] }]);
 });
 
 test("without a connection the board is grey, says so and how old it is", async () => {
@@ -316,10 +317,10 @@ test("without the push of the market the hall is polled every three seconds, and
   expect(await screen.findByText("行情轮询中 · 每 3 秒")).toBeDefined();
   expect(await screen.findByText("631.00")).toBeDefined();
   expect(screen.queryByText(/行情中断|连接中断/)).toBeNull();
-  const asked = () => calls.filter((name) => name === listSections.name).length;
-  const before = asked();
+  const callCount = () => calls.filter((name) => name === listSections.name).length;
+  const before = callCount();
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  await expect.poll(asked).toBeGreaterThan(before);
+  await expect.poll(callCount).toBeGreaterThan(before);
   feed.open();
   expect(feed.heard).toEqual([]);
 });
@@ -331,11 +332,11 @@ test.each([
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { calls } = openHall({ sections }, { site: { useSocket: false } });
   await screen.findByText("行情轮询中 · 每 3 秒", {}, { timeout: 5_000 });
-  const asked = () => calls.filter((name) => name === listSections.name).length;
-  const before = asked();
+  const callCount = () => calls.filter((name) => name === listSections.name).length;
+  const before = callCount();
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(asked() - before).toBeGreaterThanOrEqual(9);
-  expect(asked() - before).toBeLessThanOrEqual(11);
+  expect(callCount() - before).toBeGreaterThanOrEqual(9);
+  expect(callCount() - before).toBeLessThanOrEqual(11);
 });
 
 test("the wares that are fought over come first, and a click on a head sorts anew", async () => {
@@ -397,12 +398,12 @@ test("in a room the hall is kept but follows nothing, and on the way back it is 
   await userEvent.click(within(table).getByRole("button", { name: "标的" }));
   const before = feed.heard.length;
   await act(() => router.navigate({ href: "/trade/round?sectid=J250616-02" }));
-  const said = () => feed.heard.slice(before).map(({ data }) => data);
-  await expect.poll(said).toContainEqual({ opt: "Cls", sectids: ["J250616-04"] });
+  const frames = () => feed.heard.slice(before).map(({ data }) => data);
+  await expect.poll(frames).toContainEqual({ opt: "Cls", sectids: ["J250616-04"] });
   expect(table.isConnected).toBe(true);
   await act(() => router.navigate({ href: "/trade" }));
   await expect.poll(() => productsOf(shenmu.name)).toEqual(["原煤01", "原煤02", "原煤03"]);
-  expect(said()).toContainEqual({ opt: "Only", sectids: ["J250616-04"] });
+  expect(frames()).toContainEqual({ opt: "Only", sectids: ["J250616-04"] });
 });
 
 test("the agenda counts down only while the section is heard of", async () => {

@@ -37,7 +37,7 @@ export function HallPage() {
   const sections = useCallQuery(calls.listSections, {}, { everyMs });
   const choices = useAside(calls.listFilters, {}, { everyMs });
   const overview = useCallQuery(calls.readOverview, {}, { everyMs });
-  const followed = useFollowedWares();
+  const followedWares = useFollowedWares();
   useKeptScroll("hall");
 
   const { wareKind, side, mode, region } = view;
@@ -50,14 +50,14 @@ export function HallPage() {
   const refresh = useRefresh();
   useStarts(groups.waiting, refresh);
 
-  const followedHere = [...waresOf.values()].reduce(
-    (sum, { wares }) => sum + (wares?.filter(({ ware }) => followed.has(ware)).length ?? 0),
+  const followedCount = [...waresOf.values()].reduce(
+    (sum, { wares }) => sum + (wares?.filter(({ ware }) => followedWares.has(ware)).length ?? 0),
     0,
   );
   // A section that is still being read may hold a followed ware.
   const panels = visible.filter(({ section }) => {
     const wares = waresOf.get(section)?.wares;
-    return !view.followedOnly || !wares || wares.some(({ ware }) => followed.has(ware));
+    return !view.followedOnly || !wares || wares.some(({ ware }) => followedWares.has(ware));
   });
 
   return (
@@ -83,7 +83,7 @@ export function HallPage() {
                   }
                 : null
             }
-            followed={followedHere}
+            followedCount={followedCount}
             onChange={(part) => changeView(() => part)}
           />
           <ConnectionNotice />
@@ -98,7 +98,7 @@ export function HallPage() {
                       row={row}
                       of={of}
                       first={at === 0}
-                      followed={followed}
+                      followedWares={followedWares}
                       followedOnly={view.followedOnly}
                       sort={view.sorts[row.section]}
                       unfolded={view.unfolded[row.section]}
@@ -154,10 +154,10 @@ function useRefresh() {
 
 /** A section's start is known beforehand; nobody waits for the next round of questions. */
 function useStarts(waiting: readonly SectionRow[], refresh: () => void) {
-  const begun = useServerTime((now) => waiting.filter(({ startsAt }) => startsAt <= now).length);
+  const startCount = useServerTime((now) => waiting.filter(({ startsAt }) => startsAt <= now).length);
   useEffect(() => {
-    if (begun > 0) refresh();
-  }, [begun, refresh]);
+    if (startCount > 0) refresh();
+  }, [startCount, refresh]);
 }
 
 interface NothingProps {

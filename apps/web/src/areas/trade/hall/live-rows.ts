@@ -18,13 +18,13 @@ export function useSectionNow(row: SectionRow): SectionRow {
  */
 export function useWareNow(row: WareRow): WareRow {
   const live = useLiveWare(row.ware);
-  const [held, hold] = useState<{ readonly row: WareRow; readonly state: WareState }>({
+  const [latest, setLatest] = useState<{ readonly row: WareRow; readonly state: WareState }>({
     row,
     state: live ?? row,
   });
-  const moved = live ? live !== held.state : row !== held.row;
-  const next = moved ? { row, state: live ?? row } : held;
-  if (moved) hold(next);
+  const isNews = live ? live !== latest.state : row !== latest.row;
+  const next = isNews ? { row, state: live ?? row } : latest;
+  if (isNews) setLatest(next);
   return { ...row, ...next.state };
 }
 

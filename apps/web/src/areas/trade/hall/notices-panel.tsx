@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import styles from "./notices-panel.module.css";
 
-const shown = 4;
+const noticeCount = 4;
 const staleMs = 60_000;
 
 /** 最新 is the newest of every kind; 推荐 is what the exchange puts forward of its trade notices. */
@@ -30,7 +30,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const order = Object.keys(kinds) as Kind[];
 
-const shownUnder: Readonly<Record<Exclude<Kind, "recommended">, readonly NoticeKind[]>> = {
+const kindsUnder: Readonly<Record<Exclude<Kind, "recommended">, readonly NoticeKind[]>> = {
   newest: ["market", "platform", "trade"],
   market: ["market"],
   platform: ["platform"],
@@ -94,15 +94,15 @@ export function NoticesPanel() {
 const allOf = (kind: Kind) => noticePageOf(pageOf[kind]);
 
 function Newest({ kind }: { readonly kind: Kind }) {
-  return kind === "recommended" ? <Recommended /> : <NewestOf kinds={shownUnder[kind]} />;
+  return kind === "recommended" ? <Recommended /> : <NewestOf kinds={kindsUnder[kind]} />;
 }
 
 function NewestOf({ kinds }: { readonly kinds: readonly NoticeKind[] }) {
-  return <NoticeRows {...useNewestNotices(kinds, shown)} none="暂无公告" />;
+  return <NoticeRows {...useNewestNotices(kinds, noticeCount)} none="暂无公告" />;
 }
 
 function Recommended() {
-  const page = { pageIndex: 1, pageSize: shown };
+  const page = { pageIndex: 1, pageSize: noticeCount };
   const { data, error, refetch } = useCallQuery(content.listRecommendedNotices, page, { staleMs });
   const notices = data?.rows.map((row): Notice => ({ ...row, kind: "trade" }));
   return <NoticeRows data={notices} error={error} refetch={refetch} none="暂无推荐公告" />;

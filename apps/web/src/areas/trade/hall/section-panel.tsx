@@ -28,7 +28,7 @@ interface Props {
   readonly of: SectionWares;
   /** The first one of the page: its way in is the main button, and more of its wares show. */
   readonly first: boolean;
-  readonly followed: ReadonlySet<string>;
+  readonly followedWares: ReadonlySet<string>;
   readonly followedOnly: boolean;
   readonly sort: Sort | undefined;
   readonly unfolded: number | undefined;

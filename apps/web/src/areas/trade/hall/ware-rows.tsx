@@ -18,7 +18,7 @@ interface Props {
   readonly row: WareRow;
   /** As it was read: what moves of it is not shown here. */
   readonly section: SectionRow;
-  readonly followed: boolean;
+  readonly isFollowed: boolean;
 }
 
 const medium = styles["medium"];
@@ -26,7 +26,7 @@ const narrow = styles["narrow"];
 const number = styles["number"];
 
 /** A ware that is bid for. */
-export const BiddingRow = memo(function BiddingRow({ row, section, followed }: Props) {
+export const BiddingRow = memo(function BiddingRow({ row, section, isFollowed }: Props) {
   const ware = useWareNow(row);
   const { no, delivery, basePrice, price, bids } = ware;
   const rise = price === null ? null : price - basePrice;
@@ -34,7 +34,7 @@ export const BiddingRow = memo(function BiddingRow({ row, section, followed }: P
   const flash = useFlash(price);
   return (
     <tr>
-      <StarCell ware={ware} followed={followed} />
+      <StarCell ware={ware} isFollowed={isFollowed} />
       <td className={classNames(styles["c-no"], styles["no"], narrow)}>{no}</td>
       <ProductCell ware={ware} quantityTitle="" />
       <td className={classNames(styles["soft"], styles["large"])}>{delivery}</td>
@@ -70,16 +70,16 @@ export const BiddingRow = memo(function BiddingRow({ row, section, followed }: P
 });
 
 /** A ware that is taken at its price, or that a group fills. */
-export const TakenRow = memo(function TakenRow({ row, section, followed }: Props) {
+export const TakenRow = memo(function TakenRow({ row, section, isFollowed }: Props) {
   const ware = useWareNow(row);
   const { no, quantity: total, remaining, price, basePrice } = ware;
-  const taken = quantity(total - remaining);
+  const takenQuantity = quantity(total - remaining);
   // In tenths of a percent, cut off: sold out is said when it is.
-  const share = total === 0n ? "0" : displayNumber(Number((taken * 1000n) / total) / 10);
+  const share = total === 0n ? "0" : displayNumber(Number((takenQuantity * 1000n) / total) / 10);
   const flash = useFlash(remaining);
   return (
     <tr>
-      <StarCell ware={ware} followed={followed} />
+      <StarCell ware={ware} isFollowed={isFollowed} />
       <td className={classNames(styles["c-no"], styles["no"], narrow)}>{no}</td>
       <ProductCell ware={ware} quantityTitle={faceOf(section).dealsAtOnce ? "挂牌 " : "共 "} />
       <QualityCell ware={ware} code="Q" className={narrow} />
@@ -87,7 +87,7 @@ export const TakenRow = memo(function TakenRow({ row, section, followed }: Props
         <Tonnes of={total} />
       </td>
       <td className={classNames(number, medium)}>
-        <Tonnes of={taken} />
+        <Tonnes of={takenQuantity} />
       </td>
       <td key={flash.times} className={classNames(number, flash.className)}>
         <Tonnes of={remaining} />
@@ -111,12 +111,12 @@ export const TakenRow = memo(function TakenRow({ row, section, followed }: Props
 });
 
 /** A ware that is offered for in sealed envelopes: nothing of them shows but that they have come. */
-export const SealedRow = memo(function SealedRow({ row, section, followed }: Props) {
+export const SealedRow = memo(function SealedRow({ row, section, isFollowed }: Props) {
   const ware = useWareNow(row);
   const { no, delivery, price, basePrice, bids } = ware;
   return (
     <tr>
-      <StarCell ware={ware} followed={followed} />
+      <StarCell ware={ware} isFollowed={isFollowed} />
       <td className={classNames(styles["c-no"], styles["no"], narrow)}>{no}</td>
       <ProductCell ware={ware} quantityTitle="" />
       <td className={classNames(styles["soft"], styles["large"])}>{delivery}</td>
@@ -144,25 +144,31 @@ export const SealedRow = memo(function SealedRow({ row, section, followed }: Pro
  * every move, so that its animation begins again.
  */
 function useFlash(figure: bigint | null) {
-  const [seen, see] = useState({ figure, times: 0, className: undefined as string | undefined });
-  if (figure === seen.figure) return seen;
-  const rose = figure !== null && (seen.figure === null || figure > seen.figure);
-  const next = { figure, times: seen.times + 1, className: styles[rose ? "flash-up" : "flash-down"] };
-  see(next);
+  const [move, setMove] = useState({ figure, times: 0, className: undefined as string | undefined });
+  if (figure === move.figure) return move;
+  const rose = figure !== null && (move.figure === null || figure > move.figure);
+  const next = { figure, times: move.times + 1, className: styles[rose ? "flash-up" : "flash-down"] };
+  setMove(next);
   return next;
 }
 
-function StarCell({ ware: { ware, no }, followed }: { readonly ware: WareRow; readonly followed: boolean }) {
+function StarCell({
+  ware: { ware, no },
+  isFollowed,
+}: {
+  readonly ware: WareRow;
+  readonly isFollowed: boolean;
+}) {
   return (
     <td className={styles["c-star"]}>
       <button
         type="button"
         className={styles["star"]}
-        aria-pressed={followed}
+        aria-pressed={isFollowed}
         aria-label={`关注标的${no}`}
         onClick={() => toggleFollow(ware)}
       >
-        <StarIcon filled={followed} />
+        <StarIcon filled={isFollowed} />
       </button>
     </td>
   );

@@ -17,7 +17,7 @@ interface Props {
   readonly row: SectionRow;
   readonly wares: readonly WareRow[];
   readonly first: boolean;
-  readonly followed: ReadonlySet<string>;
+  readonly followedWares: ReadonlySet<string>;
   readonly followedOnly: boolean;
   readonly sort: Sort | undefined;
   readonly unfolded: number | undefined;
@@ -25,31 +25,31 @@ interface Props {
 }
 
 /** So that two running sections fit on the first screen. */
-const shownOfFirst = 7;
-const shownOfOthers = 5;
+const rowsOfFirst = 7;
+const rowsOfOthers = 5;
 /** A long section unfolds in pieces: no more rows stand on the page than somebody asked for. */
 const unfoldedAtOnce = 40;
 
 /** How many rows a session shows until somebody unfolds it. One row more is shorter than the line that offers it. */
 export function rowsAtFirst(wares: number, first: boolean): number {
-  const folded = first ? shownOfFirst : shownOfOthers;
+  const folded = first ? rowsOfFirst : rowsOfOthers;
   return wares <= folded + 1 ? wares : folded;
 }
 
 /** The wares of a section, in place and by their order; each row hears of its own ware only. */
-export const WareTable = memo(function WareTable({ row: section, wares, first, ...given }: Props) {
-  const { followed, followedOnly, unfolded, onView } = given;
+export const WareTable = memo(function WareTable({ row: section, wares, first, ...props }: Props) {
+  const { followedWares, followedOnly, unfolded, onView } = props;
   const { section: id, name } = section;
   const rule = clockRule(section);
   const face = faceOf(section);
   const { Head: Columns, Row } = boards[face.counts];
-  const sort = given.sort ?? usualSort(section);
-  const shown = followedOnly ? wares.filter(({ ware }) => followed.has(ware)) : wares;
-  const order = useLiveOrder(shown, sort);
-  const folded = first ? shownOfFirst : shownOfOthers;
+  const sort = props.sort ?? usualSort(section);
+  const visibleWares = followedOnly ? wares.filter(({ ware }) => followedWares.has(ware)) : wares;
+  const order = useLiveOrder(visibleWares, sort);
+  const folded = first ? rowsOfFirst : rowsOfOthers;
   const limit = Math.max(unfolded ?? 0, rowsAtFirst(order.length, first));
   const rest = order.length - limit;
-  const rows = new Map(shown.map((row) => [row.ware, row]));
+  const rows = new Map(visibleWares.map((row) => [row.ware, row]));
   const sortBy = (key: SortKey) =>
     onView(({ sorts }) => ({ sorts: { ...sorts, [id]: sortAfter(sorts[id] ?? sort, key) } }));
   const unfold = (count: number) => onView((view) => ({ unfolded: { ...view.unfolded, [id]: count } }));
@@ -66,7 +66,7 @@ export const WareTable = memo(function WareTable({ row: section, wares, first, .
             const row = rows.get(ware);
             return (
               <Fragment key={ware}>
-                {row && <Row row={row} section={section} followed={followed.has(ware)} />}
+                {row && <Row row={row} section={section} isFollowed={followedWares.has(ware)} />}
               </Fragment>
             );
           })}
@@ -129,8 +129,8 @@ function useLiveOrder(wares: readonly WareRow[], sort: Sort): readonly WareId[] 
   const last = useRef<LastOrder>(null);
   const order = useServerTime(() => {
     const states = wares.map(({ ware }) => market.ware(ware));
-    const known = last.current;
-    if (known && isSameQuestion(known, { wares, sort, states })) return known.order;
+    const previous = last.current;
+    if (previous && isSameQuestion(previous, { wares, sort, states })) return previous.order;
     const now = wares.map((row, at) => ({ ...row, ...states[at] }));
     last.current = { wares, sort, states, order: orderWares(now, sort).join(" ") };
     return last.current.order;

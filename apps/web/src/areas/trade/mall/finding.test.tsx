@@ -39,16 +39,16 @@ const around = [
   })),
 ];
 
-const found = (more = {}) => ({ rows: [wareCard()], total: 1, isAll: true, corrected: null, ...more });
+const foundWares = (more = {}) => ({ rows: [wareCard()], total: 1, isAll: true, corrected: null, ...more });
 const open = (path: string, answers: readonly Answer[]) =>
   renderPage(path, [...mallOn, ...around, ...answers], { site: mallSite });
 
 test("what was typed is looked for, by Enter (R-247), and nothing by nothing (R-249)", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   open("/trade/goodsSearch", [
     answer(mallFinding.findWares, ({ keyword }) => {
-      asked.push(keyword);
-      return found();
+      requests.push(keyword);
+      return foundWares();
     }),
     answer(mallFinding.suggest, () => ({ places: [], wares: [], shops: [] })),
   ]);
@@ -58,13 +58,13 @@ test("what was typed is looked for, by Enter (R-247), and nothing by nothing (R-
   await userEvent.clear(box);
   await userEvent.type(box, "hlw zjm{Enter}");
   await expect.poll(at).toBe("/trade/goodsSearch?wd=hlw+zjm");
-  await expect.poll(() => asked).toContain("hlw zjm");
+  await expect.poll(() => requests).toContain("hlw zjm");
   expect(await screen.findByRole("link", { name: /籽精煤/ })).toBeDefined();
 });
 
 test("the empty box says what it finds (R-246), and its button looks for what was typed (R-248)", async () => {
   open("/trade/goodsSearch", [
-    answer(mallFinding.findWares, () => found()),
+    answer(mallFinding.findWares, () => foundWares()),
     answer(mallFinding.suggest, () => ({ places: [], wares: [], shops: [] })),
   ]);
   const box = await screen.findByRole("combobox", { name: "搜索" });
@@ -79,7 +79,7 @@ test("the empty box says what it finds (R-246), and its button looks for what wa
 
 test("suggestions come while one types, and are walked through with the keys", async () => {
   open("/trade/goodsSearch", [
-    answer(mallFinding.findWares, () => found()),
+    answer(mallFinding.findWares, () => foundWares()),
     answer(mallFinding.suggest, () => ({
       places: [
         { place: "P1" as PlaceId, name: "杭来湾煤矿", placeType: "1" as const, areaName: "榆林", wares: 3 },
@@ -105,11 +105,11 @@ test("suggestions come while one types, and are walked through with the keys", a
 });
 
 test("filters, bounds and order stand in the address, and are asked for", async () => {
-  const asked: InputOf<typeof mallFinding.findWares>[] = [];
+  const requests: InputOf<typeof mallFinding.findWares>[] = [];
   open("/trade/goodsSearch?wd=hlw", [
     answer(mallFinding.findWares, (input) => {
-      asked.push(input);
-      return found();
+      requests.push(input);
+      return foundWares();
     }),
   ]);
   await userEvent.click(await screen.findByRole("link", { name: "块煤 3" }));
@@ -123,7 +123,7 @@ test("filters, bounds and order stand in the address, and are asked for", async 
   await userEvent.type(screen.getByRole("textbox", { name: "价格上限" }), "700");
   await userEvent.click(screen.getByRole("button", { name: "确定" }));
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       keyword: "hlw",
       wareKind: "K1",
       product: "PR1",
@@ -135,11 +135,11 @@ test("filters, bounds and order stand in the address, and are asked for", async 
     }),
   );
   await userEvent.click(screen.getByRole("checkbox", { name: "只看有货" }));
-  await expect.poll(() => asked.at(-1)?.inStock).toBe(true);
+  await expect.poll(() => requests.at(-1)?.inStock).toBe(true);
 });
 
 test("bounds that cross are not asked for", async () => {
-  open("/trade/goodsSearch", [answer(mallFinding.findWares, () => found())]);
+  open("/trade/goodsSearch", [answer(mallFinding.findWares, () => foundWares())]);
   await userEvent.type(await screen.findByRole("textbox", { name: "价格下限" }), "800");
   await userEvent.type(screen.getByRole("textbox", { name: "价格上限" }), "700");
   expect((await screen.findByRole("alert")).textContent).toBe("下限不得高于上限");
@@ -150,7 +150,7 @@ test("nothing found says what to do; another spelling that was used is said", as
   let rows = [] as ReturnType<typeof wareCard>[];
   const { router } = open("/trade/goodsSearch?wd=hanglaiwn", [
     answer(mallFinding.findWares, () =>
-      found({ rows, total: rows.length, corrected: rows[0] ? "杭来湾" : null }),
+      foundWares({ rows, total: rows.length, corrected: rows[0] ? "杭来湾" : null }),
     ),
   ]);
   expect(await screen.findByText("没有找到符合条件的商品")).toBeDefined();
@@ -162,7 +162,7 @@ test("nothing found says what to do; another spelling that was used is said", as
 
 test("a search that fails can be tried again", async () => {
   let works = false;
-  open("/trade/goodsSearch", [answer(mallFinding.findWares, () => (works ? found() : "BUSY"))]);
+  open("/trade/goodsSearch", [answer(mallFinding.findWares, () => (works ? foundWares() : "BUSY"))]);
   expect(await screen.findByText("系统繁忙，请稍后重试")).toBeDefined();
   works = true;
   await userEvent.click(screen.getByRole("button", { name: "重试" }));
@@ -170,7 +170,7 @@ test("a search that fails can be tried again", async () => {
 });
 
 test("a visitor's star is kept in the browser as ware-follow (R-325)", async () => {
-  open("/trade/goodsSearch", [answer(mallFinding.findWares, () => found())]);
+  open("/trade/goodsSearch", [answer(mallFinding.findWares, () => foundWares())]);
   const star = await screen.findByRole("button", { name: "收藏籽精煤" });
   await userEvent.click(star);
   expect(star.getAttribute("aria-pressed")).toBe("true");
@@ -181,7 +181,7 @@ test("a visitor's star is kept in the browser as ware-follow (R-325)", async () 
 
 test("the home shows kinds, places, recommended and new wares, prices by region, and the way to the hall", async () => {
   open("/trade", [
-    answer(mallFinding.findWares, () => found()),
+    answer(mallFinding.findWares, () => foundWares()),
     answer(mallFinding.readHome, () => ({
       recommended: [wareCard({ ware: "MW2" as MallWareId, name: "三八块" })],
       newest: [wareCard({ ware: "MW3" as MallWareId, name: "粒煤" })],

@@ -12,9 +12,9 @@ let sound = keptSound.read() ?? true;
 /** Whether being outbid is heard; remembered by this browser. */
 export const useSound = () =>
   useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => sound,
   );
@@ -22,7 +22,7 @@ export const useSound = () =>
 export function switchSound(on: boolean): void {
   sound = on;
   keptSound.write(on);
-  for (const changed of listeners) changed();
+  for (const listener of listeners) listener();
 }
 
 export interface Alarm {
@@ -38,19 +38,19 @@ export interface Alarm {
  * Being outbid is told once for each order, by sound, by voice and in the browser's tab. Orders that
  * were out before the page was opened are no news.
  */
-export function useOutbidAlarm(stands: OwnStands, known: boolean, wares: readonly WareRow[]): Alarm {
+export function useOutbidAlarm(stands: OwnStands, isComplete: boolean, wares: readonly WareRow[]): Alarm {
   const market = useMarket();
-  const told = useRef<Set<string> | null>(null);
+  const announced = useRef<Set<string> | null>(null);
   const [alarm, setAlarm] = useState<Omit<Alarm, "tab">>({ count: 0, words: "" });
   const [tab, setTab] = useState<string | null>(null);
 
   useEffect(() => {
-    if (!known) return;
+    if (!isComplete) return;
     const out = [...stands].filter(([, { standing }]) => standing === "outbid");
-    const first = told.current === null;
-    told.current ??= new Set();
-    const news = out.filter(([, { order }]) => !told.current?.has(order.orderNo));
-    for (const [, { order }] of news) told.current.add(order.orderNo);
+    const first = announced.current === null;
+    announced.current ??= new Set();
+    const news = out.filter(([, { order }]) => !announced.current?.has(order.orderNo));
+    for (const [, { order }] of news) announced.current.add(order.orderNo);
     const [latest] = news;
     if (first || !latest) return;
 
@@ -61,16 +61,16 @@ export function useOutbidAlarm(stands: OwnStands, known: boolean, wares: readonl
     setAlarm(({ count }) => ({ count: count + 1, words }));
     setTab(`${order.wareNo} ${wares.find(({ ware }) => ware === id)?.product ?? order.product}`);
     if (sound) beep();
-  }, [stands, known, market, wares]);
+  }, [stands, isComplete, market, wares]);
 
   useEffect(() => {
     if (tab === null) return;
-    const touched = () => setTab(null);
-    addEventListener("pointerdown", touched);
-    addEventListener("keydown", touched);
+    const clearTab = () => setTab(null);
+    addEventListener("pointerdown", clearTab);
+    addEventListener("keydown", clearTab);
     return () => {
-      removeEventListener("pointerdown", touched);
-      removeEventListener("keydown", touched);
+      removeEventListener("pointerdown", clearTab);
+      removeEventListener("keydown", clearTab);
     };
   }, [tab]);
   return { ...alarm, tab };

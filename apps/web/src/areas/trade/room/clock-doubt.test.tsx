@@ -30,7 +30,7 @@ const room = (aheadMs: number, delayMs = 0) =>
     ],
   });
 
-const heard = () => screen.findByText(/^延迟 \d+ 毫秒$/);
+const findDelay = () => screen.findByText(/^延迟 \d+ 毫秒$/);
 
 test("a trader whose clock is off is told by how much, and that the countdown is the server's", async () => {
   room(3_000);
@@ -49,6 +49,6 @@ test("a slow line is told beside it", async () => {
 
 test("a clock and a line that are all right need no word", async () => {
   room(1_000, 200);
-  await heard();
+  await findDelay();
   expect(screen.queryByText(/本机时钟偏差|网络延迟/)).toBeNull();
 });

@@ -33,17 +33,17 @@ afterEach(cleanup);
 /** A room of one ware of the mode, in its trading time unless said otherwise. */
 function enterMode(
   mode: NonNullable<NonNullable<SectionMode>["mode"]>,
-  given: {
+  overrides: {
     readonly section?: SectionMode;
     readonly ware?: Parameters<typeof wareOf>[0];
     readonly terms?: Partial<Terms>;
     readonly answers?: readonly Answer[];
   } = {},
 ) {
-  const status = given.section?.status ?? "1";
-  const wareStatus = given.ware?.status ?? status;
+  const status = overrides.section?.status ?? "1";
+  const wareStatus = overrides.ware?.status ?? status;
   return enter({
-    section: sectionOf({ mode, status, deadline: after(600), ...given.section }),
+    section: sectionOf({ mode, status, deadline: after(600), ...overrides.section }),
     wares: [
       wareOf({
         status: wareStatus,
@@ -53,7 +53,7 @@ function enterMode(
         lastSeq: 0,
         lastAt: null,
         split: true,
-        ...given.ware,
+        ...overrides.ware,
       }),
     ],
     terms: termsOf({
@@ -61,27 +61,27 @@ function enterMode(
       split: true,
       minQuantity: tonnes(1000),
       quantityStep: tonnes(1000),
-      ...given.terms,
+      ...overrides.terms,
     }),
-    answers: given.answers ?? [],
+    answers: overrides.answers ?? [],
   });
 }
 
 /** What the server says that a step would come to, with the mark that the command then takes along. */
 const { seen } = aCard();
-const told = (change: Parameters<typeof aCard>[0] = {}, asked: unknown[] = []) =>
+const answerCard = (change: Parameters<typeof aCard>[0] = {}, requests: unknown[] = []) =>
   answer(trading.previewStep, (input) => {
-    asked.push(input);
+    requests.push(input);
     return aCard({ evidence: [], ...change });
   });
 
-const waitingOrder = (given: Parameters<typeof ownOrder>[0] = {}) =>
-  ownOrder({ status: "A", statusName: "未成交", filled: quantity(0n), ...given });
+const waitingOrder = (overrides: Parameters<typeof ownOrder>[0] = {}) =>
+  ownOrder({ status: "A", statusName: "未成交", filled: quantity(0n), ...overrides });
 
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
 test("量价挂钩: the ladder shows the tier that a take reaches, what the next one needs, and the price it deals at", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   enterMode("5", {
     ware: { price: yuan(620), quantity: tonnes(50_000), remaining: tonnes(46_000) },
     terms: {
@@ -100,7 +100,7 @@ test("量价挂钩: the ladder shows the tier that a take reaches, what the next
         ownOrder({ status: "C", quantity: tonnes(4000), filled: tonnes(4000) }),
       ]),
       answer(trading.placeOrder, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return placed({ status: "C", statusName: "全部成交", price: yuan(615) });
       }),
     ],
@@ -122,7 +122,7 @@ test("量价挂钩: the ladder shows the tier that a take reaches, what the next
   expect(dialog.getByText("615.00")).toBeDefined();
   await user.keyboard("{Enter}");
   await screen.findByText("全部成交", { selector: "b" });
-  expect(sent).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(615), quantity: tonnes(6000) }]);
+  expect(inputs).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(615), quantity: tonnes(6000) }]);
 });
 
 test("量价挂钩: after the close every take of one's own stands among the results, not only the last one", async () => {
@@ -160,8 +160,8 @@ const groupTerms = {
 const groupWare = { price: yuan(600), nextPrice: yuan(600), basePrice: yuan(600), quantity: tonnes(45_000) };
 
 test("团购: how far the group is, what it would cost by its tiers, and leaving before it is complete", async () => {
-  const sent: unknown[] = [];
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
+  const requests: unknown[] = [];
   enterMode("2", {
     section: { deadline: after(7200) },
     ware: { ...groupWare, remaining: tonnes(38_000), bids: 2 },
@@ -171,12 +171,12 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
         waitingOrder({ price: yuan(600), quantity: tonnes(4000), held: fen(24_000_000n) }),
       ]),
       answer(trading.withdrawOrder, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return {};
       }),
-      told(
+      answerCard(
         { amount: fen(24_000_000n), changes: [{ title: "累计参团", from: "7,000 吨", to: "3,000 吨" }] },
-        asked,
+        requests,
       ),
     ],
   });
@@ -205,8 +205,8 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
   expect(dialog.getByText("人民币贰拾肆万元整")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "撤单" }));
   const which = { section: J1, ware: W7, order: orderNo("B2506160200064") };
-  await expect.poll(() => sent).toEqual([{ ...which, seen }]);
-  expect(asked[0]).toEqual({ ...which, step: "withdraw" });
+  await expect.poll(() => inputs).toEqual([{ ...which, seen }]);
+  expect(requests[0]).toEqual({ ...which, step: "withdraw" });
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -244,7 +244,7 @@ test("团购: whoever has left and joins again is not asked once more whether he
         own = [];
         return {};
       }),
-      told(),
+      answerCard(),
       // The order has gone from the page before all that the withdrawal moves has been asked for.
       {
         operation: api.funds.readToday,
@@ -304,7 +304,7 @@ const quotationTerms = {
 const quotationWare = { side: "B", basePrice: yuan(520), quantity: tonnes(10_000), bids: 3 } as const;
 
 test("询报价: one's own sealed quote shows and may be replaced or taken back; of others only that they have come", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   enterMode("3", {
     section: { side: "B" },
     ware: quotationWare,
@@ -312,7 +312,7 @@ test("询报价: one's own sealed quote shows and may be replaced or taken back;
     answers: [
       answer(trading.listSectionOrders, () => [waitingOrder({ price: yuan(505), quantity: tonnes(10_000) })]),
       answer(trading.placeOrder, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return placed({ status: "A", statusName: "未成交", rank: 0, price: yuan(500), filled: quantity(0n) });
       }),
     ],
@@ -339,12 +339,12 @@ test("询报价: one's own sealed quote shows and may be replaced or taken back;
   expect(dialog.getByText(/报价密封，截止前可修改或撤回/)).toBeDefined();
   await user.keyboard("{Enter}");
   await screen.findByText("已密封提交", { selector: "b" });
-  expect(sent).toEqual([{ section: J1, ware: W7, side: "S", price: yuan(500), quantity: tonnes(10_000) }]);
+  expect(inputs).toEqual([{ section: J1, ware: W7, side: "S", price: yuan(500), quantity: tonnes(10_000) }]);
 });
 
 test("询报价: a counter-offer shows with its time, and is accepted after a confirmation", async () => {
-  const sent: unknown[] = [];
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
+  const requests: unknown[] = [];
   let answered = false;
   enterMode("3", {
     section: { side: "B", status: "8", deadline: after(200_000) },
@@ -368,11 +368,11 @@ test("询报价: a counter-offer shows with its time, and is accepted after a co
         },
       ]),
       answer(trading.answerCounterOffer, (input) => {
-        sent.push(input);
+        inputs.push(input);
         answered = true;
         return {};
       }),
-      told({ amount: fen(500_000_000n) }, asked),
+      answerCard({ amount: fen(500_000_000n) }, requests),
     ],
   });
   const user = userEvent.setup();
@@ -386,12 +386,12 @@ test("询报价: a counter-offer shows with its time, and is accepted after a co
   expect(await dialog.findByText("5,000,000.00")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "接受还价" }));
   expect(await counter.findByText("已接受还价，等待定标。")).toBeDefined();
-  expect(sent).toEqual([{ section: J1, ware: W7, accepted: true, seen }]);
-  expect(asked[0]).toEqual({ section: J1, ware: W7, step: "accept" });
+  expect(inputs).toEqual([{ section: J1, ware: W7, accepted: true, seen }]);
+  expect(requests[0]).toEqual({ section: J1, ware: W7, step: "accept" });
 });
 
-const offer = (given: Partial<Offer> & Pick<Offer, "rank" | "firmName">): Offer => ({
-  orderNo: orderNo(`Q${given.rank}`),
+const offer = (overrides: Partial<Offer> & Pick<Offer, "rank" | "firmName">): Offer => ({
+  orderNo: orderNo(`Q${overrides.rank}`),
   at: testNow,
   price: yuan(498),
   quantity: tonnes(6000),
@@ -399,7 +399,7 @@ const offer = (given: Partial<Offer> & Pick<Offer, "rank" | "firmName">): Offer 
   dealPrice: yuan(498),
   amount: fen(298_800_000n),
   behindBy: null,
-  ...given,
+  ...overrides,
 });
 const two = offer({ rank: 1, firmName: "朔州二号煤业有限公司" });
 const one = offer({
@@ -432,15 +432,15 @@ function enterEvaluation(answers: readonly Answer[]) {
 }
 
 test("评标: the owner sees every quote by rank, and an award shows whom it is for before it binds", async () => {
-  const sent: unknown[] = [];
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
+  const requests: unknown[] = [];
   enterEvaluation([
-    told(
+    answerCard(
       { falls: { title: "落选报价", words: "1 份", rows: [["榆林一号煤业有限公司", "500.00 元/吨"]] } },
-      asked,
+      requests,
     ),
     answer(trading.awardQuotes, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return {};
     }),
   ]);
@@ -462,22 +462,22 @@ test("评标: the owner sees every quote by rank, and an award shows whom it is 
   await dialog.findByText("落选报价");
   await user.click(dialog.getByRole("button", { name: "确认定标" }));
   expect(await dialog.findByText("请填写理由")).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(inputs).toEqual([]);
   await user.type(dialog.getByLabelText("指定理由"), "煤质稳定");
   await user.click(dialog.getByRole("button", { name: "确认定标" }));
-  const chosen = { section: J1, ware: W7, kind: "chosen", order: orderNo("Q1") };
-  await expect.poll(() => sent).toEqual([{ ...chosen, reason: "煤质稳定", seen }]);
+  const award = { section: J1, ware: W7, kind: "chosen", order: orderNo("Q1") };
+  await expect.poll(() => inputs).toEqual([{ ...award, reason: "煤质稳定", seen }]);
   const which = { section: J1, ware: W7, step: "award" };
-  expect(asked.slice(0, 4)).toEqual([
+  expect(requests.slice(0, 4)).toEqual([
     { ...which, kind: "ranked" },
     { ...which, kind: "split" },
     { ...which, kind: "none" },
-    { ...chosen, step: "award" },
+    { ...award, step: "award" },
   ]);
 });
 
 test("评标: what the rules refuse is said on the card, and cannot be sent", async () => {
-  enterEvaluation([told({ barred: "还价尚未答复，不能定标" })]);
+  enterEvaluation([answerCard({ barred: "还价尚未答复，不能定标" })]);
   const user = userEvent.setup();
   const panel = await region("评标 · 标的 07");
   await user.click(panel.getByRole("button", { name: "按排名定标" }));
@@ -517,12 +517,12 @@ test("评标: the owner reads what the exchange has been asked to do in his plac
 });
 
 test("评标: a counter-offer must be better for the owner, and is made once", async () => {
-  const sent: unknown[] = [];
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
+  const requests: unknown[] = [];
   enterEvaluation([
-    told({ changes: [{ title: "报价", from: "500.00 元/吨", to: "499.00 元/吨" }] }, asked),
+    answerCard({ changes: [{ title: "报价", from: "500.00 元/吨", to: "499.00 元/吨" }] }, requests),
     answer(trading.makeCounterOffer, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return {};
     }),
   ]);
@@ -538,8 +538,8 @@ test("评标: a counter-offer must be better for the owner, and is made once", a
   expect(await dialog.findByRole("row", { name: "报价 500.00 元/吨 499.00 元/吨" })).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "发出还价" }));
   const which = { section: J1, ware: W7, order: orderNo("Q2"), price: yuan(499) };
-  await expect.poll(() => sent).toEqual([{ ...which, seen }]);
-  expect(asked[0]).toEqual({ ...which, step: "counter-offer" });
+  await expect.poll(() => inputs).toEqual([{ ...which, seen }]);
+  expect(requests[0]).toEqual({ ...which, step: "counter-offer" });
 });
 
 const outsourcingTerms = (unit: "TON" | "TRAIN", pricing: "POSTED" | "BID"): Partial<Terms> => ({
@@ -552,14 +552,14 @@ const outsourcingTerms = (unit: "TON" | "TRAIN", pricing: "POSTED" | "BID"): Par
 });
 
 test("外购: an offer in whole trains at the posted price, in tonnes on the wire", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   enterMode("4", {
     section: { side: "B" },
     ware: { side: "B", basePrice: yuan(520), quantity: tonnes(12_000) },
     terms: outsourcingTerms("TRAIN", "POSTED"),
     answers: [
       answer(trading.placeOrder, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return placed({ status: "A", statusName: "未成交", rank: 0, price: yuan(520), filled: quantity(0n) });
       }),
     ],
@@ -578,13 +578,13 @@ test("外购: an offer in whole trains at the posted price, in tonnes on the wir
   expect(dialog.getByText(/列，8,000 吨/)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "发送提报" }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([{ section: J1, ware: W7, side: "S", price: yuan(520), quantity: tonnes(8000) }]);
 });
 
 test("外购: a winner who gives up is told what it costs and must say why", async () => {
-  const sent: unknown[] = [];
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
+  const requests: unknown[] = [];
   enterMode("4", {
     section: { side: "B", status: "8", deadline: after(200_000) },
     ware: { side: "B", basePrice: yuan(520), quantity: tonnes(12_000), deadline: null },
@@ -602,10 +602,10 @@ test("外购: a winner who gives up is told what it costs and must say why", asy
         },
       ]),
       answer(trading.giveUpOffer, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return {};
       }),
-      told({ amount: fen(-50_000_000n) }, asked),
+      answerCard({ amount: fen(-50_000_000n) }, requests),
     ],
   });
   const user = userEvent.setup();
@@ -617,9 +617,9 @@ test("外购: a winner who gives up is told what it costs and must say why", asy
   await user.type(dialog.getByLabelText("放弃理由"), "煤源不足");
   await user.click(dialog.getByRole("button", { name: "放弃中标" }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([{ section: J1, ware: W7, order: orderNo("B2506160200064"), reason: "煤源不足", seen }]);
-  expect(asked[0]).toEqual({ section: J1, ware: W7, order: orderNo("B2506160200064"), step: "give-up" });
+  expect(requests[0]).toEqual({ section: J1, ware: W7, order: orderNo("B2506160200064"), step: "give-up" });
 });
 
 const enterOutsourcingEvaluation = (answers: readonly Answer[]) =>
@@ -650,11 +650,11 @@ test("外购: nothing can be confirmed before the server has said what it would 
 });
 
 test("外购: the buyer sees the outcome by the rules with its average, and confirms it", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   enterOutsourcingEvaluation([
-    told({ facts: [{ title: "中标加权均价", words: "499.00 元/吨" }] }),
+    answerCard({ facts: [{ title: "中标加权均价", words: "499.00 元/吨" }] }),
     answer(trading.confirmOffers, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return {};
     }),
   ]);
@@ -666,7 +666,7 @@ test("外购: the buyer sees the outcome by the rules with its average, and conf
   const dialog = within(await screen.findByRole("dialog", { name: "确认中标结果 · 标的 07" }));
   expect(await dialog.findByText("499.00 元/吨")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "确认中标结果" }));
-  await expect.poll(() => sent).toEqual([{ section: J1, ware: W7, seen }]);
+  await expect.poll(() => inputs).toEqual([{ section: J1, ware: W7, seen }]);
 });
 
 const roundTwoTerms = { split: false, minQuantity: tonnes(5000), quantityStep: tonnes(5000) };
@@ -684,7 +684,7 @@ test("二次报价: in the rest whoever took part confirms the rules, and sees t
         shortlisted: null,
         sealedSeconds: 300,
       })),
-      told({ facts: [{ title: "可报标的", words: "07 不低于 626.00 元/吨" }] }),
+      answerCard({ facts: [{ title: "可报标的", words: "07 不低于 626.00 元/吨" }] }),
       answer(trading.confirmSealedRules, (input) => {
         confirmed = input.seen === seen;
         return {};
@@ -789,7 +789,7 @@ test("二次报价 with a shortlist: the first round is a sealed paper, from the
 
 test("二次报价 with a shortlist: whoever is not on it is told so, and whoever is sees for which wares", async () => {
   let shortlisted: (typeof W7)[] = [];
-  const given = {
+  const overrides = {
     section: { status: "a" as const, deadline: after(200), turn: 2, shortlistSize: 3 },
     ware: { status: "a" as const, price: yuan(625), nextPrice: yuan(626), bids: 2, split: false },
     terms: roundTwoTerms,
@@ -802,12 +802,12 @@ test("二次报价 with a shortlist: whoever is not on it is told so, and whoeve
       })),
     ],
   };
-  enterMode("90", given);
+  enterMode("90", overrides);
   expect(await screen.findByText(/没有入围第一轮前 3 名的标的/)).toBeDefined();
   expect(screen.queryByLabelText("报价 元/吨")).toBeNull();
   cleanup();
   shortlisted = [W7];
-  enterMode("90", given);
+  enterMode("90", overrides);
   const part = await region("第二轮密封报价");
   expect(await part.findByText("已入围")).toBeDefined();
   const field = (await screen.findByLabelText("报价 元/吨")) as HTMLInputElement;

@@ -51,15 +51,15 @@ test("a trader sees price, clock, and what a bid would cost before it is sent", 
 });
 
 test("by keyboard: up a step, Enter to confirm, Enter to send, and the receipt stays in the ticket", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   const { calls } = enter({
     answers: [
       answer(trading.placeOrder, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return placed({ price: yuan(631), receipt: { ...placed().receipt } });
       }),
       answer(trading.listSectionOrders, () =>
-        sent.length > 0 ? [ownOrder({ price: yuan(631), at: placed().receipt.at })] : [],
+        inputs.length > 0 ? [ownOrder({ price: yuan(631), at: placed().receipt.at })] : [],
       ),
     ],
   });
@@ -78,7 +78,7 @@ test("by keyboard: up a step, Enter to confirm, Enter to send, and the receipt s
     (await screen.findByText(/最近回执 B2506160200064 · 09:27:18\.334 · 第 64 笔/)).textContent,
   ).toContain(hash);
   await ticketOf().findByText("报价已受理");
-  expect(sent).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(631), quantity: tonnes(5000) }]);
+  expect(inputs).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(631), quantity: tonnes(5000) }]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -141,18 +141,20 @@ test("being outbid is shown and read out at once, and the deposit is free again"
   await live();
   await screen.findByText(/暂列最优/);
   await expect.poll(() => document.title).toMatch(/^07 630\.00 00:\d\d /);
-  const asked = calls.filter((name) => name === "funds.readToday").length;
+  const callCount = calls.filter((name) => name === "funds.readToday").length;
 
   out = true;
   says(wareOf({ price: yuan(631), nextPrice: yuan(632), lastSeq: 66, bids: 3, lastAt: after(-18) }));
 
-  const told = await screen.findByText(/标的 07 出局，您的报价 630\.00 已被超越，再次领先报 632\.00/);
-  expect(told.getAttribute("role")).toBe("alert");
+  const message = await screen.findByText(/标的 07 出局，您的报价 630\.00 已被超越，再次领先报 632\.00/);
+  expect(message.getAttribute("role")).toBe("alert");
   await expect.poll(() => document.title).toBe("【出局】07 原煤(2-2)");
   expect((await screen.findByText(/保证金/, { selector: "span" })).textContent).toContain(
     "310,000.00 元已解冻。再次领先至少报 632.00。",
   );
-  await expect.poll(() => calls.filter((name) => name === "funds.readToday").length).toBeGreaterThan(asked);
+  await expect
+    .poll(() => calls.filter((name) => name === "funds.readToday").length)
+    .toBeGreaterThan(callCount);
   expect(await screen.findByText("1,486,200.00")).toBeDefined();
   expect(screen.getByRole("button", { name: /^标的 07 .*631\.00.*出局/ })).toBeDefined();
 
@@ -161,19 +163,19 @@ test("being outbid is shown and read out at once, and the deposit is free again"
 });
 
 test("an own bid that was passed is out wherever it shows, and its receipt shows once", async () => {
-  let sent = false;
+  let isSent = false;
   let out = false;
   const { live, says } = enter({
     wares: [wareOf({ lastSeq: 63 }), W8],
     answers: [
       answer(trading.placeOrder, () => {
-        sent = true;
+        isSent = true;
         return placed();
       }),
       answer(trading.listSectionOrders, () =>
         out
           ? [ownOrder({ status: "F", statusName: "出局", filled: quantity(0n), held: fen(0n) })]
-          : sent
+          : isSent
             ? [ownOrder()]
             : [],
       ),
@@ -185,18 +187,18 @@ test("an own bid that was passed is out wherever it shows, and its receipt shows
   await user.click(await goButton());
   await user.click(await screen.findByRole("button", { name: "发送报价" }));
   const note = (await ticketOf().findByText("报价已受理")).parentElement;
-  const shown = () => [
+  const displayedTexts = () => [
     note?.textContent,
     screen.getByRole("region", { name: "本场我的报价" }).querySelector("td:last-child")?.textContent,
     screen.getByText(/^您的报价/).parentElement?.textContent,
     screen.getByRole("button", { name: /^标的 07 / }).textContent,
   ];
   says(wareOf({ price: yuan(630), nextPrice: yuan(631), lastSeq: 64, bids: 2 }));
-  await expect.poll(() => shown().filter((words) => words?.includes("领先"))).toHaveLength(4);
+  await expect.poll(() => displayedTexts().filter((words) => words?.includes("领先"))).toHaveLength(4);
 
   out = true;
   says(wareOf({ price: yuan(631), nextPrice: yuan(632), lastSeq: 66, bids: 3 }));
-  await expect.poll(() => shown().filter((words) => words?.includes("出局"))).toHaveLength(4);
+  await expect.poll(() => displayedTexts().filter((words) => words?.includes("出局"))).toHaveLength(4);
   await expect.poll(() => document.title).toMatch(/^【出局】07/);
   const page = document.body.textContent;
   expect(page).not.toMatch(/持有|名次|领先(?!报|至少报)|暂列最优/);
@@ -275,16 +277,16 @@ test("a browser without network shows at once that the line is dead: since when,
 
 test("without the push of the market the room is polled: price, own state and the words of the bar follow", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  let moved = false;
+  let hasMoved = false;
   const { calls } = enter({
     site: { useSocket: false },
     answers: [
-      answer(market.listSections, () => [sectionOf({ version: moved ? 2 : 1 })]),
+      answer(market.listSections, () => [sectionOf({ version: hasMoved ? 2 : 1 })]),
       answer(market.listWares, () => ({
-        version: moved ? 2 : 1,
+        version: hasMoved ? 2 : 1,
         wares: [
           wareOf(
-            moved
+            hasMoved
               ? { price: yuan(640), nextPrice: yuan(641), lastSeq: 66, bids: 3 }
               : { price: yuan(630), nextPrice: yuan(631), lastSeq: 64, bids: 2 },
           ),
@@ -292,21 +294,21 @@ test("without the push of the market the room is polled: price, own state and th
         ],
       })),
       answer(trading.listSectionOrders, () => [
-        moved
+        hasMoved
           ? ownOrder({ status: "F", statusName: "出局", filled: quantity(0n), held: fen(0n) })
           : ownOrder(),
       ]),
     ],
   });
   await screen.findByText(/暂列最优/);
-  moved = true;
-  const asked = () => calls.filter((name) => name === "market.listBids").length;
-  const before = asked();
+  hasMoved = true;
+  const callCount = () => calls.filter((name) => name === "market.listBids").length;
+  const before = callCount();
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(await screen.findByText("行情轮询中 · 每 3 秒")).toBeDefined();
   expect(await screen.findByRole("button", { name: /^标的 07 .*640\.00.*出局/ })).toBeDefined();
   expect((await goButton()).textContent).toContain("641.00");
-  await expect.poll(asked).toBeGreaterThan(before);
+  await expect.poll(callCount).toBeGreaterThan(before);
   expect(screen.queryByText(/连接中断/)).toBeNull();
 });
 
@@ -314,11 +316,11 @@ test("a room that is polled asks once in three seconds, and no oftener", async (
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { calls } = enter({ site: { useSocket: false } });
   await screen.findByText("行情轮询中 · 每 3 秒", {}, { timeout: 5_000 });
-  const asked = () => calls.filter((name) => name === market.listSections.name).length;
-  const before = asked();
+  const callCount = () => calls.filter((name) => name === market.listSections.name).length;
+  const before = callCount();
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(asked() - before).toBeGreaterThanOrEqual(9);
-  expect(asked() - before).toBeLessThanOrEqual(11);
+  expect(callCount() - before).toBeGreaterThanOrEqual(9);
+  expect(callCount() - before).toBeLessThanOrEqual(11);
 });
 
 test("a room that is polled stays with what was typed in it when a round of calls fails", async () => {
@@ -431,14 +433,14 @@ test("a listing is taken: quantity on its ladder, and of a tail all of it", asyn
     split: true,
     depositText: "挂牌价 × 数量 × 10 %",
   });
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   const { live, says } = enter({
     section,
     wares: [ware],
     terms,
     answers: [
       answer(trading.placeOrder, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return placed({
           status: "C",
           statusName: "全部成交",
@@ -464,7 +466,7 @@ test("a listing is taken: quantity on its ladder, and of a tail all of it", asyn
   await screen.findByText("摘牌即成交，不可撤回。");
   await user.keyboard("{Enter}");
   await screen.findByText("全部成交", { selector: "b" });
-  expect(sent).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(600), quantity: tonnes(4500) }]);
+  expect(inputs).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(600), quantity: tonnes(4500) }]);
 
   says({ ...ware, remaining: tonnes(500), dealt: tonnes(7000), bids: 2, lastSeq: 80 });
   await screen.findByText("尾量，须一次全部摘走");
@@ -539,11 +541,11 @@ test("the exchange's own people see the room without a ticket, and are not put d
 });
 
 test("what the server says of the order takes the place of the ticket's own sums, once the trader pauses", async () => {
-  const asked: unknown[] = [];
+  const callCount: unknown[] = [];
   const { calls } = enter({
     answers: [
       answer(trading.tryOrder, (input) => {
-        asked.push(input);
+        callCount.push(input);
         return {
           accepted: false,
           refusal: { code: "T1015", message: "关联企业不得参与同一标的" },
@@ -564,7 +566,7 @@ test("what the server says of the order takes the place of the ticket's own sums
   await user.clear(field);
   await user.type(field, "635");
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ section: J1, ware: W7, price: yuan(635), quantity: tonnes(5000) }),
+    expect(callCount.at(-1)).toEqual({ section: J1, ware: W7, price: yuan(635), quantity: tonnes(5000) }),
   );
   expect((await screen.findByText(/^按当前行情将被拒绝/)).textContent).toContain("关联企业不得参与同一标的");
   expect(screen.getByText("1,234.00")).toBeDefined();

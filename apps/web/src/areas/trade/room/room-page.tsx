@@ -18,15 +18,15 @@ export function RoundPage() {
 
   if (!place.success) return <NoSection />;
   const { section, ware } = place.data;
-  return <Section key={section} id={section} wanted={ware ?? null} />;
+  return <Section key={section} id={section} namedWare={ware ?? null} />;
 }
 
 interface Props {
   readonly id: SectionId;
-  readonly wanted: Parameters<typeof Room>[0]["wanted"];
+  readonly namedWare: Parameters<typeof Room>[0]["namedWare"];
 }
 
-function Section({ id, wanted }: Props) {
+function Section({ id, namedWare }: Props) {
   const sections = useCallQuery(market.listSections, { section: id });
   const wares = useCallQuery(market.listWares, { section: id });
 
@@ -41,7 +41,7 @@ function Section({ id, wanted }: Props) {
   if (!published) return <NoSection />;
   if (published.clearedAt !== null)
     return <ClearedSession section={published} clearedAt={published.clearedAt} />;
-  return <Room published={published} wares={wares.data.wares} wanted={wanted} />;
+  return <Room published={published} wares={wares.data.wares} namedWare={namedWare} />;
 }
 
 const NoSection = () => (

@@ -6,24 +6,24 @@ import { shownPrice } from "../../../ui/figures.tsx";
 import { useSecondsLeft } from "../section-clock.tsx";
 import { clockOf } from "./phases/phases.ts";
 
-interface Titled {
+interface RoomTitle {
   readonly section: SectionRow;
   readonly ware: WareRow;
-  readonly lost: boolean;
+  readonly isOffline: boolean;
   /** What the firm has just been outbid on; null once somebody has touched the page. */
   readonly outbid: string | null;
 }
 
 /** The browser's tab says which ware this is, its price and its clock, so that several rooms are told apart. */
-export function useRoomTitle({ section, ware, lost, outbid }: Titled): void {
-  const left = useSecondsLeft(section.section, clockOf(section, ware).deadline);
-  const clock = lost
+export function useRoomTitle({ section, ware, isOffline, outbid }: RoomTitle): void {
+  const secondsLeft = useSecondsLeft(section.section, clockOf(section, ware).deadline);
+  const clock = isOffline
     ? "连接中断"
     : isTerminal(ware.status)
       ? statusLabel(ware.status, section.downmode)
-      : left === null
+      : secondsLeft === null
         ? ""
-        : shownSeconds(left);
+        : shownSeconds(secondsLeft);
   const title =
     outbid === null
       ? [ware.no, shownPrice(ware.price ?? ware.basePrice), clock, section.name].filter(Boolean).join(" ")

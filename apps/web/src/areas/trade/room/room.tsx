@@ -64,38 +64,44 @@ interface Props {
   readonly published: SectionRow;
   readonly wares: readonly WareRow[];
   /** The ware that the address names. */
-  readonly wanted: WareId | null;
+  readonly namedWare: WareId | null;
 }
 
 /** One session: its wares, the chosen one, and the ticket; after the close, what came of it. */
-export function Room({ published, wares, wanted }: Props) {
+export function Room({ published, wares, namedWare }: Props) {
   useFollowedSections([published.section]);
   useWatchedLine();
   const section = useSection(published);
-  const lost = useLost(published);
+  const isOffline = useOffline(published);
   const own = useOwnPart(section, wares);
   // Chosen once: a turn that goes on must not swap the ware under the trader's fingers.
-  const [choice, setChoice] = useState(() => wanted ?? firstOf(wares));
+  const [choice, setChoice] = useState(() => namedWare ?? firstOf(wares));
   const [drafts, setDrafts] = useState<ReadonlyMap<WareId, Draft>>(new Map());
   const choose = useCallback((ware: WareId) => setChoice(ware), []);
 
   const row = wares.find(({ ware }) => ware === choice) ?? wares[0];
   return (
-    <div className={classNames(styles["page"], lost && styles["lost"])} data-fills-window="">
-      <SessionBar section={section} lost={lost} />
-      {lost && <LostBanner />}
+    <div className={classNames(styles["page"], isOffline && styles["lost"])} data-fills-window="">
+      <SessionBar section={section} isOffline={isOffline} />
+      {isOffline && <LostBanner />}
       {row ? (
         <div className={styles["room"]}>
-          <WareList section={section} wares={wares} stands={own.stands} chosen={row.ware} onChoose={choose} />
-          <ChosenWare
+          <WareList
+            section={section}
+            wares={wares}
+            stands={own.stands}
+            selectedWare={row.ware}
+            onChoose={choose}
+          />
+          <SelectedWare
             key={row.ware}
             section={section}
             row={row}
             wares={wares}
             own={own}
-            lost={lost}
+            isOffline={isOffline}
             draft={drafts.get(row.ware) ?? untouched}
-            onDraft={(draft) => setDrafts((held) => new Map(held).set(row.ware, draft))}
+            onDraft={(draft) => setDrafts((drafts) => new Map(drafts).set(row.ware, draft))}
             onChoose={choose}
           />
         </div>
@@ -116,7 +122,7 @@ const firstOf = (wares: readonly WareRow[]): WareId | null =>
 interface OwnPart {
   readonly orders: readonly OwnOrder[];
   /** Whether the orders have been read; before, the firm may have some that do not show. */
-  readonly known: boolean;
+  readonly hasRead: boolean;
   /** They are being read for the first time: the ticket waits, since what the firm has stands above its fields. */
   readonly isLoading: boolean;
   /** Null unless they could not be read at all. */
@@ -130,27 +136,27 @@ interface OwnPart {
 
 function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
   const power = useSectionPower(section.section);
-  const { orders, known, isLoading, failure } = useOwnOrders(section.section);
+  const { orders, hasRead, isLoading, failure } = useOwnOrders(section.section);
   const offers = useOwnOffers(section);
   const sealedRound = useSealedRound(section).data ?? null;
   const stands = useStandsWith(useOwnStands(orders, wares), offers);
-  const alarm = useOutbidAlarm(stands, known, wares);
-  return { orders, known, isLoading, failure, offers, sealedRound, stands, power, alarm };
+  const alarm = useOutbidAlarm(stands, hasRead, wares);
+  return { orders, hasRead, isLoading, failure, offers, sealedRound, stands, power, alarm };
 }
 
-interface ChosenProps {
+interface SelectedWareProps {
   readonly section: SectionRow;
   readonly row: WareRow;
   readonly wares: readonly WareRow[];
   readonly own: OwnPart;
-  readonly lost: boolean;
+  readonly isOffline: boolean;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly onChoose: (ware: WareId) => void;
 }
 
-function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }: ChosenProps) {
-  const { orders, known, isLoading, failure, offers, sealedRound, stands, power, alarm } = own;
+function SelectedWare({ section, row, wares, own, isOffline, draft, onDraft, onChoose }: SelectedWareProps) {
+  const { orders, hasRead, isLoading, failure, offers, sealedRound, stands, power, alarm } = own;
   const user = useUser();
   const staff = isStaff(user);
   const isMember = user !== null && !staff;
@@ -161,9 +167,9 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
   const stand = stands.get(row.ware) ?? null;
   const terms = parameters.data ?? null;
   const face = faceOf(section);
-  const owned = useOwnWares(section).find((one) => one.ware === row.ware) ?? null;
-  const evaluation = useEvaluation(section, ware, owned !== null);
-  useRoomTitle({ section, ware, lost, outbid: alarm.tab });
+  const ownWare = useOwnWares(section).find((one) => one.ware === row.ware) ?? null;
+  const evaluation = useEvaluation(section, ware, ownWare !== null);
+  useRoomTitle({ section, ware, isOffline, outbid: alarm.tab });
   // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
   const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
 
@@ -171,13 +177,13 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
     <>
       <div className={styles["middle"]}>
         <div className={styles["pinned"]}>
-          <WareHero section={section} ware={ware} lost={lost} />
+          <WareHero section={section} ware={ware} isOffline={isOffline} />
           {!face.dealsAtOnce && isMember && (
             <OwnLine
               section={section}
               ware={ware}
               stand={stand}
-              known={known}
+              hasRead={hasRead}
               terms={terms}
               bids={records.data ?? []}
             />
@@ -189,10 +195,10 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
             ware={ware}
             terms={terms}
             evaluation={evaluation}
-            behalf={owned?.behalf ?? []}
+            behalf={ownWare?.behalf ?? []}
           />
         )}
-        {owned && isTerminal(ware.status) && <DoneOnBehalf behalf={owned.behalf} />}
+        {ownWare && isTerminal(ware.status) && <DoneOnBehalf behalf={ownWare.behalf} />}
         <WareDeals ware={ware} />
         {face.moves && (
           <LadderChart section={section} ware={ware} bids={records.data ?? null} own={ownSeqs} />
@@ -231,7 +237,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
             stands={stands}
             sealedRound={sealedRound}
             power={power}
-            lost={lost}
+            isOffline={isOffline}
             draft={draft}
             onDraft={onDraft}
           />
@@ -261,10 +267,14 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
 /** Reads out, for a screen reader, that ten and that five seconds of a countdown are left. */
 function LastSeconds({ section, ware }: { readonly section: SectionRow; readonly ware: WareRow }) {
   const { last, deadline } = clockOf(section, ware);
-  const left = useSecondsLeft(section.section, last ? deadline : null);
+  const secondsLeft = useSecondsLeft(section.section, last ? deadline : null);
   const isOld = useStale(section.section);
   const words =
-    isOld || left === null || left === 0 || left > lastSeconds ? "" : left > 5 ? "剩余 10 秒" : "剩余 5 秒";
+    isOld || secondsLeft === null || secondsLeft === 0 || secondsLeft > lastSeconds
+      ? ""
+      : secondsLeft > 5
+        ? "剩余 10 秒"
+        : "剩余 5 秒";
   return (
     <p className="sr" role="status" aria-live="assertive">
       {words}
@@ -292,7 +302,7 @@ function useEvaluation(section: SectionRow, ware: WareRow, owns: boolean): Evalu
   return enabled ? (answer ?? null) : null;
 }
 
-function useLost({ section }: SectionRow): boolean {
+function useOffline({ section }: SectionRow): boolean {
   const connection = useConnection();
   const stale = useStale(section);
   return connection === "lost" || stale;
@@ -301,11 +311,13 @@ function useLost({ section }: SectionRow): boolean {
 /** While the connection is lost: that the figures are old, and how many seconds old they are. */
 function LostBanner() {
   const market = useMarket();
-  const heard = market.heardAt();
-  const age = useServerTime((now) => (heard === null ? null : Math.max(0, Math.floor((now - heard) / 1000))));
+  const heardAt = market.heardAt();
+  const age = useServerTime((now) =>
+    heardAt === null ? null : Math.max(0, Math.floor((now - heardAt) / 1000)),
+  );
   return (
     <p className={styles["banner"]} role="status">
-      连接中断，正在重连{heard !== null && `，数据停留在 ${timeOfDay(heard)}（${age} 秒前）`}
+      连接中断，正在重连{heardAt !== null && `，数据停留在 ${timeOfDay(heardAt)}（${age} 秒前）`}
       。已填写的出价单会保留。
     </p>
   );

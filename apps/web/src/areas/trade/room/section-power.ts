@@ -7,7 +7,7 @@ import { isStaff, useUser } from "../../../api/session.ts";
 import { useSite } from "../../../api/site.ts";
 
 export interface SectionPower {
-  readonly granted: boolean;
+  readonly isGranted: boolean;
   /** What the firm lacks; null before the answer. */
   readonly gaps: OutputOf<typeof trading.readSectionPower>["gaps"] | null;
   /** Why there is no answer, and none is on its way. */
@@ -36,7 +36,7 @@ export function useSectionPower(section: SectionId): SectionPower {
   }, [user, section, enter]);
 
   return {
-    granted: site?.checkPower === false || power.data?.power === true,
+    isGranted: site?.checkPower === false || power.data?.power === true,
     gaps: site?.checkPower === false ? [] : (power.data?.gaps ?? null),
     failure: power.data === undefined && !power.isFetching ? power.error : null,
     checkAgain: () => void power.refetch(),

@@ -82,7 +82,7 @@ export function seenSession(sight: Sight): { readonly session: Session; readonly
 
 function seenWare(sight: Sight): Ware {
   const { ware: row, terms, sealedRound } = sight;
-  const taken = takenOf(sight);
+  const takenQuantity = takenOf(sight);
   return {
     ...waitingWare({ id: row.ware, turn: row.turn, owner: firmId("owner"), rule: ruleOf(terms) }),
     status: row.status,
@@ -93,7 +93,7 @@ function seenWare(sight: Sight): Ware {
     bidders: sealedRound?.eligible ? [me] : [],
     shortlist: sealedRound?.shortlisted?.includes(row.ware) ? [me] : [],
     dealt: row.dealt,
-    takenBy: new Map(taken > 0n ? [[me, taken]] : []),
+    takenBy: new Map(takenQuantity > 0n ? [[me, takenQuantity]] : []),
   };
 }
 
@@ -106,12 +106,12 @@ function waitingOn(sight: Sight): readonly LiveOrder[] {
   return joined > 0n ? [orderOf(others, sight.terms.basePrice, joined), ...mine] : mine;
 }
 
-const orderOf = (firm: LiveOrder["firm"], at: Price, wanted: Quantity): LiveOrder => ({
+const orderOf = (firm: LiveOrder["firm"], at: Price, count: Quantity): LiveOrder => ({
   no: orderNo(""),
   firm,
   user: nobody,
   price: at,
-  quantity: wanted,
+  quantity: count,
   filled: quantity(0n),
   seq: 0,
   at: instant(0),

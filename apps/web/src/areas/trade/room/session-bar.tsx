@@ -25,16 +25,16 @@ const delayEveryMs = 15_000;
 interface Props {
   readonly section: SectionRow;
   /** The line is dead: how fast it was says nothing. */
-  readonly lost: boolean;
+  readonly isOffline: boolean;
 }
 
 /** The session's name, phases, line delay, rules and sound. */
-export function SessionBar({ section, lost }: Props) {
+export function SessionBar({ section, isOffline }: Props) {
   const [rules, setRules] = useState(false);
   const sound = useSound();
   const keeper = clockKeeper(section);
   const measured = useDelay();
-  const delay = lost ? undefined : measured;
+  const delay = isOffline ? undefined : measured;
   const hallPath = useHallPath();
   return (
     <>
@@ -98,11 +98,11 @@ function useDelay(): number | undefined {
     queryKey: [tradingTime.readTradingTime.name, "delay"],
     queryFn: async ({ signal }) => {
       // The clock itself moves when it learns the time better, so the way is not measured with it.
-      const sent = performance.now();
+      const startedAt = performance.now();
       const { serverTime } = await call(tradingTime.readTradingTime, {}, { signal });
-      const took = Math.round(performance.now() - sent);
+      const durationMs = Math.round(performance.now() - startedAt);
       clock.observe(serverTime);
-      return took;
+      return durationMs;
     },
     refetchInterval: delayEveryMs,
     meta: { asksAgain: true },

@@ -1,17 +1,17 @@
 import type { Report } from "../../../../../../tools/verify-session.mjs";
 
 /** What a member has dropped: the bundle, and receipts that are to stand in it. */
-export interface Dropped {
+export interface DroppedFiles {
   readonly bundle: unknown;
   readonly receipts: readonly unknown[];
   /** Files that are neither. */
   readonly unread: readonly string[];
 }
 
-export const nothingDropped: Dropped = { bundle: null, receipts: [], unread: [] };
+export const nothingDropped: DroppedFiles = { bundle: null, receipts: [], unread: [] };
 
 /** Takes in files beside those that are there already; another bundle takes the place of the first. */
-export async function takeIn(before: Dropped, files: readonly File[]): Promise<Dropped> {
+export async function takeIn(before: DroppedFiles, files: readonly File[]): Promise<DroppedFiles> {
   let { bundle } = before;
   const receipts = [...before.receipts];
   const unread: string[] = [];
@@ -33,13 +33,13 @@ async function jsonOf(file: File): Promise<unknown> {
 }
 
 function isBundle(content: unknown): boolean {
-  const given = content as { readonly rows?: unknown; readonly data?: { readonly rows?: unknown } } | null;
-  return Array.isArray(given?.rows) || Array.isArray(given?.data?.rows);
+  const bundle = content as { readonly rows?: unknown; readonly data?: { readonly rows?: unknown } } | null;
+  return Array.isArray(bundle?.rows) || Array.isArray(bundle?.data?.rows);
 }
 
 /** Reckons everything again, here in the browser, by the program that anybody can download. */
 export async function verify(
-  { bundle, receipts }: Dropped,
+  { bundle, receipts }: DroppedFiles,
   trusted: readonly { readonly id: string; readonly publicKey: string }[] | null,
 ): Promise<Report> {
   const { verifyBundle } = await import("../../../../../../tools/verify-session.mjs");

@@ -30,7 +30,7 @@ interface Opening {
 }
 
 /** Whole numbers are written "620n". */
-const read = <Value>(text: string): Value =>
+const copyOf = <Value>(text: string): Value =>
   JSON.parse(text, (_, field) =>
     typeof field === "string" && /^-?\d+n$/.test(field) ? BigInt(field.slice(0, -1)) : field,
   ) as Value;
@@ -39,27 +39,27 @@ const read = <Value>(text: string): Value =>
 const apart = 64;
 
 /** Opens a bundle that has been verified. */
-export function openReplay(given: unknown): Replay {
-  const outer = given as { readonly data?: unknown };
-  const bundle = (outer.data ?? given) as {
+export function openReplay(content: unknown): Replay {
+  const outer = content as { readonly data?: unknown };
+  const bundle = (outer.data ?? content) as {
     readonly opening: string;
     readonly rows: readonly { readonly body: string }[];
   };
-  const { section, wares } = read<Opening>(bundle.opening);
-  const rows = bundle.rows.map(({ body }) => read<SessionFact>(body));
+  const { section, wares } = copyOf<Opening>(bundle.opening);
+  const rows = bundle.rows.map(({ body }) => copyOf<SessionFact>(body));
   const start: Session = {
     section: waitingSection(section),
     wares: new Map(wares.map((ware) => [ware.id, waitingWare({ ...ware, owner: ware.ownerId })])),
     fixedDeposits: new Map(),
   };
-  const kept: Session[] = [start];
+  const states: Session[] = [start];
 
   function at(row: number): Session {
-    const place = Math.min(Math.floor(row / apart), kept.length - 1);
-    let session = kept[place] as Session;
+    const place = Math.min(Math.floor(row / apart), states.length - 1);
+    let session = states[place] as Session;
     for (let next = place * apart; next < row; next += 1) {
       session = evolve(session, rows[next] as SessionFact);
-      if ((next + 1) % apart === 0) kept[(next + 1) / apart] = session;
+      if ((next + 1) % apart === 0) states[(next + 1) / apart] = session;
     }
     return session;
   }

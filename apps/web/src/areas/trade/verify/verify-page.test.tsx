@@ -20,15 +20,15 @@ async function enter(published = true) {
     published ? [answer(api.proof.listKeys, () => session.bundle.keys as never)] : [],
   );
   const field = await screen.findByLabelText(/把证明包和回执拖到这里/);
-  const put = (...files: readonly File[]) => userEvent.upload(field, [...files]);
-  return { ...session, calls, put };
+  const upload = (...files: readonly File[]) => userEvent.upload(field, [...files]);
+  return { ...session, calls, upload };
 }
 
 test("a bundle and a receipt are reckoned again in the browser, and nothing is sent", async () => {
-  const { bundle, receipt, calls, put } = await enter();
+  const { bundle, receipt, calls, upload } = await enter();
   await expect.poll(() => calls).toContain("proof.listKeys");
   const before = calls.length;
-  await put(json("session.json", bundle), json("receipt.json", receipt));
+  await upload(json("session.json", bundle), json("receipt.json", receipt));
   const verdict = within(await screen.findByRole("region", { name: "验证结果" }));
   expect(verdict.getByRole("status").textContent).toBe("全部相符");
   expect(verdict.getByText(/4 行：接受订单 1 笔，拒绝 0 笔/)).toBeDefined();
@@ -38,14 +38,14 @@ test("a bundle and a receipt are reckoned again in the browser, and nothing is s
 });
 
 test("a row that was touched is named, and so is a receipt that does not stand in the journal", async () => {
-  const { bundle, receipt, put } = await enter();
+  const { bundle, receipt, upload } = await enter();
   const rows = bundle.rows.with(1, {
     ...bundle.rows[1],
     body: bundle.rows[1]?.body.replace("310000000n", "320000000n"),
   } as never);
-  await put(json("receipt.json", { ...receipt, seq: 3 }));
+  await upload(json("receipt.json", { ...receipt, seq: 3 }));
   expect(await screen.findByText(/已收到 1 份回执/)).toBeDefined();
-  await put(json("session.json", { ...bundle, rows }));
+  await upload(json("session.json", { ...bundle, rows }));
   const verdict = within(await screen.findByRole("region", { name: "验证结果" }));
   expect(verdict.getByRole("alert").textContent).toBe("不相符");
   expect(verdict.getAllByRole("listitem")[0]?.textContent).toContain("第 2 行 摘牌成交：哈希不符");
@@ -55,9 +55,9 @@ test("a row that was touched is named, and so is a receipt that does not stand i
 });
 
 test("a bundle that another key has signed is refused, and a file that is none is said to be none", async () => {
-  const { bundle, put } = await enter();
+  const { bundle, upload } = await enter();
   const other = await endedSession();
-  await put(json("photo.png", "\u0000"), json("session.json", { ...bundle, seal: other.bundle.seal }));
+  await upload(json("photo.png", "\u0000"), json("session.json", { ...bundle, seal: other.bundle.seal }));
   expect((await screen.findByText(/^无法读取/)).textContent).toContain("photo.png");
   const verdict = within(await screen.findByRole("region", { name: "验证结果" }));
   expect(verdict.getByText(/不是交易中心公布的公钥/)).toBeDefined();
@@ -100,7 +100,7 @@ test("a session whose bundle is not there yet says why", async () => {
   expect(screen.queryByRole("region", { name: "回放" })).toBeNull();
 });
 
-test("what a visitor brings himself is not put aside for the exchange's own copy, however late that comes", async () => {
+test("what a visitor brings himself is not upload aside for the exchange's own copy, however late that comes", async () => {
   const { bundle, receipt } = await endedSession();
   const late = Promise.withResolvers<typeof bundle>();
   renderPage(`/trade/verify?sectid=${bundle.section}`, [

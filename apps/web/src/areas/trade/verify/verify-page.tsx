@@ -12,30 +12,30 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
-import { type Dropped, nothingDropped, takeIn, verify } from "./reading.ts";
+import { type DroppedFiles, nothingDropped, takeIn, verify } from "./reading.ts";
 import { ReplayPanel } from "./replay-panel.tsx";
 import styles from "./verify-page.module.css";
 
-interface Taken {
+interface FilesToRead {
   readonly files: readonly File[];
   /** Asked of the exchange, and not brought by the visitor. */
-  readonly fetched?: boolean;
+  readonly isFetched?: boolean;
 }
 
 /** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it. */
 export function VerifyPage() {
   const keys = useAside(proof.listKeys, {}, { staleMs: Number.POSITIVE_INFINITY }) ?? null;
-  const [dropped, setDropped] = useState<Dropped>(nothingDropped);
-  const held = useRef<Dropped>(nothingDropped);
+  const [contents, setContents] = useState<DroppedFiles>(nothingDropped);
+  const latest = useRef<DroppedFiles>(nothingDropped);
   const checking = useMutation({
     // One after the other, so that none works with what another has replaced meanwhile.
     scope: { id: "verify" },
-    mutationFn: async ({ files, fetched = false }: Taken) => {
+    mutationFn: async ({ files, isFetched = false }: FilesToRead) => {
       // What somebody brings himself is not put aside for the exchange's own copy, however late that comes.
-      const isSettled = fetched && held.current.bundle !== null;
-      const next = isSettled ? held.current : await takeIn(held.current, files);
-      held.current = next;
-      setDropped(next);
+      const isSettled = isFetched && latest.current.bundle !== null;
+      const next = isSettled ? latest.current : await takeIn(latest.current, files);
+      latest.current = next;
+      setContents(next);
       return next.bundle === null ? null : verify(next, keys);
     },
   });
@@ -47,14 +47,14 @@ export function VerifyPage() {
     onSuccess: (bundle) =>
       checking.mutate({
         files: [new File([JSON.stringify(bundle)], "bundle.json", { type: "application/json" })],
-        fetched: true,
+        isFetched: true,
       }),
   });
-  const wanted = useNamedSection();
+  const namedSection = useNamedSection();
   const get = fetching.mutate;
   useEffect(() => {
-    if (wanted) get(wanted);
-  }, [wanted, get]);
+    if (namedSection) get(namedSection);
+  }, [namedSection, get]);
 
   return (
     <div className={styles["page"]}>
@@ -63,14 +63,14 @@ export function VerifyPage() {
         证明包含有场次的开场内容、全部日志和交易中心的签名。本页在您的浏览器内重算日志链、签名、排名与成交结果，并核对您的回执；文件不会上传。
       </p>
       <DropZone busy={checking.isPending} onFiles={(files) => checking.mutate({ files })} />
-      {dropped.unread.length > 0 && <p role="alert">无法读取：{dropped.unread.join("、")}</p>}
-      {dropped.bundle === null && dropped.receipts.length > 0 && (
-        <p role="status">已收到 {dropped.receipts.length} 份回执，请再放入该场次的证明包。</p>
+      {contents.unread.length > 0 && <p role="alert">无法读取：{contents.unread.join("、")}</p>}
+      {contents.bundle === null && contents.receipts.length > 0 && (
+        <p role="status">已收到 {contents.receipts.length} 份回执，请再放入该场次的证明包。</p>
       )}
-      {fetching.isPending && <p role="status">正在取得场次 {wanted} 的证明包…</p>}
+      {fetching.isPending && <p role="status">正在取得场次 {namedSection} 的证明包…</p>}
       {fetching.error && <p role="alert">{messageOf(fetching.error)}</p>}
       {checking.data && <Verdict report={checking.data} published={keys !== null} />}
-      {checking.data?.ok && <ReplayPanel key={checking.data.section} bundle={dropped.bundle} />}
+      {checking.data?.ok && <ReplayPanel key={checking.data.section} bundle={contents.bundle} />}
       <p className={styles["own"]}>
         不信任本页？下载同一份
         <a href={program} download="verify-session.mjs">
@@ -87,8 +87,8 @@ export function VerifyPage() {
 function useNamedSection(): SectionId | null {
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const address = Object.fromEntries(new URLSearchParams(search));
-  const read = z.safeDecode(proof.readBundle.input, address as never);
-  return read.success ? read.data.section : null;
+  const parsed = z.safeDecode(proof.readBundle.input, address as never);
+  return parsed.success ? parsed.data.section : null;
 }
 
 function DropZone({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: (files: File[]) => void }) {

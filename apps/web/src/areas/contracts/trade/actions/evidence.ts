@@ -47,12 +47,12 @@ interface Load {
 /** A lot for each shipment that was weighed on the scale that counts; one empty lot where none was. */
 export function draftOfLoads(loads: readonly Load[], scale: Scale): EvidenceDraft {
   const lots = Map.groupBy(loads, ({ no }) => no);
-  const weighed = [...lots].flatMap(([no, of]) => {
+  const lotsWithTickets = [...lots].flatMap(([no, of]) => {
     const tickets = of.flatMap((load) => load.tickets).filter((ticket) => ticket.scale === scale);
     return tickets.length === 0 ? [] : [{ ...emptyLot(no), tickets: tickets.map(draftOf) }];
   });
   return {
-    lots: weighed.length > 0 ? weighed : [emptyLot(1)],
+    lots: lotsWithTickets.length > 0 ? lotsWithTickets : [emptyLot(1)],
     shortfallBy: "",
     liftedBesides: "",
     agreed: [],
@@ -84,14 +84,19 @@ export function evidenceOf(
     lots.push({ no, tickets, report: attributes.length === 0 ? null : { no: reportNo, values } });
   }
   if (lots.length === 0) return "请添加批次";
-  const agreed: Evidence["agreed"][number][] = [];
-  for (const { memo, amount: typed, more } of draft.agreed) {
-    const amount = parseYuan(typed);
+  const adjustments: Evidence["agreed"][number][] = [];
+  for (const { memo, amount: amountText, more } of draft.agreed) {
+    const amount = parseYuan(amountText);
     if (amount === null || amount === 0n || memo.trim() === "") return "请填完协商调整的事由和金额";
-    agreed.push({ memo: memo.trim(), amount: more ? amount : fen(-amount) });
+    adjustments.push({ memo: memo.trim(), amount: more ? amount : fen(-amount) });
   }
-  const besides = draft.liftedBesides === "" ? quantity(0n) : parseQuantity(draft.liftedBesides);
-  if (besides === null) return "请填写正确的提货量";
+  const liftedBesides = draft.liftedBesides === "" ? quantity(0n) : parseQuantity(draft.liftedBesides);
+  if (liftedBesides === null) return "请填写正确的提货量";
   const { shortfallBy } = draft;
-  return { lots, shortfallBy: shortfallBy === "" ? null : shortfallBy, liftedBesides: besides, agreed };
+  return {
+    lots,
+    shortfallBy: shortfallBy === "" ? null : shortfallBy,
+    liftedBesides,
+    agreed: adjustments,
+  };
 }

@@ -69,14 +69,14 @@ function Form({ contract, onClose, initial }: ActionProps & { readonly initial: 
   const { input, values } = form;
   const { draft, files } = values;
   const preview = usePreview(contract, form.settled, form.isSettled);
-  const card = useCard(contractDetails.previewSettlement, preview.shown?.asked ?? null);
+  const card = useCard(contractDetails.previewSettlement, preview.trial?.input ?? null);
   const change = (patch: Partial<EvidenceDraft>) => form.change({ draft: { ...draft, ...patch } });
   return (
     <ConfirmCard
       wide
       title={`结算 ${contract.contractNo}`}
-      confirmLabel={preview.shown ? `提交结算 ${shownAmount(preview.shown.result.payable)} 元` : "提交结算"}
-      ready={input !== null && preview.shown !== null && !uploading}
+      confirmLabel={preview.trial ? `提交结算 ${shownAmount(preview.trial.result.payable)} 元` : "提交结算"}
+      ready={input !== null && preview.trial !== null && !uploading}
       busy={command.busy}
       error={command.error}
       successMessage="已提交结算，待买方确认"
@@ -99,7 +99,7 @@ function Form({ contract, onClose, initial }: ActionProps & { readonly initial: 
             lot={lot}
             attributes={attributes}
             scale={scale}
-            onChange={(changed) => change({ lots: draft.lots.with(at, changed) })}
+            onChange={(next) => change({ lots: draft.lots.with(at, next) })}
             onRemove={draft.lots.length > 1 ? () => change({ lots: draft.lots.toSpliced(at, 1) }) : undefined}
           />
         ))}
@@ -120,14 +120,14 @@ function Form({ contract, onClose, initial }: ActionProps & { readonly initial: 
         <h3>结算试算</h3>
         {form.fault !== null ? (
           <p className={styles["hint"]}>{form.fault}</p>
-        ) : preview.words !== null ? (
+        ) : preview.refusal !== null ? (
           <p className={styles["refusal"]} role="alert">
-            {preview.words}
+            {preview.refusal}
           </p>
-        ) : preview.shown ? (
+        ) : preview.trial ? (
           <SettlementSheet
-            evidence={preview.shown.asked.evidence}
-            result={preview.shown.result}
+            evidence={preview.trial.input.evidence}
+            result={preview.trial.result}
             scale={scale}
             price={contract.price}
           />
@@ -139,22 +139,22 @@ function Form({ contract, onClose, initial }: ActionProps & { readonly initial: 
   );
 }
 
-type Asked = InputOf<typeof contractDetails.trySettlement>;
+type TrialInput = InputOf<typeof contractDetails.trySettlement>;
 
 /** What the settlement would be by the rules of the contract; `isCurrent` while it is what the fields hold. */
-function usePreview({ contractNo }: PartyContract, asked: Asked | null, isCurrent: boolean) {
+function usePreview({ contractNo }: PartyContract, input: TrialInput | null, isCurrent: boolean) {
   const trial = useCallQuery(
     contractDetails.trySettlement,
-    asked ?? {
+    input ?? {
       contractNo,
       evidence: { lots: [], shortfallBy: null, liftedBesides: quantity(0n), agreed: [] },
     },
-    { trial: true, enabled: asked !== null },
+    { trial: true, enabled: input !== null },
   );
-  const current = isCurrent && asked !== null;
+  const current = isCurrent && input !== null;
   return {
-    shown: current && trial.data ? { asked, result: trial.data } : null,
-    words: current && trial.error ? messageOf(trial.error) : null,
+    trial: current && trial.data ? { input, result: trial.data } : null,
+    refusal: current && trial.error ? messageOf(trial.error) : null,
   };
 }
 
@@ -168,7 +168,7 @@ interface BesidesProps {
 /** What is not weighed or analysed, and still changes what is paid. */
 function Besides({ draft, onChange }: BesidesProps) {
   const id = useId();
-  const put = (at: number, change: Partial<(typeof draft.agreed)[number]>) =>
+  const changeAdjustment = (at: number, change: Partial<(typeof draft.agreed)[number]>) =>
     onChange({ agreed: draft.agreed.map((one, i) => (i === at ? { ...one, ...change } : one)) });
   return (
     <>
@@ -198,7 +198,7 @@ function Besides({ draft, onChange }: BesidesProps) {
             label={`协商调整 ${at + 1} 事由`}
             maxLength={200}
             value={memo}
-            onChange={(value) => put(at, { memo: value })}
+            onChange={(value) => changeAdjustment(at, { memo: value })}
           />
           <SelectField
             label="方向"
@@ -207,14 +207,14 @@ function Besides({ draft, onChange }: BesidesProps) {
               { value: "less", label: "买方少付" },
               { value: "more", label: "买方多付" },
             ]}
-            onChange={(way) => put(at, { more: way === "more" })}
+            onChange={(way) => changeAdjustment(at, { more: way === "more" })}
           />
           <div>
             <label htmlFor={`${id}-agreed-${at}`}>金额（元）</label>
             <MoneyInput
               id={`${id}-agreed-${at}`}
               value={amount}
-              onChange={(value) => put(at, { amount: value })}
+              onChange={(value) => changeAdjustment(at, { amount: value })}
             />
           </div>
           <Button look="text" onClick={() => onChange({ agreed: draft.agreed.filter((_, i) => i !== at) })}>

@@ -6,22 +6,22 @@ import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { useOpenedAt } from "../../../../realtime/server-clock.ts";
 import { StepChart } from "../../../../ui/charts/step-chart.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { directionOf, noNumber, shownPrice, shownRise } from "../../../../ui/figures.tsx";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import styles from "../mall.module.css";
 import own from "./mall-home.module.css";
 
 type AreaPrice = OutputOf<typeof mallFinding.readHome>["areaPrices"][number];
 
-const shown = 8;
+const areaCount = 8;
 const days = 90;
 
 /** 地区均价: what a product costs on the average in a region; each opens how it has gone. */
 export function AreaPrices({ prices }: { readonly prices: readonly AreaPrice[] }) {
-  const [opened, setOpened] = useState<AreaPrice | null>(null);
+  const [selectedArea, setSelectedArea] = useState<AreaPrice | null>(null);
   return (
     <section>
       <div className={styles["title"]}>
@@ -30,39 +30,35 @@ export function AreaPrices({ prices }: { readonly prices: readonly AreaPrice[] }
       {prices.length === 0 ? (
         <p className={styles["none"]}>暂无在售商品</p>
       ) : (
-        <table className={styles["table"]}>
-          <caption className="sr">地区均价</caption>
-          <thead>
-            <tr>
-              <th scope="col">地区与产品</th>
-              <th scope="col" className={styles["number"]}>
-                均价<i>元/吨</i>
-              </th>
-              <th scope="col" className={styles["number"]}>
-                周变动
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {prices.slice(0, shown).map((row) => (
-              <tr key={`${row.area} ${row.product}`}>
-                <td className={own["named"]}>
-                  <button type="button" className={own["trend"]} onClick={() => setOpened(row)}>
-                    {row.areaName} {row.productName}
-                  </button>
-                </td>
-                <td className={styles["number"]}>
-                  <b>{shownPrice(row.price)}</b>
-                </td>
-                <td className={classNames(styles["number"], styles[directionOf(row.change ?? 0n)])}>
-                  {row.change === null ? noNumber : shownRise(row.change)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label="地区均价"
+          edge
+          columns={[
+            {
+              title: "地区与产品",
+              className: own["named"],
+              show: (row) => (
+                <button type="button" className={own["trend"]} onClick={() => setSelectedArea(row)}>
+                  {row.areaName} {row.productName}
+                </button>
+              ),
+            },
+            { title: "均价", unit: "元/吨", figure: true, show: ({ price }) => <b>{shownPrice(price)}</b> },
+            {
+              title: "周变动",
+              figure: true,
+              show: ({ change }) => (
+                <span className={styles[directionOf(change ?? 0n)]}>
+                  {change === null ? noNumber : shownRise(change)}
+                </span>
+              ),
+            },
+          ]}
+          rows={prices.slice(0, areaCount)}
+          rowKey={({ area, product }) => `${area} ${product}`}
+        />
       )}
-      {opened && <Trend of={opened} onClose={() => setOpened(null)} />}
+      {selectedArea && <Trend of={selectedArea} onClose={() => setSelectedArea(null)} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { groupSections } from "../../hall/section-groups.ts";
 import styles from "../mall.module.css";
 import own from "./mall-home.module.css";
 
-const shown = 4;
+const sectionCount = 4;
 
 /** 交易大厅: what runs there now, and the way to it; the mall stands in its place (R-258). */
 export function HallBlock() {
@@ -22,7 +22,7 @@ export function HallBlock() {
         <h2>交易大厅</h2>
         <Link to="/trade/hall">{count > 0 ? `全部 ${count} 场` : "进入大厅"}</Link>
       </div>
-      <WithAnswer of={sections}>{(known) => <Running sections={known} />}</WithAnswer>
+      <WithAnswer of={sections}>{(data) => <Running sections={data} />}</WithAnswer>
     </section>
   );
 }
@@ -32,7 +32,7 @@ function Running({ sections }: { readonly sections: OutputOf<typeof market.listS
   if (running.length === 0) return <p className={styles["none"]}>现在没有进行中的场次</p>;
   return (
     <ul className={own["sections"]}>
-      {running.slice(0, shown).map(({ section, name, status, downmode }) => (
+      {running.slice(0, sectionCount).map(({ section, name, status, downmode }) => (
         <li key={section}>
           <RoundLink section={section}>{name}</RoundLink>
           <TradingStatus status={status} downmode={downmode} />

@@ -7,6 +7,7 @@ import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
 import { InOnePiece } from "../../../../ui/in-one-piece.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import chip from "../../chip.module.css";
 import { useKeptScroll } from "../../kept-scroll.ts";
 import styles from "../mall.module.css";
 import { WareTable } from "../ware-table.tsx";
@@ -31,7 +32,7 @@ export function MallHomePage() {
     <InOnePiece>
       <div className={own["page"]}>
         <KindMenu />
-        <div className={own["middle"]}>
+        <div>
           <h1 className="sr">网上商城</h1>
           <PlaceRows />
           <Recommended cards={home.data?.recommended ?? null} />
@@ -41,7 +42,7 @@ export function MallHomePage() {
                 <FindLink
                   key={sort}
                   find={{ sort: sort as Find["sort"] }}
-                  className={styles["chip"]}
+                  className={chip["chip"]}
                   current={sort === find.sort}
                 >
                   {name}

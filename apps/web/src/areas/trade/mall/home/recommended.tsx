@@ -6,7 +6,7 @@ import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import own from "./mall-home.module.css";
 
-const shown = 4;
+const wareCount = 4;
 
 /** 推荐商品, as cards. */
 export function Recommended({ cards }: { readonly cards: readonly WareCard[] | null }) {
@@ -14,7 +14,7 @@ export function Recommended({ cards }: { readonly cards: readonly WareCard[] | n
   if (cards.length === 0) return null;
   return (
     <section className={own["recommended"]} aria-label="推荐商品">
-      {cards.slice(0, shown).map((card) => (
+      {cards.slice(0, wareCount).map((card) => (
         <Card key={card.ware} card={card} />
       ))}
     </section>

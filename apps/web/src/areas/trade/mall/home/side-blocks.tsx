@@ -4,8 +4,10 @@ import { useShopFollow } from "../../../../parts/mall/follow.ts";
 import { FindLink, ShopLink, WareLink } from "../../../../parts/mall/links.tsx";
 import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import styles from "../mall.module.css";
 import own from "./mall-home.module.css";
 
@@ -28,16 +30,10 @@ export function ShopsBlock({ shops, count }: { readonly shops: readonly Shop[]; 
         <div key={firm} className={own["shop"]}>
           <h3>{shopName}</h3>
           <ShopStanding condition={condition} hours={hours} />
-          <dl>
-            <div>
-              <dt>在售 件</dt>
-              <dd>{wares}</dd>
-            </div>
-            <div>
-              <dt>累计成交 吨</dt>
-              <dd>{shownQuantity(sold)}</dd>
-            </div>
-          </dl>
+          <Facts layout="figures" bare>
+            <Fact title="在售 件">{wares}</Fact>
+            <Fact title="累计成交 吨">{shownQuantity(sold)}</Fact>
+          </Facts>
           {address && <p>{address}</p>}
           <p className={own["buttons"]}>
             <ShopLink firm={firm} className={buttonClass({ small: true })}>
@@ -63,35 +59,25 @@ export const NewestBlock = ({ cards }: { readonly cards: readonly WareCard[] }) 
     {cards.length === 0 ? (
       <p className={styles["none"]}>暂无新商品</p>
     ) : (
-      <table className={styles["table"]}>
-        <caption className="sr">最新上架</caption>
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col" className={styles["number"]}>
-              库存<i>吨</i>
-            </th>
-            <th scope="col" className={styles["number"]}>
-              价格<i>元/吨</i>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {cards.slice(0, newestShown).map(({ ware, name, placeName, available, price }) => (
-            <tr key={ware}>
-              <td className={own["named"]}>
-                <WareLink ware={ware}>
-                  {name} {placeName}
-                </WareLink>
-              </td>
-              <td className={styles["number"]}>{shownQuantity(available)}</td>
-              <td className={styles["number"]}>
-                <b>{shownPrice(price)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label="最新上架"
+        edge
+        columns={[
+          {
+            title: "商品",
+            className: own["named"],
+            show: ({ ware, name, placeName }) => (
+              <WareLink ware={ware}>
+                {name} {placeName}
+              </WareLink>
+            ),
+          },
+          { title: "库存", unit: "吨", figure: true, show: ({ available }) => shownQuantity(available) },
+          { title: "价格", unit: "元/吨", figure: true, show: ({ price }) => <b>{shownPrice(price)}</b> },
+        ]}
+        rows={cards.slice(0, newestShown)}
+        rowKey={({ ware }) => ware}
+      />
     )}
   </section>
 );

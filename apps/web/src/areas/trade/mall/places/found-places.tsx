@@ -13,10 +13,10 @@ const pageSize = 30;
 type PlaceQuery = Partial<Pick<InputOf<typeof places.findPlaces>, "type" | "area" | "park" | "keyword">>;
 
 /** The places that are wanted, page by page, those with most wares first. */
-export function FoundPlaces({ wanted, none }: { readonly wanted: PlaceQuery; readonly none: string }) {
+export function FoundPlaces({ query, none }: { readonly query: PlaceQuery; readonly none: string }) {
   const [pageIndex, setPageIndex] = useState(1);
-  const asked = { pageIndex, pageSize, ...wanted, keyword: wanted.keyword ?? "" };
-  const { data, error, refetch } = useCallQuery(places.findPlaces, asked, { keepPrevious: true });
+  const input = { pageIndex, pageSize, ...query, keyword: query.keyword ?? "" };
+  const { data, error, refetch } = useCallQuery(places.findPlaces, input, { keepPrevious: true });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   if (data.rows.length === 0) return <EmptyState title={none}>请更换地区、类型或名称</EmptyState>;

@@ -38,11 +38,11 @@ const areas = answer(places.listAreas, () => [
 ]);
 
 test("regions and types narrow the list of places (R-265)", async () => {
-  const asked: InputOf<typeof places.findPlaces>[] = [];
+  const requests: InputOf<typeof places.findPlaces>[] = [];
   open("/trade/factoryList", [
     areas,
     answer(places.findPlaces, (input) => {
-      asked.push(input);
+      requests.push(input);
       return { rows: [{ ...place, wares: 3 }], total: 1, counts: { "1": 1 } };
     }),
   ]);
@@ -52,9 +52,9 @@ test("regions and types narrow the list of places (R-265)", async () => {
   expect(screen.getByText("陕西省 榆林市 榆阳区")).toBeDefined();
   await userEvent.click(screen.getByRole("link", { name: "榆林 4" }));
   await userEvent.click(await screen.findByRole("link", { name: "煤场" }));
-  await expect.poll(() => asked.at(-1)).toMatchObject({ area: "610800", type: "2" });
+  await expect.poll(() => requests.at(-1)).toMatchObject({ area: "610800", type: "2" });
   await userEvent.type(screen.getByRole("textbox", { name: "名称" }), "杭来");
-  await expect.poll(() => asked.at(-1)?.keyword).toBe("杭来");
+  await expect.poll(() => requests.at(-1)?.keyword).toBe("杭来");
 });
 
 test("no place says what to do, and a failure can be tried again", async () => {
@@ -70,19 +70,19 @@ test("no place says what to do, and a failure can be tried again", async () => {
 });
 
 test("the list of parks asks for parks (R-266)", async () => {
-  const asked: InputOf<typeof places.findPlaces>[] = [];
+  const requests: InputOf<typeof places.findPlaces>[] = [];
   open("/trade/placeFactory", [
     answer(places.findPlaces, (input) => {
-      asked.push(input);
+      requests.push(input);
       return { rows: [{ ...place, name: "鱼河物流园", type: "3" as const, wares: 0 }], total: 1, counts: {} };
     }),
   ]);
   expect(await screen.findByRole("link", { name: "鱼河物流园" })).toBeDefined();
-  expect(asked[0]?.type).toBe("3");
+  expect(requests[0]?.type).toBe("3");
 });
 
 test("of a park its mines and yards are listed (R-266)", async () => {
-  const asked: InputOf<typeof places.findPlaces>[] = [];
+  const requests: InputOf<typeof places.findPlaces>[] = [];
   const park = { ...place, place: "P7" as PlaceId, name: "鱼河物流园", type: "3" as const };
   open("/trade/placeFactory?placeId=P7", [
     answer(places.readPlace, () => ({
@@ -97,14 +97,14 @@ test("of a park its mines and yards are listed (R-266)", async () => {
       near: [],
     })),
     answer(places.findPlaces, (input) => {
-      asked.push(input);
+      requests.push(input);
       return { rows: [{ ...place, park: park.place, wares: 3 }], total: 1, counts: {} };
     }),
   ]);
   expect(await screen.findByRole("heading", { name: "鱼河物流园的矿与煤场" })).toBeDefined();
   expect(await screen.findByRole("link", { name: "杭来湾煤矿" })).toBeDefined();
-  expect(asked[0]).toMatchObject({ park: "P7" });
-  expect(asked[0]?.type).toBeUndefined();
+  expect(requests[0]).toMatchObject({ park: "P7" });
+  expect(requests[0]?.type).toBeUndefined();
 });
 
 test("a place says where it is, and what is sold there (R-262)", async () => {
@@ -131,7 +131,7 @@ test("a place says where it is, and what is sold there (R-262)", async () => {
 });
 
 test("a shop shows itself and its wares by kind (R-264); one that is stopped is not there", async () => {
-  const asked: InputOf<typeof mallFinding.findWares>[] = [];
+  const requests: InputOf<typeof mallFinding.findWares>[] = [];
   open("/trade/shop?firmId=F9", [
     answer(merchants.readPublicShop, () => ({
       firm: "F9" as FirmId,
@@ -159,13 +159,13 @@ test("a shop shows itself and its wares by kind (R-264); one that is stopped is 
       },
     ]),
     answer(mallFinding.findWares, (input) => {
-      asked.push(input);
+      requests.push(input);
       return { rows: [wareCard()], total: 1, isAll: true, corrected: null };
     }),
   ]);
   expect(await screen.findByText("休息中 08:00–18:00")).toBeDefined();
   await userEvent.click(await screen.findByRole("button", { name: "块煤 籽煤 2" }));
-  await expect.poll(() => asked.at(-1)).toMatchObject({ firm: "F9", product: "PR1" });
+  await expect.poll(() => requests.at(-1)).toMatchObject({ firm: "F9", product: "PR1" });
   await userEvent.click(screen.getByRole("button", { name: "关注店铺" }));
   await expect.poll(() => location.pathname).toBe("/login");
   cleanup();

@@ -9,6 +9,7 @@ import { Button } from "../../../../ui/button.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
+import chip from "../../chip.module.css";
 import { useAddress } from "../address.ts";
 import { Crumbs } from "../crumbs.tsx";
 import styles from "../mall.module.css";
@@ -18,8 +19,8 @@ import own from "./places.module.css";
 /** 区域列表 (R-265): the regions, and the mines, coal yards, parks and ports that lie there. */
 export function RegionsPage() {
   const { type, area } = useAddress(regionsPage) ?? {};
-  const [typed, setTyped] = useState("");
-  const { value: keyword } = useSettled(typed.trim(), typed.trim());
+  const [text, setText] = useState("");
+  const { value: keyword } = useSettled(text.trim(), text.trim());
   const areas = useCallQuery(places.listAreas, {}, { staleMs: 60_000 });
 
   return (
@@ -30,14 +31,14 @@ export function RegionsPage() {
         <dt>地区</dt>
         <dd>
           <nav className={styles["chips"]} aria-label="地区">
-            <RegionsLink of={{ type }} className={styles["chip"]} current={area === undefined}>
+            <RegionsLink of={{ type }} className={chip["chip"]} current={area === undefined}>
               全部
             </RegionsLink>
             {areas.data?.map((each) => (
               <RegionsLink
                 key={each.area}
                 of={{ type, area: each.area }}
-                className={styles["chip"]}
+                className={chip["chip"]}
                 current={each.area === area}
               >
                 {each.name} <b>{each.places}</b>
@@ -56,14 +57,14 @@ export function RegionsPage() {
         <dt>类型</dt>
         <dd>
           <nav className={styles["chips"]} aria-label="类型">
-            <RegionsLink of={{ area }} className={styles["chip"]} current={type === undefined}>
+            <RegionsLink of={{ area }} className={chip["chip"]} current={type === undefined}>
               全部
             </RegionsLink>
             {Object.entries(placeTypes).map(([each, name]) => (
               <RegionsLink
                 key={each}
                 of={{ area, type: each as PlaceType }}
-                className={styles["chip"]}
+                className={chip["chip"]}
                 current={each === type}
               >
                 {name}
@@ -75,15 +76,15 @@ export function RegionsPage() {
       <div className={own["find"]}>
         <TextField
           label="名称"
-          value={typed}
-          onChange={setTyped}
+          value={text}
+          onChange={setText}
           maxLength={40}
           placeholder="矿、煤场、园区或港口的名称"
         />
       </div>
       <FoundPlaces
         key={`${type} ${area} ${keyword}`}
-        wanted={{ keyword, ...(type && { type }), ...(area && { area }) }}
+        query={{ keyword, ...(type && { type }), ...(area && { area }) }}
         none="没有符合条件的地点"
       />
     </>

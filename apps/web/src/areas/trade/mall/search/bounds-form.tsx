@@ -25,37 +25,37 @@ export function BoundsForm({ find }: { readonly find: Find }) {
     staleMs: 60_000,
   });
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<Readonly<Record<Bound, string>>>(() => ({
+  const [texts, setTexts] = useState<Readonly<Record<Bound, string>>>(() => ({
     calorificFrom: textOf(find.calorificFrom),
     calorificTo: textOf(find.calorificTo),
     sulphurTo: textOf(find.sulphurTo),
     priceFrom: textOf(find.priceFrom),
     priceTo: textOf(find.priceTo),
   }));
-  const crossed = isAbove(typed.calorificFrom, typed.calorificTo) || isAbove(typed.priceFrom, typed.priceTo);
+  const crossed = isAbove(texts.calorificFrom, texts.calorificTo) || isAbove(texts.priceFrom, texts.priceTo);
 
-  const ask = (changed: Partial<Find>) =>
+  const ask = (change: Partial<Find>) =>
     void navigate({
       to: "/trade/goodsSearch",
-      search: searchOf({ ...find, ...changed, pageIndex: nothingAsked.pageIndex }),
+      search: searchOf({ ...find, ...change, pageIndex: nothingAsked.pageIndex }),
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (crossed) return;
     ask({
-      calorificFrom: wholeOf(typed.calorificFrom),
-      calorificTo: wholeOf(typed.calorificTo),
-      sulphurTo: parsePrice(typed.sulphurTo) ?? undefined,
-      priceFrom: parsePrice(typed.priceFrom) ?? undefined,
-      priceTo: parsePrice(typed.priceTo) ?? undefined,
+      calorificFrom: wholeOf(texts.calorificFrom),
+      calorificTo: wholeOf(texts.calorificTo),
+      sulphurTo: parsePrice(texts.sulphurTo) ?? undefined,
+      priceFrom: parsePrice(texts.priceFrom) ?? undefined,
+      priceTo: parsePrice(texts.priceTo) ?? undefined,
     });
   };
   const field = (bound: Bound) => (
     <MoneyInput
       aria-label={labels[bound]}
-      value={typed[bound]}
+      value={texts[bound]}
       placeholder={textOf(data?.[bound])}
-      onChange={(text) => setTyped({ ...typed, [bound]: text })}
+      onChange={(text) => setTexts({ ...texts, [bound]: text })}
     />
   );
 

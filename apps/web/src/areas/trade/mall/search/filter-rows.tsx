@@ -6,10 +6,11 @@ import type { ReactNode } from "react";
 import { useAside } from "../../../../api/hooks.ts";
 import { FindLink } from "../../../../parts/mall/links.tsx";
 import { type Find, nothingAsked } from "../../../../parts/mall/search-address.ts";
+import chip from "../../chip.module.css";
 import styles from "../mall.module.css";
 
 const staleMs = 60_000;
-const held = { staleMs } as const;
+const cache = { staleMs } as const;
 
 interface Props {
   readonly find: Find;
@@ -18,9 +19,9 @@ interface Props {
 
 /** What narrows a search by a choice: each is a link, so that the address says it all. */
 export function FilterRows({ find, shops }: Props) {
-  const kinds = useAside(mallFinding.listKinds, {}, held) ?? [];
+  const kinds = useAside(mallFinding.listKinds, {}, cache) ?? [];
   const { wareKind } = find;
-  const bounds = useAside(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, held);
+  const bounds = useAside(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, cache);
   const kind = kinds.find(({ wareKind }) => wareKind === find.wareKind);
   const chosenShop = find.firm !== undefined;
 
@@ -101,7 +102,7 @@ export function FilterRows({ find, shops }: Props) {
 
 /** The place that the search is held to; chosen again it is given up. */
 function ChosenPlace({ find, place }: { readonly find: Find; readonly place: PlaceId }) {
-  const data = useAside(places.readPlace, { place }, held);
+  const data = useAside(places.readPlace, { place }, cache);
   return (
     <Choice find={find} change={{ place: undefined }} current>
       {data?.name ?? place} ×
@@ -131,7 +132,7 @@ interface ChoiceProps {
 const Choice = ({ find, change, current, children }: ChoiceProps) => (
   <FindLink
     find={{ ...find, ...change, pageIndex: nothingAsked.pageIndex }}
-    className={styles["chip"]}
+    className={chip["chip"]}
     current={current}
   >
     {children}

@@ -4,12 +4,13 @@ import { wareSorts } from "@zd/domain/mall/finding";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { useDictionary } from "../../../../api/mall.ts";
 import { FindLink } from "../../../../parts/mall/links.tsx";
-import { type Find, type Found, findOf, nothingAsked } from "../../../../parts/mall/search-address.ts";
+import { type Find, type FoundWares, findOf, nothingAsked } from "../../../../parts/mall/search-address.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
 import { InOnePiece } from "../../../../ui/in-one-piece.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import chip from "../../chip.module.css";
 import { Crumbs } from "../crumbs.tsx";
 import styles from "../mall.module.css";
 import { Pager } from "../pager.tsx";
@@ -28,7 +29,7 @@ const ranking =
 export function SearchPage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const find: Find = { ...findOf(search), pageSize };
-  const found = useCallQuery(mallFinding.findWares, find, { keepPrevious: true });
+  const wares = useCallQuery(mallFinding.findWares, find, { keepPrevious: true });
   const title = find.keyword === "" ? "全部商品" : `“${find.keyword}”的搜索结果`;
 
   return (
@@ -36,26 +37,26 @@ export function SearchPage() {
       <Crumbs>{title}</Crumbs>
       <h1 className="sr">{title}</h1>
       <InOnePiece>
-        <FilterRows find={find} shops={shopsOf(found.data?.rows ?? [])} />
+        <FilterRows find={find} shops={shopsOf(wares.data?.rows ?? [])} />
         <BoundsForm key={JSON.stringify(search)} find={find} />
         <div className={styles["bar"]}>
           <Sorts find={find} />
-          {found.data && (
+          {wares.data && (
             <span className={styles["count"]} role="status">
-              共 {grouped(String(found.data.total))} 件{!found.data.isAll && "以上，请缩小范围"}
+              共 {grouped(String(wares.data.total))} 件{!wares.data.isAll && "以上，请缩小范围"}
             </span>
           )}
         </div>
-        {found.data?.corrected && (
+        {wares.data?.corrected && (
           <p className={own["note"]}>
-            没有找到“{find.keyword}”，以下是“{found.data.corrected}”的结果
+            没有找到“{find.keyword}”，以下是“{wares.data.corrected}”的结果
           </p>
         )}
-        {found.error ? (
-          <FailedState error={found.error} onRetry={() => void found.refetch()} />
-        ) : !found.data ? (
+        {wares.error ? (
+          <FailedState error={wares.error} onRetry={() => void wares.refetch()} />
+        ) : !wares.data ? (
           <Skeleton lines={12} />
-        ) : found.data.rows.length === 0 ? (
+        ) : wares.data.rows.length === 0 ? (
           <EmptyState title="没有找到符合条件的商品">
             可换用煤矿、煤场、商品或商户的名称、拼音或首字母，或放宽条件
             <FindLink find={{ keyword: find.keyword }} className={buttonClass({ small: true })}>
@@ -63,9 +64,9 @@ export function SearchPage() {
             </FindLink>
           </EmptyState>
         ) : (
-          <div className={found.isPlaceholderData ? own["asking"] : undefined}>
-            <WareTable title={title} wares={found.data.rows} />
-            <Pager find={find} total={found.data.total} />
+          <div className={wares.isPlaceholderData ? own["asking"] : undefined}>
+            <WareTable title={title} wares={wares.data.rows} />
+            <Pager find={find} total={wares.data.total} />
           </div>
         )}
         <p className={own["ranking"]}>{ranking}</p>
@@ -75,7 +76,7 @@ export function SearchPage() {
 }
 
 /** The shops of what is shown, each once, to narrow the search to one of them. */
-const shopsOf = (rows: Found["rows"]) => [
+const shopsOf = (rows: FoundWares["rows"]) => [
   ...new Map(rows.map(({ firm, shopName }) => [firm, { firm, shopName }])).values(),
 ];
 
@@ -88,7 +89,7 @@ function Sorts({ find }: { readonly find: Find }) {
         <FindLink
           key={sort}
           find={{ ...find, sort: sort as Find["sort"], pageIndex: nothingAsked.pageIndex }}
-          className={styles["chip"]}
+          className={chip["chip"]}
           current={sort === find.sort}
         >
           {words.find(({ value }) => value === sort)?.label ?? usual}

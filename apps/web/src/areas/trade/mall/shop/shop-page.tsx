@@ -20,6 +20,7 @@ import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import chip from "../../chip.module.css";
 import { useAddress } from "../address.ts";
 import { Crumbs } from "../crumbs.tsx";
 import styles from "../mall.module.css";
@@ -58,7 +59,7 @@ const NoShop = () => (
 
 function Head({ shop }: { readonly shop: Shop }) {
   const { isFollowed, toggle } = useShopFollow();
-  const followed = isFollowed(shop.firm);
+  const isOwnFollow = isFollowed(shop.firm);
   return (
     <section className={own["head"]}>
       {shop.logo === null ? (
@@ -88,8 +89,8 @@ function Head({ shop }: { readonly shop: Shop }) {
         <Fact title="累计成交 吨">{shownQuantity(shop.sold)}</Fact>
         <Fact title="入驻">{formatShanghai(shop.openedAt).slice(0, 10)}</Fact>
       </Facts>
-      <Button aria-pressed={followed} onClick={() => toggle(shop.firm)}>
-        {followed ? "已关注店铺" : "关注店铺"}
+      <Button aria-pressed={isOwnFollow} onClick={() => toggle(shop.firm)}>
+        {isOwnFollow ? "已关注店铺" : "关注店铺"}
       </Button>
     </section>
   );
@@ -110,7 +111,7 @@ function ShopWares({ firm }: { readonly firm: FirmId }) {
         <fieldset className={`${styles["chips"]} ${own["kinds"]}`} aria-label="种类">
           <button
             type="button"
-            className={styles["chip"]}
+            className={chip["chip"]}
             aria-pressed={product === undefined}
             onClick={() => setProduct(undefined)}
           >
@@ -120,7 +121,7 @@ function ShopWares({ firm }: { readonly firm: FirmId }) {
             <button
               key={`${kind.wareKind} ${kind.product}`}
               type="button"
-              className={styles["chip"]}
+              className={chip["chip"]}
               aria-pressed={kind.product === product}
               onClick={() => setProduct(kind.product)}
             >

@@ -33,7 +33,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
     input: ({ count }) => ({ ware: ware.ware, count }),
     rules: ({ count }) => positive("count", count),
   });
-  const [agreed, setAgreed] = useState<Trial | null>(null);
+  const [orderTrial, setOrderTrial] = useState<Trial | null>(null);
   const count = form.input?.count ?? null;
   const asks = may(user, "place-orders") && form.settled !== null;
   const trial = useCallQuery(
@@ -44,7 +44,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
   // What is shown must be what was reckoned for what is typed.
   const current = asks && trial.data?.count === count ? trial.data : null;
   const most = mostOf(ware);
-  const put = (next: Quantity) => form.change({ count: formatQuantity(next) });
+  const setCount = (next: Quantity) => form.change({ count: formatQuantity(next) });
 
   return (
     <section className={own["box"]}>
@@ -59,7 +59,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
         </span>
       </div>
       <div className={own["stepper"]}>
-        <button type="button" aria-label="减少数量" onClick={() => put(stepped(ware, count, -1))}>
+        <button type="button" aria-label="减少数量" onClick={() => setCount(stepped(ware, count, -1))}>
           −
         </button>
         <MoneyInput
@@ -69,13 +69,13 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
           onChange={(text) => form.change({ count: text })}
           aria-describedby={`${id}-bounds`}
         />
-        <button type="button" aria-label="增加数量" onClick={() => put(stepped(ware, count, 1))}>
+        <button type="button" aria-label="增加数量" onClick={() => setCount(stepped(ware, count, 1))}>
           +
         </button>
       </div>
       <div className={own["quick"]}>
         {quickCounts(ware).map((each) => (
-          <button key={each} type="button" onClick={() => put(each)}>
+          <button key={each} type="button" onClick={() => setCount(each)}>
             {each === most ? "全部 " : ""}
             {shownQuantity(each)}
           </button>
@@ -86,10 +86,10 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
         ware={ware}
         trial={current}
         failure={trial.error && asks ? messageOf(trial.error) : null}
-        onOrder={setAgreed}
+        onOrder={setOrderTrial}
       />
       <p className={layout["note"]}>商户须在 24 小时内确认，逾期订单失效，冻结款全额释放。</p>
-      {agreed && <OrderDialog ware={ware} agreed={agreed} onClose={() => setAgreed(null)} />}
+      {orderTrial && <OrderDialog ware={ware} firstTrial={orderTrial} onClose={() => setOrderTrial(null)} />}
     </section>
   );
 }

@@ -20,12 +20,12 @@ import { TextField } from "../../../../ui/text-field.tsx";
 import own from "./order-box.module.css";
 import type { PublicWare, Trial } from "./reads.ts";
 
-type Placed = OutputOf<typeof mallOrders.placeOrder>;
+type PlacedOrder = OutputOf<typeof mallOrders.placeOrder>;
 
 interface Props {
   readonly ware: PublicWare;
   /** What the buyer saw when he asked for it. */
-  readonly agreed: Trial;
+  readonly firstTrial: Trial;
   readonly onClose: () => void;
 }
 
@@ -33,28 +33,28 @@ interface Props {
 const renewedMs = 40_000;
 
 /** 确认订单: what it binds to, once more; then what has come of it. */
-export function OrderDialog({ ware, agreed, onClose }: Props) {
-  const [placed, setPlaced] = useState<Placed | null>(null);
-  return placed ? (
-    <Outcome ware={ware} placed={placed} onClose={onClose} />
+export function OrderDialog({ ware, firstTrial, onClose }: Props) {
+  const [order, setOrder] = useState<PlacedOrder | null>(null);
+  return order ? (
+    <Outcome ware={ware} order={order} onClose={onClose} />
   ) : (
-    <Confirmation ware={ware} agreed={agreed} onClose={onClose} onPlaced={setPlaced} />
+    <Confirmation ware={ware} firstTrial={firstTrial} onClose={onClose} onPlaced={setOrder} />
   );
 }
 
 function Confirmation({
   ware,
-  agreed,
+  firstTrial,
   onClose,
   onPlaced,
-}: Props & { readonly onPlaced: (placed: Placed) => void }) {
-  const { count } = agreed;
+}: Props & { readonly onPlaced: (order: PlacedOrder) => void }) {
+  const { count } = firstTrial;
   const { data, error, refetch } = useCallQuery(
     mallOrders.tryCount,
     { ware: ware.ware, count },
     { trial: true, everyMs: renewedMs },
   );
-  const trial = data ?? agreed;
+  const trial = data ?? firstTrial;
   const card = useCard(mallOrders.previewOrder, { ware: ware.ware, count, price: trial.price });
   const place = useCommand(mallOrders.placeOrder, {
     silent: true,
@@ -75,12 +75,12 @@ function Confirmation({
       ...(needsAddress && address === "" && { address: "不能为空" }),
     }),
   });
-  const hasMoved = trial.price !== agreed.price;
+  const hasMoved = trial.price !== firstTrial.price;
   const unanswered = useRef<InputOf<typeof mallOrders.placeOrder> | null>(null);
 
-  const send = (seen: string) => {
+  const send = (mark: string) => {
     // Where no answer came, the very same order is sent again: it counts once, whatever has been reckoned since.
-    const order = unanswered.current ?? (input && { ...input, seen });
+    const order = unanswered.current ?? (input && { ...input, seen: mark });
     if (order === null) return;
     unanswered.current = order;
     place.confirm(order, {
@@ -117,7 +117,7 @@ function Confirmation({
       </p>
       {hasMoved && (
         <p className={own["changed"]} role="alert">
-          价格已由 {shownPrice(agreed.price)} 变为 {shownPrice(trial.price)} 元/吨，请核对后再提交
+          价格已由 {shownPrice(firstTrial.price)} 变为 {shownPrice(trial.price)} 元/吨，请核对后再提交
         </p>
       )}
       {needsAddress && <TextField label="收货地址" {...field("address")} />}
@@ -133,11 +133,11 @@ function Confirmation({
 
 interface OutcomeProps {
   readonly ware: PublicWare;
-  readonly placed: Placed;
+  readonly order: PlacedOrder;
   readonly onClose: () => void;
 }
 
-function Outcome({ ware, placed, onClose }: OutcomeProps) {
+function Outcome({ ware, order, onClose }: OutcomeProps) {
   return (
     <Dialog
       title="订单已提交"
@@ -156,10 +156,10 @@ function Outcome({ ware, placed, onClose }: OutcomeProps) {
           {ware.name}的订单已提交，等待 {ware.shopName} 确认。
         </p>
         <Facts layout="boxed">
-          <Fact title="订单号">{placed.orderNo}</Fact>
-          <Fact title="已冻结">{shownAmount(placed.frozen)} 元</Fact>
-          <Fact title="货款">{shownAmount(placed.amount)} 元</Fact>
-          <Fact title="商户确认截止">{formatShanghai(placed.answerBy).slice(0, 16)}</Fact>
+          <Fact title="订单号">{order.orderNo}</Fact>
+          <Fact title="已冻结">{shownAmount(order.frozen)} 元</Fact>
+          <Fact title="货款">{shownAmount(order.amount)} 元</Fact>
+          <Fact title="商户确认截止">{formatShanghai(order.answerBy).slice(0, 16)}</Fact>
         </Facts>
       </div>
     </Dialog>

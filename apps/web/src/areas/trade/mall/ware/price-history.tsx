@@ -9,7 +9,9 @@ import { StepChart } from "../../../../ui/charts/step-chart.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { directionOf, shownPrice, shownRise } from "../../../../ui/figures.tsx";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import chip from "../../chip.module.css";
 import styles from "../mall.module.css";
 import own from "./ware-page.module.css";
 
@@ -42,7 +44,7 @@ export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
             <button
               key={span}
               type="button"
-              className={styles["chip"]}
+              className={chip["chip"]}
               aria-pressed={span === days}
               onClick={() => setDays(span)}
             >
@@ -62,35 +64,27 @@ export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
             <summary>
               调价记录 <span>{changes.length === 0 ? "没有调价" : `近 ${days} 日 ${changes.length} 次`}</span>
             </summary>
-            <table className={styles["table"]}>
-              <thead>
-                <tr>
-                  <th scope="col">执行时间</th>
-                  <th scope="col" className={styles["number"]}>
-                    价格<i>元/吨</i>
-                  </th>
-                  <th scope="col" className={styles["number"]}>
-                    变动<i>元/吨</i>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes
-                  .slice(-linesShown)
-                  .reverse()
-                  .map(({ change, at, price, move }) => (
-                    <tr key={change}>
-                      <td>{formatShanghai(at).slice(0, 16)}</td>
-                      <td className={styles["number"]}>
-                        <b>{shownPrice(price)}</b>
-                      </td>
-                      <td className={classNames(styles["number"], styles[directionOf(move)])}>
-                        {shownRise(move)}
-                      </td>
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
+            <PlainTable
+              label="调价记录"
+              edge
+              columns={[
+                { title: "执行时间", show: ({ at }) => formatShanghai(at).slice(0, 16) },
+                {
+                  title: "价格",
+                  unit: "元/吨",
+                  figure: true,
+                  show: ({ price }) => <b>{shownPrice(price)}</b>,
+                },
+                {
+                  title: "变动",
+                  unit: "元/吨",
+                  figure: true,
+                  show: ({ move }) => <span className={styles[directionOf(move)]}>{shownRise(move)}</span>,
+                },
+              ]}
+              rows={changes.slice(-linesShown).reverse()}
+              rowKey={({ change }) => change}
+            />
           </details>
         </>
       )}

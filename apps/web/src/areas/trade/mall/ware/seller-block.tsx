@@ -8,7 +8,7 @@ import own from "./ware-page.module.css";
 /** 商户: whose ware it is, whether he is there now, and how to reach him. */
 export function SellerBlock({ ware }: { readonly ware: PublicWare }) {
   const { isFollowed, toggle } = useShopFollow();
-  const followed = isFollowed(ware.firm);
+  const isShopFollowed = isFollowed(ware.firm);
   return (
     <section className={own["seller"]} aria-label="商户">
       <h2>
@@ -21,8 +21,8 @@ export function SellerBlock({ ware }: { readonly ware: PublicWare }) {
       <p>
         联系人 {ware.contactName} · <a href={`tel:${ware.contactPhone}`}>{ware.contactPhone}</a>
       </p>
-      <Button small aria-pressed={followed} onClick={() => toggle(ware.firm)}>
-        {followed ? "已关注店铺" : "关注店铺"}
+      <Button small aria-pressed={isShopFollowed} onClick={() => toggle(ware.firm)}>
+        {isShopFollowed ? "已关注店铺" : "关注店铺"}
       </Button>
     </section>
   );

@@ -40,7 +40,7 @@ const open = (answers: readonly Answer[] = [], signedIn: typeof trader | null = 
   );
 
 /** Types the count and waits until the server has reckoned it. */
-async function opened(count = "500") {
+async function openOrder(count = "500") {
   const box = await screen.findByRole("textbox", { name: "数量 吨" });
   await userEvent.clear(box);
   await userEvent.type(box, count);
@@ -74,10 +74,10 @@ test("a ware that is not shown, and an address without one, say so", async () =>
 });
 
 test("an order is tried, confirmed with the fund password, and its outcome shown", async () => {
-  const sent: InputOf<typeof mallOrders.placeOrder>[] = [];
+  const inputs: InputOf<typeof mallOrders.placeOrder>[] = [];
   open([
     answer(mallOrders.placeOrder, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return {
         orderDate: "2025-06-16",
         orderNo: "MO1" as OrderNo,
@@ -90,7 +90,7 @@ test("an order is tried, confirmed with the fund password, and its outcome shown
       };
     }),
   ]);
-  const dialog = await opened();
+  const dialog = await openOrder();
   expect(await dialog.findByText("人民币叁拾肆万伍仟元整")).toBeDefined();
   expect(dialog.getByRole("row", { name: /可用资金 2,418,903.55/ })).toBeDefined();
   const submit = dialog.getByRole("button", { name: "提交订单 345,000.00 元" });
@@ -104,7 +104,7 @@ test("an order is tried, confirmed with the fund password, and its outcome shown
   expect(outcome.getByRole("link", { name: "查看订单" }).getAttribute("href")).toBe(
     "/user/mall/customer/customerWaitOrder",
   );
-  expect(sent).toEqual([
+  expect(inputs).toEqual([
     {
       ware: "MW1",
       count: 500_0000n,
@@ -125,13 +125,13 @@ test.each([
   "FUND_PASSWORD_WRONG",
 ] as const)("refused with %s, nothing is placed, and it is reckoned anew", async (reason) => {
   const { calls } = open([answer(mallOrders.placeOrder, () => reason)]);
-  const dialog = await opened();
+  const dialog = await openOrder();
   await type(dialog, "123456");
-  const tried = () => calls.filter((name) => name === mallOrders.tryCount.name).length;
-  const before = tried();
+  const trialCount = () => calls.filter((name) => name === mallOrders.tryCount.name).length;
+  const before = trialCount();
   await userEvent.click(dialog.getByRole("button", { name: "提交订单 345,000.00 元" }));
   expect((await dialog.findByRole("alert")).textContent).not.toBe("");
-  await expect.poll(tried).toBeGreaterThan(before);
+  await expect.poll(trialCount).toBeGreaterThan(before);
   expect(screen.queryByRole("dialog", { name: "订单已提交" })).toBeNull();
 });
 
@@ -144,7 +144,7 @@ test("another price than the one that was agreed to is said before it is sent", 
       return "WARE_PRICE_CHANGED";
     }),
   ]);
-  const dialog = await opened();
+  const dialog = await openOrder();
   await type(dialog, "123456");
   await userEvent.click(dialog.getByRole("button", { name: /^提交订单/ }));
   expect(await dialog.findByText("价格已由 690.00 变为 700.00 元/吨，请核对后再提交")).toBeDefined();

@@ -71,7 +71,7 @@ const NoWare = () => (
 
 function Head({ ware }: { readonly ware: PublicWare }) {
   const { isFollowed, toggle } = useWareFollow();
-  const followed = isFollowed(ware.ware);
+  const isWareFollowed = isFollowed(ware.ware);
   const { minQuantity, step, maxQuantity } = ware;
   return (
     <section className={own["head"]}>
@@ -94,8 +94,8 @@ function Head({ ware }: { readonly ware: PublicWare }) {
           {ware.ware}
         </p>
         <p className={own["marks"]}>
-          <Button aria-pressed={followed} onClick={() => toggle(ware.ware)}>
-            {followed ? "已收藏" : "收藏商品"}
+          <Button aria-pressed={isWareFollowed} onClick={() => toggle(ware.ware)}>
+            {isWareFollowed ? "已收藏" : "收藏商品"}
           </Button>
         </p>
       </div>

@@ -30,8 +30,10 @@ export function useBids(row: WareRow) {
     if (row.split || live.bids !== bids.length + 1 || price === null || lastAt === null)
       return again.current.call();
     const next: PublicBid = { seq: lastSeq, at: lastAt, price, quantity: row.quantity, withdrawn: false };
-    client.setQueryData<readonly PublicBid[]>(answerKey(marketCalls.listBids, { ware: row.ware }), (held) =>
-      held && held[0]?.seq === bids[0]?.seq ? [next, ...held] : held,
+    client.setQueryData<readonly PublicBid[]>(
+      answerKey(marketCalls.listBids, { ware: row.ware }),
+      (cachedBids) =>
+        cachedBids && cachedBids[0]?.seq === bids[0]?.seq ? [next, ...cachedBids] : cachedBids,
     );
   }, [client, live, answer.data, row]);
 

@@ -15,15 +15,15 @@ interface Props {
   readonly ware: WareRow;
   readonly stand: OwnStand | null;
   /** Whether the own orders have been read. */
-  readonly known: boolean;
+  readonly hasRead: boolean;
   readonly terms: Terms | null;
   /** Newest first. */
   readonly bids: readonly PublicBid[];
 }
 
 /** What happened to one's bid, and the next price that would count; it has its place before there is one. */
-export function OwnLine({ section, ware, stand, known, terms, bids }: Props) {
-  if (!stand) return <NoStand section={section} ware={ware} known={known} />;
+export function OwnLine({ section, ware, stand, hasRead, terms, bids }: Props) {
+  if (!stand) return <NoStand section={section} ware={ware} hasRead={hasRead} />;
   const { standing, order } = stand;
   const { act, price: standingPrice, counts, records } = faceOf(section);
   const second = isSecondRound(section) && (section.status === "3" || section.status === "a");
@@ -97,12 +97,12 @@ export function OwnLine({ section, ware, stand, known, terms, bids }: Props) {
   );
 }
 
-function NoStand({ section, ware, known }: Pick<Props, "section" | "ware" | "known">) {
+function NoStand({ section, ware, hasRead }: Pick<Props, "section" | "ware" | "hasRead">) {
   const face = faceOf(section);
   const next = isTerminal(ware.status) || !face.moves ? null : ware.nextPrice;
   return (
     <div className={classNames(styles["line"], styles["none"])}>
-      {known && (
+      {hasRead && (
         <span>
           本企业{isTerminal(ware.status) ? "没有" : "尚未"}对本标的{face.act}
           {next !== null && (

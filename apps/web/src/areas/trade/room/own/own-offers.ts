@@ -18,7 +18,7 @@ export type OwnOffer = OutputOf<typeof sessionSteps.listOwnOffers>[number];
 export type SealedRound = OutputOf<typeof sessionSteps.readSealedRound>;
 
 /** What any step of a session may have changed for the firm. */
-export const movedBySteps = [
+export const readsMovedBySteps = [
   trading.listSectionOrders,
   sessionSteps.listOwnOffers,
   sessionSteps.readSealedRound,
@@ -60,7 +60,7 @@ function useAgainWhenMoved({ section, version }: SectionRow, enabled: boolean) {
   useEffect(() => {
     if (!enabled) return;
     const again = throttled(askAgainMs, () => {
-      for (const { name } of movedBySteps) void client.invalidateQueries({ queryKey: [name] });
+      for (const { name } of readsMovedBySteps) void client.invalidateQueries({ queryKey: [name] });
     });
     let last = market.section(section)?.version ?? version;
     const leave = market.subscribe(section, () => {
@@ -80,12 +80,13 @@ function useAgainWhenMoved({ section, version }: SectionRow, enabled: boolean) {
 export function useStandsWith(stands: OwnStands, offers: readonly OwnOffer[]): OwnStands {
   return useMemo(() => {
     if (offers.length === 0) return stands;
-    const known = new Map<WareId, OwnStand>(stands);
+    const withOffers = new Map<WareId, OwnStand>(stands);
     for (const offer of offers) {
-      const stand = known.get(offer.ware);
-      if (stand?.standing === "waiting") known.set(offer.ware, { ...stand, standing: standingOf(offer) });
+      const stand = withOffers.get(offer.ware);
+      if (stand?.standing === "waiting")
+        withOffers.set(offer.ware, { ...stand, standing: standingOf(offer) });
     }
-    return known;
+    return withOffers;
   }, [stands, offers]);
 }
 

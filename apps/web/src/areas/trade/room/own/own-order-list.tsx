@@ -2,6 +2,7 @@ import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import { Scrolling } from "../../../../ui/scrolling.tsx";
 import type { ModeFace } from "../../mode-face.ts";
 import { preciseTimeOfDay } from "../phases/moments.ts";
@@ -26,43 +27,48 @@ export function OwnOrderList({ section, orders, failure, stands, face, onChoose 
   const [last] = orders;
   if (!last) return null;
   const priced = face.counts !== "left";
-  const held = fen(orders.reduce((sum, order) => sum + stateOf(order, stands, face).held, 0n));
+  const heldDeposits = fen(orders.reduce((sum, order) => sum + stateOf(order, stands, face).held, 0n));
 
   return (
     <section className={styles["mine"]} aria-label={title}>
       <h2>
         {title}
-        <small>占用保证金 {shownAmount(held)} 元</small>
+        <small>占用保证金 {shownAmount(heldDeposits)} 元</small>
       </h2>
       <Scrolling className={styles["scroll"]}>
-        <table>
-          <thead>
-            <tr>
-              <th>标的</th>
-              <th>{priced ? `我的${face.act} 元/吨` : "数量 吨"}</th>
-              <th>保证金 元</th>
-              <th>状态</th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order.orderNo}>
-                <td>
-                  <button type="button" onClick={() => onChoose(order.ware)}>
-                    {order.wareNo} {order.product}
-                  </button>
-                </td>
-                <td>
-                  <b>{priced ? shownPrice(order.price) : shownQuantity(order.quantity)}</b>
-                </td>
-                <td>{shownAmount(stateOf(order, stands, face).held)}</td>
-                <td>
-                  <OrderStateTag order={order} stands={stands} face={face} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={title}
+          edge
+          inner
+          columns={[
+            {
+              title: "标的",
+              show: (order) => (
+                <button type="button" onClick={() => onChoose(order.ware)}>
+                  {order.wareNo} {order.product}
+                </button>
+              ),
+            },
+            {
+              title: priced ? `我的${face.act}` : "数量",
+              unit: priced ? "元/吨" : "吨",
+              figure: true,
+              show: ({ price, quantity }) => <b>{priced ? shownPrice(price) : shownQuantity(quantity)}</b>,
+            },
+            {
+              title: "保证金",
+              unit: "元",
+              figure: true,
+              show: (order) => shownAmount(stateOf(order, stands, face).held),
+            },
+            {
+              title: "状态",
+              show: (order) => <OrderStateTag order={order} stands={stands} face={face} />,
+            },
+          ]}
+          rows={orders}
+          rowKey={({ orderNo }) => orderNo}
+        />
       </Scrolling>
       <p className={styles["receipt"]}>
         最近回执 {last.orderNo} · {preciseTimeOfDay(last.at)} · 第 {last.seq} 笔

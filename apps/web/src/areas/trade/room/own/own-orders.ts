@@ -55,17 +55,17 @@ export function standOf(
   ware: WareState | null,
   split: boolean,
 ): OwnStand | null {
-  const dealt = orders.find(({ status }) => status === "B" || status === "C");
-  if (dealt) return { standing: "dealt", order: dealt };
+  const dealtOrder = orders.find(({ status }) => status === "B" || status === "C");
+  if (dealtOrder) return { standing: "dealt", order: dealtOrder };
   const running = ware !== null && !isTerminal(ware.status);
-  const waiting = running ? orders.find(({ status }) => status === "A") : undefined;
-  if (waiting) return { standing: "waiting", order: waiting };
-  const held = orders.find(({ status }) => status === "E");
-  if (held) {
+  const waitingOrder = running ? orders.find(({ status }) => status === "A") : undefined;
+  if (waitingOrder) return { standing: "waiting", order: waitingOrder };
+  const bid = orders.find(({ status }) => status === "E");
+  if (bid) {
     // A sealed quote passes nobody before it is opened.
     const open = ware?.status === "1" || ware?.status === "2";
-    const overtaken = !split && open && ware.lastSeq > held.seq;
-    return { standing: overtaken ? "outbid" : "leading", order: held };
+    const isOvertaken = !split && open && ware.lastSeq > bid.seq;
+    return { standing: isOvertaken ? "outbid" : "leading", order: bid };
   }
   const [last] = orders;
   if (!last) return null;
@@ -106,7 +106,7 @@ export function useOwnOrders(section: SectionId) {
   }, [user, market, client, section, wares]);
 
   const failure: OwnOrdersFailure | null = error && !data ? { error, retry: () => void refetch() } : null;
-  return { orders, known: data !== undefined, isLoading, failure };
+  return { orders, hasRead: data !== undefined, isLoading, failure };
 }
 
 const phaseOf = (market: Market, id: SectionId) => {
@@ -119,13 +119,18 @@ const lastOrderOf = (market: Market, id: WareId) => {
   return ware && `${ware.status} ${ware.lastSeq}`;
 };
 
-function whenMoved(market: Market, key: SectionId | WareId, read: () => string | null, moved: () => void) {
-  let last = read();
+function whenMoved(
+  market: Market,
+  key: SectionId | WareId,
+  snapshot: () => string | null,
+  onMove: () => void,
+) {
+  let last = snapshot();
   return market.subscribe(key, () => {
-    const next = read();
+    const next = snapshot();
     if (next === last) return;
     last = next;
-    moved();
+    onMove();
   });
 }
 
@@ -134,30 +139,33 @@ export function useOwnStands(orders: readonly OwnOrder[], wares: readonly WareRo
   const market = useMarket();
   const own = useMemo(() => {
     const published = new Map(wares.map((ware) => [ware.ware, ware]));
-    return [...Map.groupBy(orders, ({ ware }) => ware)].map(([ware, placed]) => ({
+    return [...Map.groupBy(orders, ({ ware }) => ware)].map(([ware, ordersOfWare]) => ({
       ware,
-      placed,
+      ordersOfWare,
       row: published.get(ware) ?? null,
       split: published.get(ware)?.split ?? false,
     }));
   }, [orders, wares]);
 
-  const read = () =>
+  const snapshot = () =>
     own
-      .map(({ ware, placed, row, split }) => standOf(placed, market.ware(ware) ?? row, split)?.standing)
+      .map(
+        ({ ware, ordersOfWare, row, split }) =>
+          standOf(ordersOfWare, market.ware(ware) ?? row, split)?.standing,
+      )
       .join(" ");
-  const standings = useSyncExternalStore((changed) => {
-    const leave = own.map(({ ware }) => market.subscribe(ware, changed));
+  const standings = useSyncExternalStore((onChange) => {
+    const leave = own.map(({ ware }) => market.subscribe(ware, onChange));
     return () => {
       for (const stop of leave) stop();
     };
-  }, read);
+  }, snapshot);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the standings tell when the market has moved
   return useMemo(() => {
     const stands = new Map<WareId, OwnStand>();
-    for (const { ware, placed, row, split } of own) {
-      const stand = standOf(placed, market.ware(ware) ?? row, split);
+    for (const { ware, ordersOfWare, row, split } of own) {
+      const stand = standOf(ordersOfWare, market.ware(ware) ?? row, split);
       if (stand) stands.set(ware, stand);
     }
     return stands;

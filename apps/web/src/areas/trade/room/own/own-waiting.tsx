@@ -26,7 +26,7 @@ function Waiting({ sight, own }: { readonly sight: Sight; readonly own: OwnOrder
   const { section, ware, terms } = sight;
   const face = faceOf(section);
   const sealed = face.records === null;
-  const kept = keptBecause(sight);
+  const lock = lockOf(sight);
   const what = terms.mode === "2" ? "撤单" : `撤回${face.act}`;
   return (
     <section className={styles["part"]} aria-label={`我的${face.act}`}>
@@ -45,7 +45,7 @@ function Waiting({ sight, own }: { readonly sight: Sight; readonly own: OwnOrder
           冻结保证金 {shownAmount(own.held)} 元 · {preciseTimeOfDay(own.at)} · 第 {own.seq} 笔
         </span>
       </p>
-      {kept === null ? (
+      {lock === null ? (
         <div className={styles["buttons"]}>
           <span>
             {terms.mode === "2" ? "修改数量后再次提交即替换" : `修改后再次提交即替换，以修改时间排序`}
@@ -55,14 +55,14 @@ function Waiting({ sight, own }: { readonly sight: Sight; readonly own: OwnOrder
           </Button>
         </div>
       ) : (
-        <p className={styles["locked"]}>{kept}</p>
+        <p className={styles["locked"]}>{lock}</p>
       )}
       {leaving && (
         <Withdrawal
           which={{ section: section.section, ware: ware.ware, order: own.orderNo }}
           title={`${what} · 标的 ${ware.no}`}
           act={what}
-          fault={kept}
+          fault={lock}
           onClose={() => setLeaving(false)}
         />
       )}
@@ -93,12 +93,12 @@ const Withdrawal = ({ which, title, act, fault, onClose }: WithdrawalProps) => (
 );
 
 /** Why the order cannot be taken back; null when it can. */
-function keptBecause(sight: Sight): string | null {
+function lockOf(sight: Sight): string | null {
   const { section, ware } = sight;
   if (section.status === "a") return "第二轮报价提交后不可修改或撤回。";
   if (ware.status !== "1") return "当前不可修改或撤回。";
-  const { session, ware: seen } = seenSession(sight);
-  return sight.terms.mode === "2" && isLocked(session.section, seen, sight.at)
+  const { session, ware: wareState } = seenSession(sight);
+  return sight.terms.mode === "2" && isLocked(session.section, wareState, sight.at)
     ? refusalText("GROUP_LOCKED")
     : null;
 }

@@ -21,11 +21,11 @@ export function useOwnWares(section: SectionRow): readonly OwnWare[] {
   const enabled = user !== null && !isStaff(user) && faceOf(section).counts === "envelopes";
   const answer = useCallQuery(sessionSteps.listOwnWares, { section: section.section }, { enabled });
   const { refetch } = answer;
-  const ended = `${section.status} ${section.waresDealt} ${section.waresFailed}`;
-  const seen = useRef(ended);
+  const progress = `${section.status} ${section.waresDealt} ${section.waresFailed}`;
+  const lastProgress = useRef(progress);
   useEffect(() => {
-    if (enabled && seen.current !== ended) void refetch();
-    seen.current = ended;
-  }, [enabled, ended, refetch]);
+    if (enabled && lastProgress.current !== progress) void refetch();
+    lastProgress.current = progress;
+  }, [enabled, progress, refetch]);
   return enabled ? (answer.data ?? none) : none;
 }

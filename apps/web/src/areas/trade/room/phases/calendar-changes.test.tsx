@@ -15,7 +15,7 @@ afterEach(cleanup);
 test("whoever waits in the room reads anew what the exchange has changed before the start", async () => {
   const waiting = sectionOf({ status: "0", version: 1, deadline: null, startsAt: after(3600) });
   const wares = [wareOf({ status: "0" }), { ...W8, status: "0" as const }];
-  const read: number[] = [];
+  const readVersions: number[] = [];
   let version = 1;
   const { feed, live } = enter({
     section: waiting,
@@ -24,15 +24,15 @@ test("whoever waits in the room reads anew what the exchange has changed before 
       answer(market.listSections, () => [{ ...waiting, version }]),
       answer(market.listWares, () => ({ version, wares })),
       answer(trading.readWareParameters, () => {
-        read.push(version);
+        readVersions.push(version);
         return termsOf({ priceStep: yuan(version === 1 ? 1 : 5) });
       }),
     ],
   });
   await act(live);
-  await expect.poll(() => read.length).toBeGreaterThan(0);
+  await expect.poll(() => readVersions.length).toBeGreaterThan(0);
   await screen.findAllByText(/^1\.00/);
-  expect(new Set(read)).toEqual(new Set([1]));
+  expect(new Set(readVersions)).toEqual(new Set([1]));
   version = 2;
   await act(async () =>
     feed.says({
@@ -42,5 +42,5 @@ test("whoever waits in the room reads anew what the exchange has changed before 
     }),
   );
   await screen.findAllByText(/^5\.00/);
-  expect(read.at(-1)).toBe(2);
+  expect(readVersions.at(-1)).toBe(2);
 });

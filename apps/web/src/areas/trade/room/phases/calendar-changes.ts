@@ -15,9 +15,9 @@ const published = [
 /** A section that waits for its start moves only when the exchange changes it: what was published is read again. */
 export function useCalendarChanges(row: SectionRow, live: SectionState | null): void {
   const client = useQueryClient();
-  const changed = live !== null && live.status === "0" && live.version > row.version ? live.version : null;
+  const newVersion = live !== null && live.status === "0" && live.version > row.version ? live.version : null;
   useEffect(() => {
-    if (changed !== null)
+    if (newVersion !== null)
       for (const { name } of published) void client.invalidateQueries({ queryKey: [name] });
-  }, [client, changed]);
+  }, [client, newVersion]);
 }

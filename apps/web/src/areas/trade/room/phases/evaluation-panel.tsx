@@ -41,7 +41,7 @@ export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Pr
   const [step, setStep] = useState<Step>(null);
   const { offers, counterOffer, average } = evaluation;
   const waits = useCounterWaits(evaluation);
-  const quoted = section.mode === "3";
+  const takesQuotes = section.mode === "3";
   const offer = offers.find(({ orderNo }) => orderNo === selectedOrderNo) ?? null;
   const close = () => setStep(null);
 
@@ -71,10 +71,10 @@ export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Pr
       <OfferTable
         offers={offers}
         countered={counterOffer?.orderNo ?? null}
-        {...(quoted && { choice: { chosen: selectedOrderNo, onChoose: setSelectedOrderNo } })}
+        {...(takesQuotes && { choice: { selection: selectedOrderNo, onChoose: setSelectedOrderNo } })}
       />
       {counterOffer && <CounterState evaluation={evaluation} waits={waits} />}
-      {quoted ? (
+      {takesQuotes ? (
         <div className={styles["tools"]}>
           <Button look="main" disabled={waits} onClick={() => setStep({ kind: "ranked" })}>
             {awardKinds.ranked}
@@ -160,16 +160,16 @@ interface AwardProps extends DialogProps {
 
 function AwardDialog({ section: { section }, ware: { ware, no }, kind, offer, onClose }: AwardProps) {
   const which = { section, ware, kind, ...(offer && { order: offer.orderNo }) };
-  const reasoned = kind === "chosen" || kind === "none";
+  const needsReason = kind === "chosen" || kind === "none";
   return (
     <StepDialog
       operation={sessionSteps.awardQuotes}
-      input={(seen, reason) => ({ ...which, ...(reasoned && { reason }), seen })}
+      input={(seen, reason) => ({ ...which, ...(needsReason && { reason }), seen })}
       card={useCard(sessionSteps.previewStep, { ...which, step: "award" })}
       title={`${awardKinds[kind]} · 标的 ${no}`}
       act={kind === "none" ? "确认不定标" : "确认定标"}
       danger={kind === "none"}
-      {...(reasoned && { reason: kind === "none" ? "不定标理由" : "指定理由" })}
+      {...(needsReason && { reason: kind === "none" ? "不定标理由" : "指定理由" })}
       onClose={onClose}
     />
   );

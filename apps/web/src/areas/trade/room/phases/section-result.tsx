@@ -11,6 +11,7 @@ import { buttonClass } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import type { OwnOrder, OwnStands } from "../own/own-orders.ts";
 import { StandingTag } from "../own/standing-tag.tsx";
 import { ProofLinks } from "../proof/proof-links.tsx";
@@ -72,41 +73,44 @@ function OwnResults({ orders, stands, onChoose }: Omit<Props, "section">) {
     ),
   );
   return (
-    <table className={styles["results"]}>
-      <caption>本方结果</caption>
-      <thead>
-        <tr>
-          <th>标的</th>
-          <th>价格 元/吨</th>
-          <th>成交 吨</th>
-          <th>结果</th>
-        </tr>
-      </thead>
-      <tbody>
-        {results.map(({ ware, standing, order }) => (
-          <tr key={order.orderNo}>
-            <td>
+    <div className={styles["results"]}>
+      <h3>本方结果</h3>
+      <PlainTable
+        label="本方结果"
+        columns={[
+          {
+            title: "标的",
+            show: ({ ware, order }) => (
               <button type="button" onClick={() => onChoose(ware)}>
                 {order.wareNo} {order.product}
               </button>
-            </td>
-            <td>
-              <b>{shownPrice(order.price)}</b>
-            </td>
-            <td
-              title={
-                standing === "dealt" ? `${shownAmount(amountOf(order.price, order.filled))} 元` : undefined
-              }
-            >
-              {standing === "dealt" ? shownQuantity(order.filled) : "0"}
-            </td>
-            <td>
-              <StandingTag standing={standing} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            ),
+          },
+          {
+            title: "价格",
+            unit: "元/吨",
+            figure: true,
+            show: ({ order }) => <b>{shownPrice(order.price)}</b>,
+          },
+          {
+            title: "成交",
+            unit: "吨",
+            figure: true,
+            show: ({ standing, order }) =>
+              standing === "dealt" ? (
+                <span title={`${shownAmount(amountOf(order.price, order.filled))} 元`}>
+                  {shownQuantity(order.filled)}
+                </span>
+              ) : (
+                "0"
+              ),
+          },
+          { title: "结果", show: ({ standing }) => <StandingTag standing={standing} /> },
+        ]}
+        rows={results}
+        rowKey={({ order }) => order.orderNo}
+      />
+    </div>
   );
 }
 
@@ -114,34 +118,25 @@ const isDealt = ({ status }: OwnOrder) => status === "B" || status === "C";
 
 /** The firm's deals of this section as the deal query has them (1001). */
 function OwnDeals({ section: { section } }: Pick<Props, "section">) {
-  const found = useCallQuery(contracts.listDeals, { pageIndex: 1, pageSize: 20, filters: { section } });
-  const { data: deals } = found;
-  if (found.error)
-    return <FailedState what="本方成交" error={found.error} onRetry={() => void found.refetch()} />;
+  const dealsQuery = useCallQuery(contracts.listDeals, { pageIndex: 1, pageSize: 20, filters: { section } });
+  const { data: deals } = dealsQuery;
+  if (dealsQuery.error)
+    return <FailedState what="本方成交" error={dealsQuery.error} onRetry={() => void dealsQuery.refetch()} />;
   if (!deals || deals.rows.length === 0) return null;
   return (
-    <table className={styles["results"]}>
-      <caption>本方成交</caption>
-      <thead>
-        <tr>
-          <th>合同号</th>
-          <th>金额 元</th>
-          <th>服务费 元</th>
-          <th>状态</th>
-        </tr>
-      </thead>
-      <tbody>
-        {deals.rows.map(({ contractNo, amount, fee, state }) => (
-          <tr key={contractNo}>
-            <td>{contractNo}</td>
-            <td>
-              <b>{shownAmount(amount)}</b>
-            </td>
-            <td>{shownAmount(fee)}</td>
-            <td>{contractStates[state as ContractState]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles["results"]}>
+      <h3>本方成交</h3>
+      <PlainTable
+        label="本方成交"
+        columns={[
+          { title: "合同号", show: ({ contractNo }) => contractNo },
+          { title: "金额", unit: "元", figure: true, show: ({ amount }) => <b>{shownAmount(amount)}</b> },
+          { title: "服务费", unit: "元", figure: true, show: ({ fee }) => shownAmount(fee) },
+          { title: "状态", show: ({ state }) => contractStates[state as ContractState] },
+        ]}
+        rows={deals.rows}
+        rowKey={({ contractNo }) => contractNo}
+      />
+    </div>
   );
 }

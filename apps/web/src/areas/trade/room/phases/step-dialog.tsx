@@ -7,7 +7,7 @@ import {
   ConfirmCard,
   type Given,
 } from "../../../../ui/confirm-card/confirm-card.tsx";
-import { movedBySteps } from "../own/own-offers.ts";
+import { readsMovedBySteps } from "../own/own-offers.ts";
 import styles from "./step-dialog.module.css";
 
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
@@ -52,13 +52,13 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
   } = props;
   const id = useId();
   const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const command = useCommand<Command>(operation, { refreshes: movedBySteps, silent: true });
+  const [isTried, setIsTried] = useState(false);
+  const command = useCommand<Command>(operation, { refreshes: readsMovedBySteps, silent: true });
   const missing = label !== undefined && reason.trim() === "" ? "请填写理由" : null;
-  const kept = fault ?? (tried ? missing : null);
+  const message = fault ?? (isTried ? missing : null);
 
   const send = (answered: Answered, { seen }: Given) => {
-    setTried(true);
+    setIsTried(true);
     if (missing === null && fault === null) command.confirm(input(seen, reason.trim()), answered);
   };
 
@@ -76,7 +76,7 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
       onConfirm={send}
       onClose={onClose}
     >
-      {(children || label !== undefined || kept) && (
+      {(children || label !== undefined || message) && (
         <>
           {children}
           {label !== undefined && (
@@ -88,14 +88,14 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
                 maxLength={longestReason}
                 value={reason}
                 aria-required
-                aria-invalid={tried && missing !== null}
+                aria-invalid={isTried && missing !== null}
                 aria-describedby={`${id}-said`}
                 onChange={({ target }) => setReason(target.value)}
               />
             </div>
           )}
-          <p id={`${id}-said`} className={styles["said"]} role={kept ? "alert" : undefined}>
-            {kept}
+          <p id={`${id}-said`} className={styles["said"]} role={message ? "alert" : undefined}>
+            {message}
           </p>
         </>
       )}

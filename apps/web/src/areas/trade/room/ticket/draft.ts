@@ -3,7 +3,7 @@ import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { ownWaiting, type Sight } from "../seen-session.ts";
 import { namesPrice, type Terms, unitOf } from "../terms.ts";
-import { askedPrice, isBetter, leastQuantity, mostQuantity, stepsFrom } from "./trial.ts";
+import { isBetter, leastQuantity, mostQuantity, priceOfOrder, stepsFrom } from "./trial.ts";
 
 /** What the trader has typed; null follows the market, or the order that this one would replace. */
 export interface Draft {
@@ -31,13 +31,13 @@ export function fieldsOf(sight: Sight, draft: Draft): Fields {
   const fixed = !isTakenOrSplit(terms);
   const usual = fixed ? leastQuantity(sight) : (own?.quantity ?? leastQuantity(sight));
   const quantityText = draft.quantity === null || fixed ? inUnits(terms, usual) : draft.quantity;
-  const wanted = fromUnits(terms, quantityText);
+  const count = fromUnits(terms, quantityText);
 
-  const named = namesPrice(terms);
-  const suggested = named ? (own?.price ?? ware.nextPrice) : askedPrice(sight, null, wanted);
+  const hasPriceField = namesPrice(terms);
+  const suggested = hasPriceField ? (own?.price ?? ware.nextPrice) : priceOfOrder(sight, null, count);
   const priceText =
-    named && draft.price !== null ? draft.price : suggested === null ? "" : formatPrice(suggested);
-  return { priceText, quantityText, price: parsePrice(priceText), quantity: wanted };
+    hasPriceField && draft.price !== null ? draft.price : suggested === null ? "" : formatPrice(suggested);
+  return { priceText, quantityText, price: parsePrice(priceText), quantity: count };
 }
 
 const isTakenOrSplit = ({ mode, split }: Terms) => mode === "1" || mode === "5" || split;
@@ -49,18 +49,18 @@ export const inUnits = (terms: Terms, tonnes: Quantity): string =>
   formatQuantity(quantity((tonnes * tonne) / unitOf(terms)));
 
 function fromUnits(terms: Terms, text: string): Quantity | null {
-  const counted = parseQuantity(text);
-  return counted === null ? null : quantity((counted * unitOf(terms)) / tonne);
+  const units = parseQuantity(text);
+  return units === null ? null : quantity((units * unitOf(terms)) / tonne);
 }
 
 /** One step better or back, never worse than the next valid price, or the limit. */
 export function steppedPrice({ terms, ware }: Sight, { price }: Fields, steps: 1 | -1): Price | null {
   const { side, limitPrice, basePrice } = terms;
-  const bound = ware.nextPrice ?? limitPrice;
-  if (price === null) return bound ?? basePrice;
-  if (bound !== null && isBetter(side, bound, price)) return bound;
+  const limit = ware.nextPrice ?? limitPrice;
+  if (price === null) return limit ?? basePrice;
+  if (limit !== null && isBetter(side, limit, price)) return limit;
   const to = stepsFrom(terms, price, steps);
-  if (bound !== null && isBetter(side, bound, to)) return bound;
+  if (limit !== null && isBetter(side, limit, to)) return limit;
   return to > 0n ? to : price;
 }
 

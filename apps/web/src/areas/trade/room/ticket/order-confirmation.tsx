@@ -47,17 +47,21 @@ interface Props {
 /** The last look before an order binds the firm: Enter sends it, once; Esc leaves. */
 export function OrderConfirmation({
   sight: { section, ware, terms },
-  order: given,
-  replaces: replaced,
-  trial: reckoned,
+  order: currentOrder,
+  replaces: currentReplaces,
+  trial: currentTrial,
   fault,
   onClose,
   onOutcome,
 }: Props) {
   // What was confirmed is what is sent, however the market and the ticket move behind the dialog.
-  const [{ order, trial, replaces }] = useState({ order: given, trial: reckoned, replaces: replaced });
+  const [{ order, trial, replaces }] = useState({
+    order: currentOrder,
+    trial: currentTrial,
+    replaces: currentReplaces,
+  });
   const face = faceOf(section);
-  const taken = isTaken(terms);
+  const isTake = isTaken(terms);
   const placing = usePlacing(section, ware, terms, order, onOutcome);
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -120,7 +124,7 @@ export function OrderConfirmation({
             <dd>{shownAmount(trial.givenBack)}</dd>
           </>
         )}
-        <dt>服务费（{taken ? "即时收取" : "成交时收"}）</dt>
+        <dt>服务费（{isTake ? "即时收取" : "成交时收"}）</dt>
         <dd>{shownAmount(trial.fee)}</dd>
         <dt className={styles["ruled"]}>{face.act}后可用</dt>
         <dd className={styles["ruled"]}>
@@ -166,7 +170,7 @@ function usePlacing(
     quantity,
     ...(isTurnByTurn(section) ? { turn: ware.turn } : {}),
   };
-  const fired = useRef(false);
+  const isSent = useRef(false);
 
   const placement = useMutation({
     mutationFn: () => commands.send(trading.placeOrder, input),
@@ -186,7 +190,7 @@ function usePlacing(
       if (error instanceof CallRefused) {
         onOutcome({ kind: "refused", words: error.said, receipt: receiptOf(error.extra) });
       } else if (!(error instanceof SignedOut)) {
-        fired.current = false;
+        isSent.current = false;
       }
     },
   });
@@ -213,8 +217,8 @@ function usePlacing(
     unanswered: placement.isError,
     failure: placement.error && !placement.isPending ? messageOf(placement.error) : null,
     send() {
-      if (fired.current) return;
-      fired.current = true;
+      if (isSent.current) return;
+      isSent.current = true;
       placement.mutate();
     },
   };
@@ -222,7 +226,7 @@ function usePlacing(
 
 /** A refused order is on record too, and its receipt comes with the refusal. */
 function receiptOf(extra: unknown): Receipt | null {
-  const found = extra !== null && typeof extra === "object" && "receipt" in extra ? extra.receipt : null;
-  const read = z.safeDecode(receipt, found as never);
-  return read.success ? read.data : null;
+  const raw = extra !== null && typeof extra === "object" && "receipt" in extra ? extra.receipt : null;
+  const parsed = z.safeDecode(receipt, raw as never);
+  return parsed.success ? parsed.data : null;
 }

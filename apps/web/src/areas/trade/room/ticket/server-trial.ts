@@ -16,19 +16,21 @@ const pauseMs = 350;
  */
 export function useServerTrial(order: Input | null, stirredBy: number): ServerTrial | null {
   const key = order === null ? null : JSON.stringify([textOf(order), stirredBy]);
-  const [asked, setAsked] = useState<{ readonly key: string; readonly order: Input } | null>(null);
+  const [question, setQuestion] = useState<{ readonly key: string; readonly order: Input } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the order is another one
   useEffect(() => {
-    if (key === null || order === null) return setAsked(null);
-    const timer = setTimeout(() => setAsked({ key, order }), pauseMs);
+    if (key === null || order === null) return setQuestion(null);
+    const timer = setTimeout(() => setQuestion({ key, order }), pauseMs);
     return () => clearTimeout(timer);
   }, [key]);
 
   const call = useCall();
-  const isCurrent = asked !== null && asked.key === key;
+  const isCurrent = question !== null && question.key === key;
   const trial = useQuery({
-    queryKey: asked ? [...answerKey(trading.tryOrder, asked.order), asked.key] : [trading.tryOrder.name],
-    queryFn: ({ signal }) => call(trading.tryOrder, asked?.order as Input, { signal }),
+    queryKey: question
+      ? [...answerKey(trading.tryOrder, question.order), question.key]
+      : [trading.tryOrder.name],
+    queryFn: ({ signal }) => call(trading.tryOrder, question?.order as Input, { signal }),
     enabled: isCurrent,
     gcTime: pauseMs,
     meta: { showsRefusal: true },

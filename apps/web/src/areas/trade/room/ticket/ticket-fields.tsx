@@ -144,21 +144,21 @@ interface QuantityProps {
 
 export function QuantityField({ id, sight, fields, onChange }: QuantityProps) {
   const { terms, ware } = sight;
-  const taken = isTaken(terms);
-  const named = namesPrice(terms);
-  const whole = !taken && !terms.split;
-  const tail = taken && ware.remaining < terms.minQuantity;
+  const isTake = isTaken(terms);
+  const hasPriceField = namesPrice(terms);
+  const whole = !isTake && !terms.split;
+  const tail = isTake && ware.remaining < terms.minQuantity;
   const least = leastQuantity(sight);
   const most = mostQuantity(sight);
   const unit = unitName(terms);
-  const shown = (tonnes: Quantity) => grouped(inUnits(terms, tonnes));
+  const textOf = (tonnes: Quantity) => grouped(inUnits(terms, tonnes));
   const step = (steps: 1 | -1) => onChange(inUnits(terms, steppedQuantity(sight, fields, steps)));
   const hint = whole
     ? "整单，不可拆分"
     : tail
       ? "尾量，须一次全部摘走"
       : unit === "列"
-        ? `1 列 = ${shownQuantity(terms.quantityStep)} 吨，共 ${shownQuantity(fields.quantity)} 吨 · 最大 ${shown(most)} 列`
+        ? `1 列 = ${shownQuantity(terms.quantityStep)} 吨，共 ${shownQuantity(fields.quantity)} 吨 · 最大 ${textOf(most)} 列`
         : `最小 ${shownQuantity(terms.minQuantity)} · 步长 ${shownQuantity(terms.quantityStep)} · 最大 ${shownQuantity(most)}`;
   const fixed = whole || tail;
 
@@ -168,7 +168,7 @@ export function QuantityField({ id, sight, fields, onChange }: QuantityProps) {
         <label htmlFor={id}>数量 {unit}</label>
         <span>{hint}</span>
       </div>
-      <div className={classNames(styles["stepper"], named && styles["small"])}>
+      <div className={classNames(styles["stepper"], hasPriceField && styles["small"])}>
         <button type="button" aria-label="减少数量" disabled={fixed} onClick={() => step(-1)}>
           −
         </button>
@@ -183,13 +183,13 @@ export function QuantityField({ id, sight, fields, onChange }: QuantityProps) {
           +
         </button>
       </div>
-      {!named && !fixed && (
+      {!hasPriceField && !fixed && (
         <div className={classNames(styles["quick"], styles["two"])}>
           <button type="button" onClick={() => onChange(inUnits(terms, least))}>
-            最小<b>{shown(least)}</b>
+            最小<b>{textOf(least)}</b>
           </button>
           <button type="button" onClick={() => onChange(inUnits(terms, most))}>
-            最大<b>{shown(most)}</b>
+            最大<b>{textOf(most)}</b>
           </button>
         </div>
       )}

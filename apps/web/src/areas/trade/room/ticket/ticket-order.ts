@@ -5,12 +5,12 @@ import type { OwnOrder, OwnStand } from "../own/own-orders.ts";
 import { closedBecause } from "../phases/phases.ts";
 import { ownWaiting, type Sight } from "../seen-session.ts";
 import { type Draft, type Fields, fieldsOf } from "./draft.ts";
-import { askedPrice, orderFault, type Trial, trialOf } from "./trial.ts";
+import { orderFault, priceOfOrder, type Trial, trialOf } from "./trial.ts";
 
-interface Given {
+interface TicketInput {
   readonly sight: Sight;
   readonly stand: OwnStand | null;
-  readonly lost: boolean;
+  readonly isOffline: boolean;
   readonly draft: Draft;
   /** Null while signed out. */
   readonly available: Fen | null;
@@ -29,11 +29,11 @@ export interface TicketOrder {
   readonly fault: string | null;
 }
 
-export function ticketOrder({ sight, stand, lost, draft, available }: Given): TicketOrder {
+export function ticketOrder({ sight, stand, isOffline, draft, available }: TicketInput): TicketOrder {
   const { section, ware, terms } = sight;
   const fields = fieldsOf(sight, draft);
   const replaces = ownWaiting(sight);
-  const price = askedPrice(sight, fields.price, fields.quantity);
+  const price = priceOfOrder(sight, fields.price, fields.quantity);
   const trial =
     price === null || fields.quantity === null
       ? null
@@ -43,7 +43,7 @@ export function ticketOrder({ sight, stand, lost, draft, available }: Given): Ti
   const unchanged = replaces !== null && replaces.quantity === fields.quantity && replaces.price === price;
   const fault =
     closedBecause(section, ware) ??
-    (lost ? `连接中断，暂不能${faceOf(section).act}，恢复后可继续` : null) ??
+    (isOffline ? `连接中断，暂不能${faceOf(section).act}，恢复后可继续` : null) ??
     (leads ? refusalText("ALREADY_LEADING") : null) ??
     orderFault(sight, fields.price, fields.quantity) ??
     (unchanged ? "与现有委托相同，无需重复提交" : null) ??

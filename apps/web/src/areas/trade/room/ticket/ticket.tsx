@@ -39,41 +39,48 @@ interface Props {
   readonly stands: OwnStands;
   readonly sealedRound: SealedRound | null;
   readonly power: SectionPower;
-  readonly lost: boolean;
+  readonly isOffline: boolean;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
 }
 
 /** 出价单, or as the mode calls it: the order, its effect on the firm's money, and what came of it. */
 export function Ticket(props: Props) {
-  const { section, ware, wares, terms, orders, stands, sealedRound, power, lost, draft, onDraft } = props;
+  const { section, ware, wares, terms, orders, stands, sealedRound, power, isOffline, draft, onDraft } =
+    props;
   const stand = stands.get(ware.ware) ?? null;
   const user = useUser();
   const today = useAside(funds.readToday, {}, { enabled: user !== null });
   const [confirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [tried, setTried] = useState(false);
+  const [isTried, setIsTried] = useState(false);
   const id = useId();
 
   const face = faceOf(section);
-  const named = namesPrice(terms);
+  const hasPriceField = namesPrice(terms);
   const available = today?.available ?? null;
   const clock = useServerClock();
   useGroupLock(section, terms);
   const sight: Sight = { section, ware, terms, orders, sealedRound, at: clock.now() };
-  const { fields, price, replaces, trial, fault } = ticketOrder({ sight, stand, lost, draft, available });
+  const { fields, price, replaces, trial, fault } = ticketOrder({
+    sight,
+    stand,
+    isOffline,
+    draft,
+    available,
+  });
   // What is quoted once is not quoted again, and who is not admitted quotes nothing: the paper gives way to what was said.
-  const done = (section.status === "a" && replaces !== null) || sealedRound?.eligible === false;
+  const isClosed = (section.status === "a" && replaces !== null) || sealedRound?.eligible === false;
   const form = useRef<HTMLFormElement>(null);
   useTicketKey(form);
 
   const isWhole = fields.price !== null && fields.quantity !== null;
-  const served = useServerTrial(
-    user !== null && power.granted && fault === null && isWhole
+  const serverTrial = useServerTrial(
+    user !== null && power.isGranted && fault === null && isWhole
       ? {
           section: section.section,
           ware: ware.ware,
-          ...(named && fields.price !== null && { price: fields.price }),
+          ...(hasPriceField && fields.price !== null && { price: fields.price }),
           ...(fields.quantity !== null && { quantity: fields.quantity }),
         }
       : null,
@@ -81,12 +88,12 @@ export function Ticket(props: Props) {
   );
 
   const change = (next: Partial<Draft>) => {
-    setTried(false);
+    setIsTried(false);
     if (outcome?.kind === "refused") setOutcome(null);
     onDraft({ ...draft, ...next });
   };
   const step = (steps: 1 | -1) => {
-    if (!named) {
+    if (!hasPriceField) {
       change({ quantity: inUnits(terms, steppedQuantity(sight, fields, steps)) });
       return;
     }
@@ -108,8 +115,8 @@ export function Ticket(props: Props) {
   useEscape(draft.price !== null || draft.quantity !== null, () => change(untouched), { within: form });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (fault !== null || !power.granted) return;
+    setIsTried(true);
+    if (fault !== null || !power.isGranted) return;
     setOutcome(null);
     setConfirming(true);
   };
@@ -123,12 +130,12 @@ export function Ticket(props: Props) {
       </header>
       <Limits sight={sight} />
       <SealedRoundPart section={section} wares={wares} sealedRound={sealedRound} />
-      <GroupPart sight={sight} wanted={fields.quantity} />
-      <PriceLadderPart sight={sight} wanted={fields.quantity} />
+      <GroupPart sight={sight} orderQuantity={fields.quantity} />
+      <PriceLadderPart sight={sight} orderQuantity={fields.quantity} />
       <OwnWaitingPart sight={sight} />
-      {!done && (
+      {!isClosed && (
         <form ref={form} onSubmit={submit} onKeyDown={keys} noValidate>
-          {named && (
+          {hasPriceField && (
             <PriceField
               id={`${id}-price`}
               sight={sight}
@@ -142,12 +149,12 @@ export function Ticket(props: Props) {
             id={`${id}-quantity`}
             sight={sight}
             fields={fields}
-            onChange={(wanted) => change({ quantity: wanted })}
+            onChange={(quantity) => change({ quantity })}
           />
-          <TrialSums sight={sight} trial={trial} served={served} available={available} />
+          <TrialSums sight={sight} trial={trial} serverTrial={serverTrial} available={available} />
           {user === null ? (
             <SignInLink />
-          ) : power.granted ? (
+          ) : power.isGranted ? (
             <>
               <Button
                 type="submit"
@@ -162,7 +169,7 @@ export function Ticket(props: Props) {
               </Button>
               <p
                 id={`${id}-fault`}
-                className={classNames(styles["fault"], tried && styles["tried"])}
+                className={classNames(styles["fault"], isTried && styles["tried"])}
                 role="status"
               >
                 {fault}
@@ -173,7 +180,7 @@ export function Ticket(props: Props) {
           )}
         </form>
       )}
-      {!done && <Keys named={named} />}
+      {!isClosed && <Keys hasPriceField={hasPriceField} />}
       {outcome && <OutcomeNote outcome={outcome} face={face} orders={orders} stands={stands} />}
       {confirming && trial && price !== null && fields.quantity !== null && (
         <OrderConfirmation
@@ -185,7 +192,7 @@ export function Ticket(props: Props) {
           onClose={() => setConfirming(false)}
           onOutcome={(next) => {
             setConfirming(false);
-            setTried(false);
+            setIsTried(false);
             setOutcome(next);
             if (next.kind === "accepted") onDraft(untouched);
           }}
@@ -238,14 +245,14 @@ function SignInLink() {
 }
 
 /** What the keyboard does, for the eyes. */
-function Keys({ named }: { readonly named: boolean }) {
+function Keys({ hasPriceField }: { readonly hasPriceField: boolean }) {
   return (
     <p className={styles["keys"]} aria-hidden="true">
       <span>
         <kbd>{ticketKey}</kbd> 填单
       </span>
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {named ? "调价" : "调量"}
+        <kbd>↑</kbd> <kbd>↓</kbd> {hasPriceField ? "调价" : "调量"}
       </span>
       <span>
         <kbd>Enter</kbd> 确认并发送

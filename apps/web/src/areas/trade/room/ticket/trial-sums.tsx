@@ -10,13 +10,13 @@ interface Props {
   readonly sight: Sight;
   readonly trial: Trial | null;
   /** What the server says of the same order, once it has answered. */
-  readonly served: ServerTrial | null;
+  readonly serverTrial: ServerTrial | null;
   /** Null while signed out. */
   readonly available: Fen | null;
 }
 
 /** 试算: amount → capitals → deposit → fee → available → available after, line by line. */
-export function TrialSums({ sight: { section, terms }, trial, served, available }: Props) {
+export function TrialSums({ sight: { section, terms }, trial, serverTrial, available }: Props) {
   const { act } = faceOf(section);
   return (
     <dl className={styles["sums"]} aria-label="试算">
@@ -34,7 +34,7 @@ export function TrialSums({ sight: { section, terms }, trial, served, available 
       </dd>
       <dd className={styles["capitals"]}>{trial?.capitals}</dd>
       <dt>保证金 {terms.depositText}</dt>
-      <dd>{shownAmount(served?.deposit ?? trial?.deposit ?? null)}</dd>
+      <dd>{shownAmount(serverTrial?.deposit ?? trial?.deposit ?? null)}</dd>
       {trial !== null && trial.givenBack > 0n && (
         <>
           <dt>原{act}解冻</dt>
@@ -42,19 +42,19 @@ export function TrialSums({ sight: { section, terms }, trial, served, available 
         </>
       )}
       <dt>服务费 {terms.feeText}</dt>
-      <dd>{shownAmount(served?.fee ?? trial?.fee ?? null)}</dd>
+      <dd>{shownAmount(serverTrial?.fee ?? trial?.fee ?? null)}</dd>
       <dt className={styles["ruled"]}>可用资金</dt>
       <dd className={styles["ruled"]}>{shownAmount(available)}</dd>
       <dt>{act}后可用</dt>
-      <dd className={styles["after"]}>{shownAmount(served?.after ?? trial?.after ?? null)}</dd>
-      {served?.accepted && served.rank !== null && (
+      <dd className={styles["after"]}>{shownAmount(serverTrial?.after ?? trial?.after ?? null)}</dd>
+      {serverTrial?.accepted && serverTrial.rank !== null && (
         <>
           <dt>预计名次</dt>
-          <dd>{served.rank}</dd>
+          <dd>{serverTrial.rank}</dd>
         </>
       )}
-      {served?.refusal && (
-        <dd className={styles["foretold"]}>按当前行情将被拒绝：{served.refusal.message}</dd>
+      {serverTrial?.refusal && (
+        <dd className={styles["foretold"]}>按当前行情将被拒绝：{serverTrial.refusal.message}</dd>
       )}
     </dl>
   );

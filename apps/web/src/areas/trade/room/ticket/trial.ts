@@ -47,15 +47,15 @@ export function trialOf(sight: Sight, order: Order, available: Fen | null): Tria
   const needed = fen(hold + firmFeeOf(side, ware.rule, at, order.quantity));
   const short = available !== null && available + givenBack < needed;
 
-  const dealt = isTaken(sight.terms) ? dealNow(session, ware, request, hold) : null;
-  const dealPrice = dealt?.price ?? priceToCome(sight, ware, order, at);
-  const amount = dealt?.amount ?? amountOf(dealPrice, order.quantity);
-  const fee = dealt?.feeFirm ?? firmFeeOf(side, ware.rule, dealPrice, order.quantity);
-  const deposit = fen(hold - (dealt?.release ?? 0n));
+  const deal = isTaken(sight.terms) ? dealNow(session, ware, request, hold) : null;
+  const dealPrice = deal?.price ?? priceToCome(sight, ware, order, at);
+  const amount = deal?.amount ?? amountOf(dealPrice, order.quantity);
+  const fee = deal?.feeFirm ?? firmFeeOf(side, ware.rule, dealPrice, order.quantity);
+  const deposit = fen(hold - (deal?.release ?? 0n));
   // What waits for the end pays its fee when it deals; a take deals at once. An order of its own that
   // a bid would displace counts for the server, but is not free before.
   const back = ownWaiting(sight) ? givenBack : 0n;
-  const spent = dealt ? deposit + fee : deposit - back;
+  const spent = deal ? deposit + fee : deposit - back;
   return {
     price: dealPrice,
     amount,
@@ -75,10 +75,10 @@ function dealNow(session: Session, ware: Ware, request: OrderRequest, hold: Fen)
 }
 
 /** A group deals at the price that it reaches with the order; any other order at what it names. */
-function priceToCome(sight: Sight, ware: Ware, { quantity: wanted }: Order, at: Price): Price {
+function priceToCome(sight: Sight, ware: Ware, { quantity: ordered }: Order, at: Price): Price {
   if (ware.rule.terms?.mode !== "2") return at;
   const own = ownWaiting(sight)?.quantity ?? 0n;
-  return groupPrice(ware, quantity(joined(ware) - own + wanted));
+  return groupPrice(ware, quantity(joined(ware) - own + ordered));
 }
 
 /** The board does not say which of its own bids a split lot would displace: all of them count. */
@@ -93,12 +93,12 @@ function givenBackBy(sight: Sight, session: Session, ware: Ware, request: OrderR
 }
 
 /** What the order names as its price: the trader's own, or the owner's that he sees. */
-export function askedPrice(sight: Sight, named: Price | null, wanted: Quantity | null): Price | null {
+export function priceOfOrder(sight: Sight, priceInField: Price | null, count: Quantity | null): Price | null {
   const { terms } = sight;
-  if (namesPrice(terms)) return named;
-  if (terms.ladder === null || wanted === null) return terms.basePrice;
+  if (namesPrice(terms)) return priceInField;
+  if (terms.ladder === null || count === null) return terms.basePrice;
   const { ware } = seenSession(sight);
-  return ladderPrice(ware, requestOf(sight, { price: null, quantity: wanted }));
+  return ladderPrice(ware, requestOf(sight, { price: null, quantity: count }));
 }
 
 /** So many steps towards the better price, never beyond the cap. */
@@ -120,34 +120,34 @@ export function stepsBetween({ side, priceStep }: Terms, from: Price, to: Price)
 export const isBetter = (side: Side, a: Price, b: Price) => gain(side, a, b) > 0n;
 
 /** Why an order cannot be accepted as the market stands, in the server's words and order; null when it can. */
-export function orderFault(sight: Sight, named: Price | null, wanted: Quantity | null): string | null {
+export function orderFault(sight: Sight, priceInField: Price | null, count: Quantity | null): string | null {
   const { session, ware } = seenSession(sight);
   const rules = rulesOf(session.section);
   const request = requestOf(sight, {
-    price: askedPrice(sight, named, wanted),
-    quantity: wanted ?? quantity(0n),
+    price: priceOfOrder(sight, priceInField, count),
+    quantity: count ?? quantity(0n),
   });
-  const closed = rules.phaseFault?.(session, ware, request);
-  if (closed) return refusalText(closed.reason, closed.figures);
-  if (wanted === null || wanted <= 0n) return "请输入数量";
+  const phaseFault = rules.phaseFault?.(session, ware, request);
+  if (phaseFault) return refusalText(phaseFault.reason, phaseFault.figures);
+  if (count === null || count <= 0n) return "请输入数量";
   const fault = rules.quantityFault(ware, request);
   if (fault) return refusalText(fault.reason, fault.figures);
-  const price = priceFault(sight, named, wanted);
+  const price = priceFault(sight, priceInField, count);
   if (price !== null) return price;
   const limit = rules.limitFault?.(session, ware, request);
   return limit ? refusalText(limit.reason, limit.figures) : null;
 }
 
 /** Why a price cannot be accepted, in the server's words; null when it can. */
-export function priceFault(sight: Sight, named: Price | null, wanted: Quantity): string | null {
-  if (isBidInTheOpen(sight)) return bidFault(sight, named);
+export function priceFault(sight: Sight, priceInField: Price | null, count: Quantity): string | null {
+  if (isBidInTheOpen(sight)) return bidFault(sight, priceInField);
   const { session, ware } = seenSession(sight);
-  const price = askedPrice(sight, named, wanted);
+  const price = priceOfOrder(sight, priceInField, count);
   if (price === null) return refusalText("PRICE_REQUIRED");
   const fault = rulesOf(session.section).priceFault(
     session,
     ware,
-    requestOf(sight, { price, quantity: wanted }),
+    requestOf(sight, { price, quantity: count }),
   );
   return fault && refusalText(fault.reason, fault.figures);
 }
@@ -190,13 +190,15 @@ export function leastQuantity({ terms, ware }: Sight): Quantity {
 export function mostQuantity(sight: Sight): Quantity {
   const { terms, ware } = sight;
   const { minQuantity, quantityStep, maxQuantity, total, split } = terms;
-  const taken = isTaken(terms);
-  if (!taken && !split) return total;
+  const isTake = isTaken(terms);
+  if (!isTake && !split) return total;
   const own = terms.mode === "2" ? (ownWaiting(sight)?.quantity ?? 0n) : 0n;
-  const left = taken || terms.mode === "2" ? quantity(ware.remaining + own) : total;
-  if (left < minQuantity) return left;
+  const available = isTake || terms.mode === "2" ? quantity(ware.remaining + own) : total;
+  if (available < minQuantity) return available;
   const room =
-    maxQuantity === null ? left : lesser(left, quantity(maxQuantity - (taken ? takenOf(sight) : 0n)));
+    maxQuantity === null
+      ? available
+      : lesser(available, quantity(maxQuantity - (isTake ? takenOf(sight) : 0n)));
   if (room < minQuantity) return minQuantity;
   return quantity(quantityStep > 0n ? room - ((room - minQuantity) % quantityStep) : room);
 }

@@ -39,8 +39,8 @@ const drawingOf = (width: number) => ({
 });
 
 /** 报价阶梯: every accepted bid of the ware over time. */
-export function LadderChart({ section, ware, bids: known, own }: Props) {
-  const bids = known ?? none;
+export function LadderChart({ section, ware, bids: knownBids, own }: Props) {
+  const bids = knownBids ?? none;
   const [width, measured] = useWidth(usualWidth);
   const drawing = useMemo(() => drawingOf(width), [width]);
   const edge = useServerTime((now) => Math.ceil(now / edgeMs) * edgeMs);
@@ -66,7 +66,7 @@ export function LadderChart({ section, ware, bids: known, own }: Props) {
       }),
     [bids, own, ware.side, ware.basePrice, from, to, freeEnd, drawing],
   );
-  const spoken =
+  const description =
     first === null
       ? "报价走势：尚无报价"
       : `报价走势：${timeOfDay(first)} 起，共 ${ware.bids} 次报价，最新 ${shownPrice(ware.price)} 元/吨`;
@@ -89,7 +89,7 @@ export function LadderChart({ section, ware, bids: known, own }: Props) {
         </span>
         <span className={styles["unit"]}>元/吨</span>
       </header>
-      <svg ref={measured} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={spoken}>
+      <svg ref={measured} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
         {ladder.divider !== null && (
           <rect
             className={styles["area"]}
@@ -136,7 +136,7 @@ export function LadderChart({ section, ware, bids: known, own }: Props) {
             {ladder.latest.label}
           </text>
         )}
-        {known?.length === 0 && (
+        {knownBids?.length === 0 && (
           <text
             className={styles["empty"]}
             x={(frame.left + frame.right) / 2}

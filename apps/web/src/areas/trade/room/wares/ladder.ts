@@ -34,7 +34,7 @@ export interface Frame {
   readonly bottom: number;
 }
 
-interface Given {
+interface LadderInput {
   /** Newest first. */
   readonly bids: readonly PublicBid[];
   readonly own: ReadonlySet<number>;
@@ -58,7 +58,17 @@ const priceTicks = 4;
 const quietRange = price(40_000n);
 
 /** Where everything of the chart stands. Floating numbers draw here and decide nothing. */
-export function ladderOf({ bids, own, side, basePrice, from, to, freeEnd, frame, timeTicks }: Given): Ladder {
+export function ladderOf({
+  bids,
+  own,
+  side,
+  basePrice,
+  from,
+  to,
+  freeEnd,
+  frame,
+  timeTicks,
+}: LadderInput): Ladder {
   const rising = bids.toReversed();
   const all = [basePrice, ...rising.map((bid) => bid.price)];
   const lowest = all.reduce((a, b) => (b < a ? b : a));
@@ -100,19 +110,19 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 /** 1, 2 or 5 times a power of ten, so that about four lines carry the span. */
 function priceStepOf(span: bigint): bigint {
-  const wanted = span / BigInt(priceTicks);
+  const leastStep = span / BigInt(priceTicks);
   let power = 100n;
   for (;;) {
     for (const times of [1n, 2n, 3n, 5n])
-      if (power * times >= wanted && power * times > 0n) return power * times;
+      if (power * times >= leastStep && power * times > 0n) return power * times;
     power *= 10n;
   }
 }
 
 function ticks(floor: bigint, ceiling: bigint, step: bigint): bigint[] {
-  const found: bigint[] = [];
-  for (let value = floor; value <= ceiling; value += step) found.push(value);
-  return found;
+  const marks: bigint[] = [];
+  for (let value = floor; value <= ceiling; value += step) marks.push(value);
+  return marks;
 }
 
 const shortPrice = (value: bigint) => formatPrice(price(value)).replace(/\.00$/, "");
@@ -121,10 +131,10 @@ const shortPrice = (value: bigint) => formatPrice(price(value)).replace(/\.00$/,
 function timesOf(from: number, span: number, most: number) {
   const step = timeSteps.find((ms) => span / ms <= most) ?? 7 * day;
   const midnight = startOfDay(instant(from));
-  const found: Tick[] = [];
+  const marks: Tick[] = [];
   for (let at = midnight + Math.ceil((from - midnight) / step) * step; at <= from + span; at += step)
-    found.push({ at, label: labelOf(formatShanghai(instant(at)), step, span) });
-  return found;
+    marks.push({ at, label: labelOf(formatShanghai(instant(at)), step, span) });
+  return marks;
 }
 
 /** 09:30:05, 09:30, 16 日 09:00 or 06-16, by what tells one mark from the next. */

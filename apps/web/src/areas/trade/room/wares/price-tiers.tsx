@@ -10,7 +10,7 @@ import { ownWaiting, type Sight, seenSession, takenOf } from "../seen-session.ts
 interface Props {
   readonly sight: Sight;
   /** What the ticket would order. */
-  readonly wanted: Quantity | null;
+  readonly orderQuantity: Quantity | null;
 }
 
 interface Tier {
@@ -22,21 +22,21 @@ interface Tier {
 }
 
 /** 量价阶梯: at what a take deals, and what the next row needs (domain §2.7). */
-export function PriceLadderPart({ sight, wanted }: Props) {
+export function PriceLadderPart({ sight, orderQuantity }: Props) {
   const { ware } = seenSession(sight);
   const { terms } = ware.rule;
   if (terms?.mode !== "5") return null;
   const { ladder } = terms;
-  const taken = takenOf(sight);
-  const total = quantity(taken + (wanted ?? 0n));
+  const takenQuantity = takenOf(sight);
+  const total = quantity(takenQuantity + (orderQuantity ?? 0n));
   const off = discountAt(ladder, total);
-  const shown = (at: bigint) =>
+  const boundWords = (at: bigint) =>
     ladder.kind === "RATE" ? `${formatDecimal(at, 2)} %` : `${shownQuantity(quantity(at))} 吨`;
   const rows: Tier[] = ladder.rows.map(({ at, inclusive, off }) => {
     const reached = ladder.kind === "ABS" && (inclusive ? total >= at : total > at);
     const missing = quantity(at > total ? at - total : 0n);
     return {
-      from: `${inclusive ? "≥" : ">"} ${shown(at)}`,
+      from: `${inclusive ? "≥" : ">"} ${boundWords(at)}`,
       price: price(ware.rule.basePrice - off),
       reached,
       needs:
@@ -47,7 +47,7 @@ export function PriceLadderPart({ sight, wanted }: Props) {
   });
   const first = ladder.rows[0];
   const base: Tier = {
-    from: first ? `未达 ${shown(first.at)}` : "全部数量",
+    from: first ? `未达 ${boundWords(first.at)}` : "全部数量",
     price: price(ware.rule.basePrice - ladder.otherwise),
     reached: true,
     needs: "",
@@ -59,7 +59,7 @@ export function PriceLadderPart({ sight, wanted }: Props) {
         <small>
           {ladder.kind === "RATE"
             ? "按合同兑现率，结算时确定"
-            : `本方已摘 ${shownQuantity(taken)} 吨，含本单 ${shownQuantity(total)} 吨`}
+            : `本方已摘 ${shownQuantity(takenQuantity)} 吨，含本单 ${shownQuantity(total)} 吨`}
         </small>
       </h3>
       <TierTable caption="量价阶梯" tiers={[base, ...rows]} />
@@ -73,7 +73,7 @@ export function PriceLadderPart({ sight, wanted }: Props) {
 }
 
 /** 团购进度: how large the group is, at what it would deal, and whether one may still leave (domain §2.4). */
-export function GroupPart({ sight, wanted }: Props) {
+export function GroupPart({ sight, orderQuantity }: Props) {
   const { session, ware } = seenSession(sight);
   const { terms } = ware.rule;
   if (terms?.mode !== "2") return null;
@@ -83,7 +83,7 @@ export function GroupPart({ sight, wanted }: Props) {
   const complete = total >= least;
   const locked = isLocked(session.section, ware, sight.at);
   const own = ownWaiting(sight)?.quantity ?? quantity(0n);
-  const after = quantity(total - own + (wanted ?? own));
+  const after = quantity(total - own + (orderQuantity ?? own));
   const share = (of: bigint) => (most === 0n ? 0 : Math.min(100, Number((of * 1000n) / most) / 10));
   const words = complete
     ? `已成团，累计 ${shownQuantity(total)} 吨`

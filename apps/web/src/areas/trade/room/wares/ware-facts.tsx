@@ -5,7 +5,9 @@ import { useCallQuery } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import { Scrolling } from "../../../../ui/scrolling.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { type Answer, WithAnswer } from "../../../../ui/with-answer.tsx";
@@ -34,57 +36,50 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
         <small>不显示企业名称</small>
       </h2>
       <Scrolling className={styles["scroll"]}>
-        <table className={styles["table"]}>
-          <caption className="sr">
-            标的 {ware.no} {title}
-          </caption>
-          <thead>
-            <tr>
-              <th>序号</th>
-              <th>时间</th>
-              <th className={styles["number"]}>
-                {face.counts === "left" ? "价格" : "报价"}
-                <i>元/吨</i>
-              </th>
-              <th className={styles["number"]}>
-                {quantities ? "数量" : ware.side === "S" ? "加价" : "变动"}
-                <i>{quantities ? "吨" : "元"}</i>
-              </th>
-              <th>
-                <span className="sr">本方、撤回</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bids.data?.map(({ seq, at, price, quantity, withdrawn }, index) => (
-              <tr
-                key={seq}
-                className={classNames(own.has(seq) && styles["own"], withdrawn && styles["withdrawn"])}
-              >
-                <td>{seq}</td>
-                <td>{timeOfDay(at)}</td>
-                <td
-                  className={classNames(
-                    styles["number"],
-                    styles["price"],
-                    face.moves && styles[trendOf(price, ware.basePrice)],
-                  )}
-                >
+        <PlainTable
+          label={`标的 ${ware.no} ${title}`}
+          edge
+          inner
+          dense
+          columns={[
+            { title: "序号", className: styles["quiet"], show: ({ seq }) => seq },
+            { title: "时间", show: ({ at }) => timeOfDay(at) },
+            {
+              title: face.counts === "left" ? "价格" : "报价",
+              unit: "元/吨",
+              figure: true,
+              show: ({ price }) => (
+                <b className={face.moves ? styles[trendOf(price, ware.basePrice)] : undefined}>
                   {shownPrice(price)}
-                </td>
-                <td className={styles["number"]}>
-                  {quantities
-                    ? shownQuantity(quantity)
-                    : (raiseOf(price, bids.data?.[index + 1]?.price ?? null) ?? noNumber)}
-                </td>
-                <td>
+                </b>
+              ),
+            },
+            {
+              title: quantities ? "数量" : ware.side === "S" ? "加价" : "变动",
+              unit: quantities ? "吨" : "元",
+              figure: true,
+              show: ({ price, quantity }, place) =>
+                quantities
+                  ? shownQuantity(quantity)
+                  : (raiseOf(price, bids.data?.[place + 1]?.price ?? null) ?? noNumber),
+            },
+            {
+              title: "本方、撤回",
+              quiet: true,
+              show: ({ seq, withdrawn }) => (
+                <>
                   {own.has(seq) && <Tag tone="accent">本方</Tag>}
                   {withdrawn && <Tag>已撤</Tag>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+          rows={bids.data ?? []}
+          rowKey={({ seq }) => seq}
+          rowClass={({ seq, withdrawn }) =>
+            classNames(own.has(seq) && styles["own"], withdrawn && styles["withdrawn"])
+          }
+        />
         <WithAnswer of={bids}>
           {({ length }) => length === 0 && <p className={styles["empty"]}>尚无{face.act}</p>}
         </WithAnswer>
@@ -141,48 +136,33 @@ export function WareTerms({ section, ware, terms }: TermsProps) {
           </div>
         ))}
       </dl>
-      <dl className={styles["pairs"]}>
-        <dt>交货地</dt>
-        <dd>{ware.place}</dd>
-        <dt>交货方式</dt>
-        <dd>{ware.delivery}</dd>
+      <Facts layout="ends" bare className={styles["pairs"]}>
+        <Fact title="交货地">{ware.place}</Fact>
+        <Fact title="交货方式">{ware.delivery}</Fact>
         {terms && (
           <>
-            <dt>交货期</dt>
-            <dd>
+            <Fact title="交货期">
               {terms.deliveryFrom} 至 {terms.deliveryTo}
-            </dd>
-            <dt>价格条件</dt>
-            <dd>{terms.priceBasis}</dd>
-            <dt>付款方式</dt>
-            <dd>{terms.payTypeName}</dd>
-            {!isBidFor(section) && (
-              <>
-                <dt>{faceOf(section).act}数量</dt>
-                <dd>
-                  最小 {shownQuantity(terms.minQuantity)} 吨，步长 {shownQuantity(terms.quantityStep)} 吨，
-                  {terms.maxQuantity === null ? "上限不限" : `上限 ${shownQuantity(terms.maxQuantity)} 吨`}
-                </dd>
-              </>
+            </Fact>
+            <Fact title="价格条件">{terms.priceBasis}</Fact>
+            <Fact title="付款方式">{terms.payTypeName}</Fact>
+            {isBidFor(section) ? (
+              <Fact title={`${terms.side === "S" ? "加价" : "降价"}幅度`}>
+                最小 {shownPrice(terms.priceStep)} 元/吨，
+                {terms.maxPriceStep === null ? "上限不限" : `上限 ${shownPrice(terms.maxPriceStep)} 元/吨`}
+              </Fact>
+            ) : (
+              <Fact title={`${faceOf(section).act}数量`}>
+                最小 {shownQuantity(terms.minQuantity)} 吨，步长 {shownQuantity(terms.quantityStep)} 吨，
+                {terms.maxQuantity === null ? "上限不限" : `上限 ${shownQuantity(terms.maxQuantity)} 吨`}
+              </Fact>
             )}
-            {isBidFor(section) && (
-              <>
-                <dt>{terms.side === "S" ? "加价" : "降价"}幅度</dt>
-                <dd>
-                  最小 {shownPrice(terms.priceStep)} 元/吨，
-                  {terms.maxPriceStep === null ? "上限不限" : `上限 ${shownPrice(terms.maxPriceStep)} 元/吨`}
-                </dd>
-              </>
-            )}
-            <dt>保证金</dt>
-            <dd>{terms.depositText}</dd>
-            <dt>服务费</dt>
-            <dd>{terms.feeText}</dd>
-            <dt>成交规则</dt>
-            <dd>{ruleWords(section, terms)}</dd>
+            <Fact title="保证金">{terms.depositText}</Fact>
+            <Fact title="服务费">{terms.feeText}</Fact>
+            <Fact title="成交规则">{ruleWords(section, terms)}</Fact>
           </>
         )}
-      </dl>
+      </Facts>
     </section>
   );
 }
@@ -193,44 +173,30 @@ const isBidFor = ({ mode }: SectionRow) => mode === "0" || mode === "90";
 /** 成交记录 of a ware that has ended (1007), for whoever is signed in. */
 export function WareDeals({ ware }: { readonly ware: WareRow }) {
   const user = useUser();
-  const wanted = user !== null && isTerminal(ware.status) && ware.dealt > 0n;
-  const found = useCallQuery(trading.listWareDeals, { ware: ware.ware }, { enabled: wanted });
-  const { data: deals } = found;
-  if (found.error)
-    return <FailedState what="成交记录" error={found.error} onRetry={() => void found.refetch()} />;
-  if (!wanted || !deals || deals.length === 0) return null;
+  const hasDeals = user !== null && isTerminal(ware.status) && ware.dealt > 0n;
+  const dealsQuery = useCallQuery(trading.listWareDeals, { ware: ware.ware }, { enabled: hasDeals });
+  const { data: deals } = dealsQuery;
+  if (dealsQuery.error)
+    return <FailedState what="成交记录" error={dealsQuery.error} onRetry={() => void dealsQuery.refetch()} />;
+  if (!hasDeals || !deals || deals.length === 0) return null;
   return (
     <section className={styles["deals"]} aria-labelledby="deals">
       <h2 id="deals">成交记录</h2>
-      <table className={styles["table"]}>
-        <caption className="sr">标的 {ware.no} 成交记录</caption>
-        <thead>
-          <tr>
-            <th>时间</th>
-            <th className={styles["number"]}>
-              成交价<i>元/吨</i>
-            </th>
-            <th className={styles["number"]}>
-              成交量<i>吨</i>
-            </th>
-            <th className={styles["number"]}>
-              金额<i>元</i>
-            </th>
-            <th>订单号</th>
-          </tr>
-        </thead>
-        <tbody>
-          {deals.map(({ orderNo, price, quantity, amount, at, own }) => (
-            <tr key={`${at} ${orderNo ?? amount}`} className={own ? styles["own"] : undefined}>
-              <td>{timeOfDay(at)}</td>
-              <td className={classNames(styles["number"], styles["price"])}>{shownPrice(price)}</td>
-              <td className={styles["number"]}>{shownQuantity(quantity)}</td>
-              <td className={styles["number"]}>{shownAmount(amount)}</td>
-              <td>{orderNo ?? noNumber}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={`标的 ${ware.no} 成交记录`}
+        edge
+        dense
+        columns={[
+          { title: "时间", className: styles["quiet"], show: ({ at }) => timeOfDay(at) },
+          { title: "成交价", unit: "元/吨", figure: true, show: ({ price }) => <b>{shownPrice(price)}</b> },
+          { title: "成交量", unit: "吨", figure: true, show: ({ quantity }) => shownQuantity(quantity) },
+          { title: "金额", unit: "元", figure: true, show: ({ amount }) => shownAmount(amount) },
+          { title: "订单号", show: ({ orderNo }) => orderNo ?? noNumber },
+        ]}
+        rows={deals}
+        rowKey={({ at, orderNo, amount }) => `${at} ${orderNo ?? amount}`}
+        rowClass={({ own }) => (own ? styles["own"] : undefined)}
+      />
     </section>
   );
 }

@@ -20,16 +20,16 @@ interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
   /** What is shown may be out of date. */
-  readonly lost: boolean;
+  readonly isOffline: boolean;
 }
 
 /** The chosen ware: its price and its clock on one line, the countdown as a bar under them. */
-export function WareHero({ section, ware, lost }: Props) {
+export function WareHero({ section, ware, isOffline }: Props) {
   const face = faceOf(section);
-  const left = face.counts === "left";
+  const countsLeft = face.counts === "left";
   const clock = clockOf(section, ware);
   const heat = ware.qualities.find(({ code }) => code === "Q");
-  const lot = `${shownQuantity(ware.quantity)} 吨${left ? "" : ware.split ? " 可拆单" : " 整单"}`;
+  const lot = `${shownQuantity(ware.quantity)} 吨${countsLeft ? "" : ware.split ? " 可拆单" : " 整单"}`;
 
   return (
     <section className={styles["hero"]} aria-label="当前标的">
@@ -46,22 +46,22 @@ export function WareHero({ section, ware, lost }: Props) {
         )}
         <Tag>{lot}</Tag>
         {!isTerminal(ware.status) && (
-          <span className={styles["until"]}>{lost ? <StoodStill /> : clock.title}</span>
+          <span className={styles["until"]}>{isOffline ? <StoodStill /> : clock.title}</span>
         )}
       </div>
       <Price section={section} ware={ware} />
-      <Clock clock={clock} section={section} ware={ware} lost={lost} />
+      <Clock clock={clock} section={section} ware={ware} isOffline={isOffline} />
       <p className={styles["caption"]}>
         {priceWords(face, ware)} 元/吨
         {face.price !== face.base && ` · ${face.base} ${shownPrice(ware.basePrice)}`}
         {face.counts === "envelopes" && !ware.posted && ` · ${limitWords(ware)}`} ·{" "}
         {face.counts === "orders" ? "出价" : face.records === null ? `密封${face.act}` : face.act} {ware.bids}{" "}
         {face.counts === "envelopes" ? "份" : "次"}
-        {left && ` · 余量 ${shownQuantity(ware.remaining)} 吨`}
+        {countsLeft && ` · 余量 ${shownQuantity(ware.remaining)} 吨`}
         {ware.lastAt !== null && <span className={styles["extra"]}> · {timeOfDay(ware.lastAt)} 更新</span>}
       </p>
       <p className={classNames(styles["caption"], styles["note"])}>{clock.note}</p>
-      {left ? <RemainingBar ware={ware} /> : <ClockBar clock={clock} section={section} />}
+      {countsLeft ? <RemainingBar ware={ware} /> : <ClockBar clock={clock} section={section} />}
     </section>
   );
 }
@@ -74,16 +74,16 @@ const limitWords = ({ limitPrice }: WareRow) =>
   limitPrice === null ? "不限价" : `限价 ${shownPrice(limitPrice)}`;
 
 function Star({ ware: { ware, no } }: { readonly ware: WareRow }) {
-  const followed = useFollowedWares().has(ware);
+  const isFollowed = useFollowedWares().has(ware);
   return (
     <IconButton
-      tip={followed ? "取消关注" : "关注"}
-      className={followed ? styles["followed"] : undefined}
-      aria-pressed={followed}
+      tip={isFollowed ? "取消关注" : "关注"}
+      className={isFollowed ? styles["followed"] : undefined}
+      aria-pressed={isFollowed}
       aria-label={`关注标的 ${no}`}
       onClick={() => toggleFollow(ware)}
     >
-      <StarIcon filled={followed} />
+      <StarIcon filled={isFollowed} />
     </IconButton>
   );
 }
@@ -94,7 +94,7 @@ function StoodStill() {
   return <>计时停在 {heardAt === null ? noNumber : timeOfDay(heardAt)}</>;
 }
 
-function Price({ section, ware }: Omit<Props, "lost">) {
+function Price({ section, ware }: Omit<Props, "isOffline">) {
   const price = ware.price ?? ware.basePrice;
   const face = faceOf(section);
   const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
@@ -116,10 +116,10 @@ function Price({ section, ware }: Omit<Props, "lost">) {
   );
 }
 
-function Clock({ clock, section, ware, lost }: Props & { readonly clock: WareClock }) {
+function Clock({ clock, section, ware, isOffline }: Props & { readonly clock: WareClock }) {
   const running = useSecondsLeft(section.section, clock.deadline);
   const seconds = running ?? clock.frozenSeconds;
-  const hot = !lost && running !== null && running <= lastSeconds && clock.last;
+  const hot = !isOffline && running !== null && running <= lastSeconds && clock.last;
   if (isTerminal(ware.status)) {
     return (
       <div className={styles["clock"]}>
@@ -134,7 +134,11 @@ function Clock({ clock, section, ware, lost }: Props & { readonly clock: WareClo
       className={classNames(styles["clock"], styles["big"], hot && styles["hot"])}
       role="timer"
       aria-label={
-        seconds === null ? clock.title : lost ? `连接中断，计时停在剩余 ${seconds} 秒` : `剩余 ${seconds} 秒`
+        seconds === null
+          ? clock.title
+          : isOffline
+            ? `连接中断，计时停在剩余 ${seconds} 秒`
+            : `剩余 ${seconds} 秒`
       }
     >
       {seconds === null ? noNumber : shownSeconds(seconds)}

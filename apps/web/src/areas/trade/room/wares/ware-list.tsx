@@ -8,6 +8,7 @@ import { useFollowedWares } from "../../../../realtime/ware-follow.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import chip from "../../chip.module.css";
 import { faceOf, isTurnByTurn, priceTitle } from "../../mode-face.ts";
 import type { OwnStands, Standing } from "../own/own-orders.ts";
 import { StandingTag, standingWords } from "../own/standing-tag.tsx";
@@ -20,7 +21,7 @@ interface Props {
   readonly section: SectionRow;
   readonly wares: readonly WareRow[];
   readonly stands: OwnStands;
-  readonly chosen: WareId;
+  readonly selectedWare: WareId;
   readonly onChoose: (ware: WareId) => void;
 }
 
@@ -33,17 +34,17 @@ const virtualFrom = 60;
 const rowPx = 33;
 
 /** All wares of the session: price, bids, own standing; each row listens to its own ware only. */
-export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
+export function WareList({ section, wares, stands, selectedWare, onChoose }: Props) {
   const [filter, setFilter] = useState<Filter>("all");
-  const followed = useFollowedWares();
+  const followedWares = useFollowedWares();
   const unbid = useUnbid(section, wares);
   const face = faceOf(section);
-  const left = face.counts === "left";
+  const countsLeft = face.counts === "left";
 
   const groups: Readonly<Record<Filter, readonly WareRow[]>> = {
     all: wares,
     own: wares.filter(({ ware }) => stands.has(ware)),
-    followed: wares.filter(({ ware }) => followed.has(ware)),
+    followed: wares.filter(({ ware }) => followedWares.has(ware)),
     unbid: wares.filter(({ ware }) => unbid.has(ware)),
   };
   const chips = [
@@ -54,10 +55,16 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
   ] as const;
 
   return (
-    <section className={classNames(styles["list"], left && styles["listing"])} aria-label="标的列表">
+    <section className={classNames(styles["list"], countsLeft && styles["listing"])} aria-label="标的列表">
       <div className={styles["chips"]}>
         {chips.map(([key, label]) => (
-          <button key={key} type="button" aria-pressed={filter === key} onClick={() => setFilter(key)}>
+          <button
+            key={key}
+            type="button"
+            className={chip["chip"]}
+            aria-pressed={filter === key}
+            onClick={() => setFilter(key)}
+          >
             {label}
             <b>{groups[key].length}</b>
           </button>
@@ -71,14 +78,20 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
           <i>元/吨</i>
         </span>
         <span className={classNames(styles["number"], styles["bids"])}>
-          {left ? "余量" : face.counts === "orders" ? "出价" : face.act}
+          {countsLeft ? "余量" : face.counts === "orders" ? "出价" : face.act}
         </span>
         <span>本方</span>
       </div>
       {groups[filter].length === 0 ? (
         <EmptyState title="没有这样的标的" />
       ) : (
-        <Rows section={section} wares={groups[filter]} stands={stands} chosen={chosen} onChoose={onChoose} />
+        <Rows
+          section={section}
+          wares={groups[filter]}
+          stands={stands}
+          selectedWare={selectedWare}
+          onChoose={onChoose}
+        />
       )}
       <footer className={styles["foot"]}>
         <span>
@@ -91,7 +104,7 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
   );
 }
 
-function Rows({ section, wares, stands, chosen, onChoose }: Props) {
+function Rows({ section, wares, stands, selectedWare, onChoose }: Props) {
   const lines = useMemo(() => linesOf(section, wares), [section, wares]);
   const box = useRef<HTMLDivElement>(null);
   const virtual = lines.length >= virtualFrom;
@@ -102,7 +115,7 @@ function Rows({ section, wares, stands, chosen, onChoose }: Props) {
     estimateSize: () => rowPx,
     overscan: 12,
   });
-  const at = lines.findIndex((line) => "row" in line && line.row.ware === chosen);
+  const at = lines.findIndex((line) => "row" in line && line.row.ware === selectedWare);
   useEffect(() => {
     if (virtual && at >= 0) rows.scrollToIndex(at, { align: "auto" });
   }, [virtual, at, rows]);
@@ -115,7 +128,7 @@ function Rows({ section, wares, stands, chosen, onChoose }: Props) {
         section={section}
         row={line.row}
         standing={stands.get(line.row.ware)?.standing ?? null}
-        chosen={line.row.ware === chosen}
+        isSelected={line.row.ware === selectedWare}
         onChoose={onChoose}
       />
     );
@@ -176,34 +189,34 @@ interface RowProps {
   readonly section: SectionRow;
   readonly row: WareRow;
   readonly standing: Standing | null;
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
   readonly onChoose: (ware: WareId) => void;
 }
 
 const Row = memo(
-  function Row({ section, row, standing, chosen, onChoose }: RowProps) {
+  function Row({ section, row, standing, isSelected, onChoose }: RowProps) {
     const ware = useWare(row);
     const face = faceOf(section);
-    const left = face.counts === "left";
+    const countsLeft = face.counts === "left";
     const price = ware.price ?? ware.basePrice;
     const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
     const flash = useFlash(price);
-    const bids = left ? shownQuantity(ware.remaining) : ware.bids === 0 ? noNumber : String(ware.bids);
-    const ended = isTerminal(ware.status);
+    const bids = countsLeft ? shownQuantity(ware.remaining) : ware.bids === 0 ? noNumber : String(ware.bids);
+    const hasEnded = isTerminal(ware.status);
     const words = [
       `标的 ${ware.no} ${ware.producer} ${ware.product}`,
       ware.price === null
         ? `${face.baseShort} ${shownPrice(ware.basePrice)}`
         : `${priceTitle(face, ware)} ${shownPrice(ware.price)}`,
-      left ? `余量 ${bids} 吨` : `${face.counts === "orders" ? "出价" : face.act} ${ware.bids} 次`,
+      countsLeft ? `余量 ${bids} 吨` : `${face.counts === "orders" ? "出价" : face.act} ${ware.bids} 次`,
       standing ? standingWords[standing] : "",
-      ended ? statusLabel(ware.status, section.downmode) : "",
+      hasEnded ? statusLabel(ware.status, section.downmode) : "",
     ];
     return (
       <button
         type="button"
-        className={classNames(styles["row"], ended && styles["ended"])}
-        aria-pressed={chosen}
+        className={classNames(styles["row"], hasEnded && styles["ended"])}
+        aria-pressed={isSelected}
         onClick={() => onChoose(row.ware)}
       >
         {/* What is seen in columns is heard as one sentence. */}
@@ -237,7 +250,7 @@ const Row = memo(
         <span aria-hidden>
           {standing ? (
             <StandingTag standing={standing} />
-          ) : ended ? (
+          ) : hasEnded ? (
             <small>{statusLabel(ware.status, section.downmode)}</small>
           ) : (
             <small>{noNumber}</small>
@@ -250,7 +263,7 @@ const Row = memo(
   (a, b) =>
     a.row === b.row &&
     a.standing === b.standing &&
-    a.chosen === b.chosen &&
+    a.isSelected === b.isSelected &&
     a.onChoose === b.onChoose &&
     faceOf(a.section) === faceOf(b.section),
 );
@@ -258,12 +271,12 @@ const Row = memo(
 /** The wares without a bid; changes only when one of them gets its first. */
 function useUnbid(section: SectionRow, wares: readonly WareRow[]): ReadonlySet<WareId> {
   const market = useMarket();
-  const read = () =>
+  const snapshot = () =>
     wares
       .filter((row) => (market.ware(row.ware) ?? row).bids === 0)
       .map(({ ware }) => ware)
       .join(" ");
   // Every accepted bid is told of the section too.
-  const ids = useSyncExternalStore((changed) => market.subscribe(section.section, changed), read);
+  const ids = useSyncExternalStore((onChange) => market.subscribe(section.section, onChange), snapshot);
   return useMemo(() => new Set(ids ? (ids.split(" ") as WareId[]) : []), [ids]);
 }
