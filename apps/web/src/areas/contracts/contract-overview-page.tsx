@@ -46,9 +46,13 @@ export function ContractOverviewPage() {
 }
 
 interface Props {
+  /** Heads the part, such as 采购合同. */
   readonly title: string;
+  /** The list of the side whose contracts are counted and shown. */
   readonly operation: typeof contractDetails.listPurchaseHandling;
+  /** Address of the page where the contracts of this side are handled. */
   readonly handling: string;
+  /** Address of the page where all contracts of this side are looked up. */
   readonly query: string;
 }
 

@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { Activity, type ReactNode, useRef } from "react";
 
 interface Props {
+  /** Address at which the page is seen, without a slash at its end. */
   readonly at: string;
   readonly children: ReactNode;
 }

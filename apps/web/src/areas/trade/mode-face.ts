@@ -7,9 +7,11 @@ import type { RunningMode } from "@zd/domain/trading/session";
 export interface ModeFace {
   /** The order's form, and the words on the button that sends it. */
   readonly ticket: string;
+  /** What sending an order is called, such as 报价 or 摘牌. */
   readonly act: string;
   /** The price that stands for a ware, and the one that it began with. */
   readonly price: string;
+  /** The title of the price that a ware began with. */
   readonly base: string;
   /** A base price in a narrow place, before anything was ordered. */
   readonly baseShort: string;

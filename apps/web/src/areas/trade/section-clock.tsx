@@ -18,6 +18,7 @@ export const useIsLastSeconds = (section: SectionId, deadline: Instant | null) =
 
 interface Props {
   readonly section: SectionId;
+  /** Null where there is no deadline: two dashes then. */
   readonly to: Instant | null;
 }
 

@@ -19,7 +19,9 @@ interface Headline {
   readonly id: string;
   readonly title: string;
   readonly publishedAt: Instant;
+  /** Stands above the newer ones. */
   readonly pinned?: boolean;
+  /** The first words of its text, where a search shows them. */
   readonly summary?: string;
 }
 
@@ -30,22 +32,29 @@ export interface Article {
   readonly reads?: number;
   /** Rich text that the server has cleaned. */
   readonly content: string;
+  /** To be looked at or saved below the text. */
   readonly attachments: readonly StoredFile[];
 }
 
 /** What a call has answered so far. */
 interface Answer<Data> {
+  /** Undefined before the answer. */
   readonly data: Data | undefined;
+  /** Why there is no answer. */
   readonly error: Error | null;
+  /** Asks again. */
   readonly refetch: () => Promise<unknown>;
 }
 
 interface Props {
   readonly title: string;
+  /** The articles of the page of the list, and how many there are on all pages. */
   readonly list: Answer<{ readonly rows: readonly Headline[]; readonly total: number }>;
+  /** Counted from 1. */
   readonly page: number;
   /** How many articles stand on a page of the list. */
   readonly perPage: number;
+  /** The article that is read, as far as it is there. */
   readonly article: Answer<Article>;
   /** The article that is read: the one asked for, else the first of the list. */
   readonly reading: string | null;
@@ -55,6 +64,7 @@ interface Props {
   readonly searchOf: (id: string) => Readonly<Record<string, string>>;
   /** Articles of such a page take each other's place: closing it leads to where one came from. */
   readonly replace?: boolean;
+  /** Stands at the end of the title's line: the way out. */
   readonly closing?: ReactNode;
   /** Stands below the title: the pages beside this one. */
   readonly beside?: ReactNode;
@@ -190,10 +200,15 @@ function Headlines({
 }
 
 interface PagerProps {
+  /** Counted from 1. */
   readonly page: number;
+  /** How many articles stand on a page. */
   readonly perPage: number;
+  /** What is looked for, kept on the other pages; empty for nothing. */
   readonly keyword: string;
+  /** On all pages together. */
   readonly total: number;
+  /** Whether the pages take each other's place in the browser's history. */
   readonly replace: boolean;
 }
 

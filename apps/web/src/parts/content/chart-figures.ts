@@ -3,11 +3,14 @@ import type { ChartKind } from "@zd/api/content/rich-text";
 /** A cell of a table, as far as a chart looks at it. */
 export interface CellText {
   readonly text: string;
+  /** Whether it heads its column or row. */
   readonly header: boolean;
 }
 
 export interface Figures {
+  /** What stands in the first column, row by row. */
   readonly labels: readonly string[];
+  /** The other columns by their heads, with a value for each label; null where a cell holds no number. */
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
 }
 

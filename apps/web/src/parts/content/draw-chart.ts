@@ -51,9 +51,12 @@ function axes(kind: "bar" | "line", { labels, series }: Figures): string {
 }
 
 interface AxesFrame {
+  /** Of the series. */
   readonly name: string;
+  /** What the values stand above, one each. */
   readonly labels: readonly string[];
   readonly colour: string;
+  /** From a value to its height in the drawing. */
   readonly y: (value: number) => number;
 }
 

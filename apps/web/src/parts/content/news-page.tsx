@@ -11,11 +11,15 @@ const none = "-" as InputOf<typeof content.findNews>["id"];
 
 interface Props {
   readonly title: string;
+  /** Which news are listed. */
   readonly kind: InputOf<typeof content.listNews>["kind"];
+  /** The name of the search field, and an example of what may be typed there. */
   readonly finding: { readonly label: string; readonly example: string };
   /** Articles and searches take each other's place in the history: closing leads to where one came from. */
   readonly replace?: boolean;
+  /** Stands at the end of the title's line: the way out. */
   readonly closing?: ReactNode;
+  /** Stands below the title: the pages beside this one. */
   readonly beside?: ReactNode;
 }
 

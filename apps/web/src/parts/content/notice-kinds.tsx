@@ -15,6 +15,7 @@ export type NoticeKind = (typeof noticePages)[number]["kind"];
 
 /** A notice as a list names it. */
 export interface Notice {
+  /** Which page it is read on. */
   readonly kind: NoticeKind;
   readonly id: string;
   readonly title: string;

@@ -4,8 +4,11 @@ import { Button } from "../../ui/button.tsx";
 import styles from "./search-field.module.css";
 
 interface Props {
+  /** For whoever does not see it. */
   readonly label: string;
+  /** Stands in the empty field. */
   readonly example: string;
+  /** What is looked for now; empty for nothing. */
   readonly keyword: string;
   /** The result takes the place of the list in the history. */
   readonly replace?: boolean;

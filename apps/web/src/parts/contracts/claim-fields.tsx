@@ -15,13 +15,19 @@ type Evidence = Settlement["evidence"];
 
 /** 主张, as it is filled in. */
 export interface ClaimDraft {
+  /** Whether a measure, a weight or neither is disputed. */
   readonly ground: Claim["ground"];
+  /** Name of the disputed lot; empty where the line is of none. */
   readonly lot: string;
   /** The attribute that was measured otherwise. */
   readonly code: QualityCode | null;
+  /** What was measured instead, as a text in the unit of the attribute. */
   readonly value: string;
+  /** What the lot's tickets should be. */
   readonly tickets: readonly TicketDraft[];
+  /** Of an agreement: why the amount should be another one. */
   readonly memo: string;
+  /** Of an agreement: by how much, in yuan without a sign. */
   readonly amount: string;
   /** Whether the buyer pays more, or less. */
   readonly more: boolean;
@@ -93,8 +99,11 @@ export function claimOf(draft: ClaimDraft, scale: Scale): Claim | null {
 }
 
 interface Props {
+  /** The line that is disputed. */
   readonly line: SettlementLine;
+  /** What the settlement was made from. */
   readonly evidence: Evidence;
+  /** The scale that counts by the contract. */
   readonly scale: Scale;
   readonly draft: ClaimDraft;
   readonly onChange: (draft: ClaimDraft) => void;

@@ -20,11 +20,13 @@ import { type ContractLog, partyName, type ContractView as View } from "./view.t
 
 interface Props {
   readonly contract: View;
+  /** All that has happened, the oldest first. */
   readonly log: ContractLog;
   /** On which side the reader stands; null for the exchange. */
   readonly reader: Side | null;
   /** Below the terms: what else there is to be read. */
   readonly records?: ReactNode;
+  /** Stand in the narrow column, below the log. */
   readonly attachments?: ReactNode;
   /** The bar at the bottom, with what may be done. */
   readonly actions: ReactNode;
@@ -88,6 +90,7 @@ export function ContractView({ contract, log, reader, records, attachments, acti
 
 interface BlockProps {
   readonly title: string;
+  /** At the end of the title's line, in small. */
   readonly note?: string;
   readonly children: ReactNode;
 }

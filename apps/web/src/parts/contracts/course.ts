@@ -12,6 +12,7 @@ import { type ContractLog, type ContractView, partyName } from "./view.ts";
 
 interface Stage {
   readonly label: string;
+  /** Whether the contract has passed it. */
   readonly isDone: (contract: ContractView) => boolean;
   /** What the log says of it. */
   readonly kinds: readonly ContractLog[number]["kind"][];

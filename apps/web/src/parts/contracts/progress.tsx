@@ -7,6 +7,7 @@ interface Props {
   readonly unit: string;
   /** In thousandths of the whole. */
   readonly thousandths: number;
+  /** The figures that stand below the bar. */
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 

@@ -4,6 +4,7 @@ import styles from "./contract.module.css";
 export type RecordColumn<Row> = PlainColumn<Row>;
 
 interface Props<Row> {
+  /** What is in it, for whoever does not see it. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly RecordColumn<Row>[];

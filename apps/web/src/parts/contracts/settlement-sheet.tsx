@@ -9,12 +9,15 @@ import { classNames } from "../../ui/class-names.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
 import { Scrolling } from "../../ui/scrolling.tsx";
+import table from "../../ui/table.module.css";
 import styles from "./settlement.module.css";
 import type { Settlement, SettlementLine, SettlementResult } from "./view.ts";
 
 interface Props {
+  /** What it was made from: tickets and reports, lot by lot. */
   readonly evidence: Settlement["evidence"];
   readonly result: SettlementResult;
+  /** The scale that counts by the contract. */
   readonly scale: Scale;
   /** What a tonne costs by the contract. */
   readonly price: Price;
@@ -43,17 +46,17 @@ function LotTable({ evidence, result, scale }: Pick<Props, "evidence" | "result"
     evidence.lots.some(({ report }) => report?.values[code] !== undefined),
   );
   return (
-    <Scrolling className={styles["scroll"]}>
-      <table className={styles["table"]}>
+    <Scrolling className={table["scroll"]}>
+      <table className={classNames(table["table"], styles["table"])}>
         <caption className="sr">分批计量与化验</caption>
         <thead>
           <tr>
             <th scope="col">批次</th>
-            <th scope="col" className={styles["number"]}>
+            <th scope="col" className={table["number"]}>
               净重 <i>吨</i>
             </th>
             {codes.map((code) => (
-              <th key={code} scope="col" className={styles["number"]}>
+              <th key={code} scope="col" className={table["number"]}>
                 {shortLabels[code]} <i>{qualityAttributes[code].unit}</i>
               </th>
             ))}
@@ -67,11 +70,11 @@ function LotTable({ evidence, result, scale }: Pick<Props, "evidence" | "result"
                 {no}
                 {result.refused.includes(no) && <em>拒收</em>}
               </th>
-              <td className={styles["number"]}>{shownQuantity(weighed(tickets, scale))}</td>
+              <td className={table["number"]}>{shownQuantity(weighed(tickets, scale))}</td>
               {codes.map((code) => {
                 const value = report?.values[code];
                 return (
-                  <td key={code} className={styles["number"]}>
+                  <td key={code} className={table["number"]}>
                     {value === undefined ? noNumber : formatMeasure(code, value)}
                   </td>
                 );
@@ -86,11 +89,11 @@ function LotTable({ evidence, result, scale }: Pick<Props, "evidence" | "result"
           {result.parts.map(({ lots, weighed: tonnes, averages }) => (
             <tr key={lots.join()}>
               <th scope="row">{result.parts.length > 1 ? `${lots.join("、")} 加权` : "合计 / 加权"}</th>
-              <td className={styles["number"]}>{shownQuantity(tonnes)}</td>
+              <td className={table["number"]}>{shownQuantity(tonnes)}</td>
               {codes.map((code) => {
                 const value = averages[code];
                 return (
-                  <td key={code} className={styles["number"]}>
+                  <td key={code} className={table["number"]}>
                     {value === undefined ? noNumber : formatMeasure(code, value)}
                   </td>
                 );
@@ -111,18 +114,18 @@ function LineTable({ result, price, choice }: Pick<Props, "result" | "price" | "
   const several = result.parts.length > 1;
   const ends = endsOfParts(result);
   return (
-    <Scrolling className={styles["scroll"]}>
-      <table className={classNames(styles["table"], styles["lines"])}>
+    <Scrolling className={table["scroll"]}>
+      <table className={classNames(table["table"], styles["table"], styles["lines"])}>
         <caption className="sr">结算明细</caption>
         <thead>
           <tr>
             {choice && <th scope="col">选择</th>}
             <th scope="col">项目</th>
             <th scope="col">算式</th>
-            <th scope="col" className={styles["number"]}>
+            <th scope="col" className={table["number"]}>
               变动
             </th>
-            <th scope="col" className={styles["number"]}>
+            <th scope="col" className={table["number"]}>
               金额 <i>元</i>
             </th>
           </tr>
@@ -155,8 +158,8 @@ function LineTable({ result, price, choice }: Pick<Props, "result" | "price" | "
                     <small>{line.inputs.map(({ label, value }) => `${label} ${value}`).join("，")}</small>
                   )}
                 </td>
-                <td className={styles["number"]}>{changeOf(line)}</td>
-                <td className={styles["number"]}>{shownAmount(line.amount)}</td>
+                <td className={table["number"]}>{changeOf(line)}</td>
+                <td className={table["number"]}>{shownAmount(line.amount)}</td>
               </tr>,
               part && (
                 <tr key={`${line.no}-part`} className={styles["part"]}>
@@ -166,8 +169,8 @@ function LineTable({ result, price, choice }: Pick<Props, "result" | "price" | "
                     {shownPrice(part.unitPrice)} 元/吨 × {shownQuantity(part.settled)} 吨
                     {part.unitPrice !== price && <small>合同单价 {shownPrice(price)} 元/吨</small>}
                   </td>
-                  <td className={styles["number"]}>{shownPrice(part.unitPrice)}</td>
-                  <td className={styles["number"]}>{shownAmount(part.amount)}</td>
+                  <td className={table["number"]}>{shownPrice(part.unitPrice)}</td>
+                  <td className={table["number"]}>{shownAmount(part.amount)}</td>
                 </tr>
               ),
             ];

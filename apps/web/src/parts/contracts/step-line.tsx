@@ -2,9 +2,11 @@ import { classNames } from "../../ui/class-names.ts";
 import styles from "./step-line.module.css";
 
 export interface StepOfLine {
+  /** Differs from those of the other steps. */
   readonly label: string;
   /** When it was done, or who is waited for. */
   readonly note: string;
+  /** How far the step is; broken where it ended before its time. */
   readonly mark: "done" | "now" | "next" | "broken";
 }
 

@@ -11,8 +11,11 @@ import type { Ticket } from "./view.ts";
 
 /** A weigh ticket as it is typed. */
 export interface TicketDraft {
+  /** Number of the ticket. */
   readonly no: string;
+  /** The loaded lorry, in tonnes. */
   readonly gross: string;
+  /** The empty lorry, in tonnes. */
   readonly tare: string;
 }
 
@@ -50,8 +53,11 @@ export const netOfDrafts = (drafts: readonly TicketDraft[]) =>
   quantity(drafts.reduce((sum, draft) => sum + (netOf(draft) ?? 0n), 0n));
 
 interface Props {
+  /** Heads the list, and names its fields. */
   readonly title: string;
+  /** Whose scale they are of. */
   readonly scale: Scale;
+  /** Rows that are still empty are among them, and count for nothing. */
   readonly drafts: readonly TicketDraft[];
   readonly onChange: (drafts: readonly TicketDraft[]) => void;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./timeline.module.css";
 
 export interface TimelineEvent {
+  /** Differs from those of the other events. */
   readonly key: string | number;
   readonly title: string;
   /** What exactly; may be empty. */

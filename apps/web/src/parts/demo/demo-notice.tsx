@@ -13,6 +13,7 @@ interface Props {
   readonly notice: string | undefined;
   /** Finds in the words what is to be typed in: its first group. */
   readonly finds: RegExp;
+  /** Told what was found, when somebody has it typed in. */
   readonly onFill: (text: string) => void;
 }
 

@@ -16,6 +16,7 @@ export type EvaluatedOffer = OutputOf<typeof sessionSteps.evaluateOffers>["offer
 export interface MoreOf<Offer> {
   readonly title: string;
   readonly unit?: string;
+  /** Whether it stands at the right. */
   readonly number?: boolean;
   /** Folded away where there is little room. */
   readonly late?: boolean;
@@ -23,10 +24,13 @@ export interface MoreOf<Offer> {
 }
 
 interface Props<Offer extends EvaluatedOffer> {
+  /** In the order of their ranks. */
   readonly offers: readonly Offer[];
+  /** The offer to which a counter-offer was made; null where there is none. */
   readonly countered: OrderNo | null;
   /** Whether one of them is to be chosen, and which one is. */
   readonly choice?: { readonly selection: OrderNo | null; readonly onChoose: (order: OrderNo) => void };
+  /** Columns that follow those that everybody sees. */
   readonly more?: readonly MoreOf<Offer>[];
   /** In small under the firm. */
   readonly note?: (offer: Offer) => string;

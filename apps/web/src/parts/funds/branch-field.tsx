@@ -18,6 +18,7 @@ interface Props {
   /** The branch that is chosen already, where it is known. */
   readonly selectedBranch?: Branch | undefined;
   readonly fault?: string | undefined;
+  /** Told the number of the branch. */
   readonly onChange: (no: string) => void;
 }
 

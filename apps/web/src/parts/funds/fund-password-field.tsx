@@ -1,6 +1,7 @@
 import { PasswordField } from "../../ui/text-field.tsx";
 
 interface Props {
+  /** Digits only. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;

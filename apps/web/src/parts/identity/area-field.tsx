@@ -10,6 +10,7 @@ const levels = ["省", "市", "区县"] as const;
 interface Props {
   /** GB/T 2260; empty where none is chosen. */
   readonly value: string;
+  /** Told the code of the smallest area that is chosen; empty for none. */
   readonly onChange: (code: string) => void;
   readonly fault?: string | undefined;
 }
@@ -31,8 +32,11 @@ export function AreaField({ value, onChange, fault }: Props) {
 }
 
 interface LevelProps {
+  /** 0 province, 1 city, 2 county. */
   readonly depth: 0 | 1 | 2;
+  /** Code of the area around it; undefined for the provinces. */
   readonly parent: string | undefined;
+  /** Code of the area; empty for none. */
   readonly value: string;
   readonly onChange: (code: string) => void;
   /** What is chosen where nothing is chosen here. */

@@ -17,11 +17,14 @@ export function useCaptcha(enabled: boolean) {
 }
 
 interface Props {
+  /** The question of the drawing, as useCaptcha asks it. */
   readonly drawing: ReturnType<typeof useCaptcha>;
   readonly label?: string;
+  /** What was read off the drawing. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly fault?: string | undefined;
+  /** As high as the fields of the login page. */
   readonly large?: boolean;
 }
 

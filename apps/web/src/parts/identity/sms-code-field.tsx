@@ -13,15 +13,19 @@ export const isSmsCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 interface InputProps {
   readonly label?: string;
+  /** Digits only. */
   readonly value: string;
   readonly onChange: (code: string) => void;
+  /** What is wrong with it, in Chinese. */
   readonly fault?: string | undefined;
+  /** As high as the fields of the login page. */
   readonly large?: boolean;
 }
 
 interface SentProps extends InputProps {
   /** What the call that had the code sent has answered; in the demo its message stands below the field. */
   readonly notice: string | undefined;
+  /** Stands at the end of the field. */
   readonly after?: ReactNode;
 }
 
@@ -44,13 +48,17 @@ export function SentCodeField({ label = "短信验证码", onChange, notice, ...
 
 /** What was read off a drawing; nothing where none was asked for. */
 interface CaptchaRead {
+  /** What was read. */
   readonly captcha?: string;
+  /** Which drawing it was read off. */
   readonly captchaToken?: string;
 }
 
 /** Where the code went, as far as the call says it. */
 interface SentCode {
+  /** With all but a few digits hidden. */
   readonly mobile?: string;
+  /** Which message of the sandbox it was; absent outside the demo. */
   readonly demoNotice?: string | undefined;
 }
 

@@ -2,6 +2,7 @@ import { sealBox, sealName, sealPurpose, sealRing, sealStar } from "@zd/domain/l
 import styles from "./letter-sheet.module.css";
 
 interface Props {
+  /** Its name runs round the seal. */
   readonly issuer: string;
   /** What the seal is for, below its star. */
   readonly purpose: string;

@@ -20,6 +20,7 @@ import styles from "./letter-sheet.module.css";
 interface Props {
   /** The letter as it was written down, of which the digest is. */
   readonly content: string;
+  /** Of the content; the code at the foot is taken from it. */
   readonly digest: string;
   /** What the code in the corner leads to. */
   readonly address: string;
@@ -148,6 +149,7 @@ function FactCells({ fact, alone }: { readonly fact: Fact; readonly alone: boole
 
 interface RowsProps {
   readonly columns: readonly TableColumn[];
+  /** The cells of each row, in the order of the columns. */
   readonly rows: readonly (readonly string[])[];
 }
 

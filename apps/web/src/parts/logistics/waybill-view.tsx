@@ -41,6 +41,7 @@ export const factsOfWaybill = (
 ];
 
 interface Weighing {
+  /** Where it was weighed: 装货 or 卸货. */
   readonly at: string;
   readonly ticket: NonNullable<WaybillRead["loading"]>;
 }

@@ -11,12 +11,17 @@ import { TextField } from "../../ui/text-field.tsx";
 
 /** A weigh ticket as it is typed off its paper. */
 export interface WeighDraft {
+  /** Number of the ticket. */
   readonly no: string;
+  /** The loaded vehicle, in tonnes. */
   readonly gross: string;
+  /** The empty vehicle, in tonnes. */
   readonly tare: string;
+  /** In tonnes; empty for what follows from the two. */
   readonly net: string;
   /** `YYYY-MM-DDTHH:mm`, Shanghai. */
   readonly at: string;
+  /** The numbers of the seals; empty where none are asked for. */
   readonly seals: string;
 }
 
@@ -95,6 +100,7 @@ const DayField = lazy(async () => ({ default: (await import("../../ui/day-field.
 
 interface Props {
   readonly draft: WeighDraft;
+  /** Whether the seals are asked for, which is at loading. */
   readonly withSeals: boolean;
   readonly onChange: (change: Partial<WeighDraft>) => void;
 }

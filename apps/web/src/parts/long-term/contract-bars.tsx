@@ -4,9 +4,12 @@ import { shownAmount, shownQuantity } from "../../ui/figures.tsx";
 import { Progress } from "../contracts/progress.tsx";
 
 interface Sums {
+  /** What the contract is for. */
   readonly quantity: Quantity;
   readonly delivered: Quantity;
+  /** What the buyer has paid. */
   readonly paid: Fen;
+  /** What the seller has taken out of it. */
   readonly withdrawn: Fen;
 }
 

@@ -5,9 +5,11 @@ import { State } from "../../ui/state.tsx";
 import type { RecordColumn } from "../contracts/record-table.tsx";
 
 interface Month {
+  /** Such as 2026-01. */
   readonly month: string;
   readonly state: PlanState;
   readonly quantity: Quantity;
+  /** Whether its price is fixed by now; else the price is provisional, and not shown. */
   readonly priced: boolean;
   readonly price: Price;
 }

@@ -6,17 +6,23 @@ import { Timeline } from "../contracts/timeline.tsx";
 import { type Step, stepEvents } from "./step-events.tsx";
 
 interface Props {
+  /** Names the line of steps, for whoever does not see it. */
   readonly label: string;
+  /** How far it is. */
   readonly steps: readonly StepOfLine[];
   /** Who must act next. */
   readonly turn?: ReactNode;
+  /** How much of the goods and of the money is done. */
   readonly bars: ReactNode;
+  /** All that has happened, the oldest first. */
   readonly log: readonly Step[];
   /** Whether the log is of several months, each of which is then named. */
   readonly months: boolean;
+  /** Stand in the narrow column, below the log. */
   readonly attachments?: ReactNode;
   /** The buttons of what may be done, with what it comes to. */
   readonly actions?: ReactNode;
+  /** The terms and the records. */
   readonly children: ReactNode;
 }
 

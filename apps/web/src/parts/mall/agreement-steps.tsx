@@ -35,11 +35,13 @@ const dialogTexts = {
 const versionOf = ({ contractNo, version: seen }: AgreementRead) => ({ contractNo, seen });
 
 interface Props {
+  /** In the version that the user sees: a step on another one is refused. */
   readonly agreement: AgreementRead;
   readonly onClose: () => void;
 }
 
 interface StepProps extends Props {
+  /** Which step is about to be taken. */
   readonly step: keyof typeof dialogTexts;
 }
 

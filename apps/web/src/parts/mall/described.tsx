@@ -2,12 +2,14 @@ import { noNumber } from "../../ui/figures.tsx";
 import styles from "./described.module.css";
 
 interface Props {
+  /** What the merchant says of the ware. */
   readonly attributes: readonly {
     readonly code: string;
     readonly label: string;
     readonly unit: string;
     readonly value: string;
   }[];
+  /** What he promises, has last measured, and where the buyer may refuse. */
   readonly qualities: readonly {
     readonly code: string;
     readonly label: string;

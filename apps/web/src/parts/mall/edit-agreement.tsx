@@ -17,6 +17,7 @@ import type { AgreementRead } from "./agreement-reads.ts";
 import { agreementReads } from "./agreement-reads.ts";
 
 interface Props {
+  /** In the version that the user sees: a change to another one is refused. */
   readonly agreement: AgreementRead;
   readonly onClose: () => void;
 }

@@ -42,7 +42,9 @@ const currentProps = (current: boolean | undefined) => ({
 });
 
 interface RegionsProps extends Props {
+  /** Which places the page lists. */
   readonly of: z.output<typeof regionsPage>;
+  /** Whether the page lists these already; undefined where it is no choice among several. */
   readonly current?: boolean;
 }
 
@@ -52,7 +54,9 @@ export const RegionsLink = ({ of, current, ...rest }: RegionsProps) => (
 );
 
 interface FindProps extends Props {
+  /** What is looked for; what it leaves out is not narrowed. */
   readonly find: Partial<Find>;
+  /** Whether the page shows these already; undefined where it is no choice among several. */
   readonly current?: boolean;
 }
 

@@ -1,6 +1,8 @@
 interface NamedValue {
   readonly code: string;
+  /** Its name in Chinese. */
   readonly label: string;
+  /** Empty where it has none. */
   readonly unit: string;
 }
 

@@ -17,6 +17,7 @@ export const foldedOrderColumns = {
 
 interface Props {
   readonly orderNo: OrderNo;
+  /** Drawn with the order, once it is read. */
   readonly children: (order: OrderRead) => ReactNode;
 }
 

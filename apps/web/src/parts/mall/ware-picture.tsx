@@ -4,11 +4,13 @@ import { contentAddress } from "../../api/files.ts";
 import styles from "./ware-picture.module.css";
 
 interface Props {
+  /** Null where the merchant has uploaded none: grains are drawn then. */
   readonly picture: FileId | null;
   /** 粒度, such as 20–50: how coarse the drawn grain is. */
   readonly size: string;
   /** Two wares of one size are not drawn alike. */
   readonly seed: string;
+  /** In pixels; as high as wide. */
   readonly width: number;
 }
 

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 type LetterRequest = InputOf<typeof letters.make>;
 
 interface Props {
+  /** Which letter of the contract. */
   readonly kind: LetterRequest["kind"];
   readonly contractNo: LetterRequest["contractNo"];
   readonly children: ReactNode;
@@ -29,6 +30,7 @@ export function LetterButton({ kind, contractNo, children }: Props) {
 }
 
 interface DocumentProps {
+  /** While it is being made. */
   readonly busy: boolean;
   /** Has the document made, and hands it over to be shown. */
   readonly onMake: (show: (document: StoredFile) => void) => void;

@@ -13,13 +13,16 @@ import styles from "./signing.module.css";
 
 /** A signing that has begun: what is signed, and where the code went. */
 interface BegunSigning {
+  /** What is signed, as PDF. */
   readonly document: StoredFile;
+  /** With all but a few digits hidden. */
   readonly mobile: string;
   /** In the demo what the code's message is read with. */
   readonly demoNotice?: string | undefined;
 }
 
 interface Asking {
+  /** Why it was refused; null otherwise. */
   readonly error: Error | null;
   readonly isPending: boolean;
 }
@@ -28,8 +31,11 @@ interface Props<Begun extends BegunSigning> {
   readonly title: string;
   /** Makes the document and sends the code. */
   readonly begin: Asking & { readonly data: Begun | undefined };
+  /** Asks for the document and the code, also once more. */
   readonly onBegin: () => void;
+  /** The call that signs. */
   readonly confirm: Asking & { readonly reset: () => void };
+  /** Signs the document with the code that was typed. */
   readonly onSign: (signing: Begun, code: string) => void;
   /** What is to be known beside the document. */
   readonly facts: (signing: Begun) => readonly (readonly [title: string, words: string])[];

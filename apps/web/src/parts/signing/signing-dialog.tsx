@@ -9,6 +9,7 @@ import { SignWithCode } from "./sign-with-code.tsx";
 type SigningRequest = InputOf<typeof letters.beginSigning>;
 
 interface Props {
+  /** What is signed. */
   readonly kind: SigningRequest["kind"];
   readonly contractNo: SigningRequest["contractNo"];
   /** What is stale once it is signed. */

@@ -5,6 +5,7 @@ import { type SectionTone, tones } from "../../ui/status-tones.ts";
 
 interface Stand {
   readonly status: WareStatus;
+  /** Decides what some of the statuses are called. */
   readonly downmode: Downmode;
 }
 

@@ -9,6 +9,7 @@ import { WithAnswer } from "../../../ui/with-answer.tsx";
 
 export interface Of {
   readonly contractId: LongTermId;
+  /** One month of the contract; left out for all of it. */
   readonly planId?: PlanId;
 }
 

@@ -30,6 +30,7 @@ const dialogTexts = {
 } as const;
 
 interface Props {
+  /** Whether the buyer pays, or the seller takes money out. */
   readonly kind: keyof typeof dialogTexts;
   readonly onClose: () => void;
 }

@@ -18,6 +18,7 @@ import { refreshes } from "./refreshes.ts";
 export type ReadPlan = OutputOf<typeof longTerm.readPlan>;
 
 interface Props {
+  /** The month that is dealt with, in the version that the user sees. */
   readonly plan: ReadPlan;
   readonly onClose: () => void;
 }

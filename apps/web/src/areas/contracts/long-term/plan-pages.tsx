@@ -11,6 +11,7 @@ import { PlanDetail } from "./plan-detail.tsx";
 interface Row {
   readonly contractId: string;
   readonly planId: string;
+  /** Such as 2026-01. */
   readonly month: string;
 }
 

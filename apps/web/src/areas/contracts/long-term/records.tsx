@@ -7,7 +7,9 @@ interface Props<Row> {
   readonly title: string;
   /** What the records are counted by: 笔, 次, 个月. */
   readonly unit: string;
+  /** Said in place of the table where there are no records. */
   readonly none: string;
+  /** The answer of the call that lists them, newest first. */
   readonly of: Answer<readonly Row[]>;
   readonly columns: readonly RecordColumn<Row>[];
 }

@@ -107,7 +107,7 @@ test("once agreed on, it is carried out like any other contract", async () => {
   expect(requests[0]?.filters).toEqual({});
 });
 
-test("nothing to handle is said so, and what cannot be read is requests for again", async () => {
+test("nothing to handle is said so, and what cannot be read is asked for again", async () => {
   let busy = true;
   open("mallSale", agreement, [
     answer(mallContracts.listSales, () => (busy ? "BUSY" : { rows: [], total: 0, counts: {}, sums: {} })),

@@ -32,6 +32,7 @@ function orderedActions({ actions, duties, side }: PartyContract) {
 
 interface Props {
   readonly contract: PartyContract;
+  /** Opens the dialog of a step. */
   readonly onConfirm: (action: ContractActionType) => void;
 }
 

@@ -26,6 +26,7 @@ export function BatchPay({ selection }: { readonly selection: readonly ContractR
 }
 
 interface Props {
+  /** The contracts that are paid together, each in full. */
   readonly rows: readonly ContractRow[];
   readonly onClose: () => void;
 }

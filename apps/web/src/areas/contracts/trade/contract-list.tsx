@@ -116,7 +116,9 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
 
 interface RowProps {
   readonly row: ContractRow;
+  /** The step that waits for the reader himself; null where he only looks. */
   readonly next: ContractActionType | null;
+  /** Opens the contract with the dialog of the step. */
   readonly onBegin: (action: ContractActionType) => void;
 }
 

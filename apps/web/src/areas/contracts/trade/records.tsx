@@ -60,6 +60,7 @@ interface FoldedProps {
   readonly title: string;
   /** How much there is to be read. */
   readonly note: string;
+  /** Read and drawn once it is unfolded. */
   readonly children: ReactNode;
 }
 
@@ -78,9 +79,11 @@ function Folded({ title, note, children }: FoldedProps) {
 interface TableProps {
   /** What is in it, for whoever does not see it. */
   readonly label: string;
+  /** The titles of the columns, which differ. */
   readonly heads: readonly string[];
   /** The columns whose figures stand right. */
   readonly figures?: readonly number[];
+  /** The cells of each row, in the order of the columns. */
   readonly rows: readonly (readonly ReactNode[])[];
   /** What is said where there are none. */
   readonly none: string;
@@ -103,8 +106,11 @@ function RecordTable({ label, heads, figures = [], rows, none }: TableProps) {
 }
 
 interface Query<T> {
+  /** Undefined before the answer. */
   readonly data: T | undefined;
+  /** Why there is no answer. */
   readonly error: Error | null;
+  /** Asks again. */
   readonly refetch: () => unknown;
 }
 

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Count, UnitPrice } from "../../../ui/figures.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../../../ui/table.module.css";
 import { SideTag } from "../../../ui/tag.tsx";
 import styles from "./deal-statistics.module.css";
 import { largeTonnes } from "./large-figure.ts";
@@ -43,7 +45,7 @@ export function DealStatistics() {
       ) : rows.length === 0 ? (
         <p className={layout["none"]}>{periods[period]}还没有成交</p>
       ) : (
-        <table className={styles["table"]}>
+        <table className={classNames(table["table"], styles["table"])}>
           <caption className="sr">{periods[period]}成交统计</caption>
           <thead>
             <tr>

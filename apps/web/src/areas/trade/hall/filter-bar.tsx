@@ -17,11 +17,15 @@ import type { Group, HallView, SectionFilter } from "./hall-view.ts";
 type Choices = OutputOf<typeof calls.listFilters>;
 
 interface Props {
+  /** What the visitor looks at now. */
   readonly view: HallView;
+  /** What may be filtered by; null before it has been read. */
   readonly choices: Choices | null;
   /** Null before the sections have been read. */
   readonly counts: Readonly<Record<Group, number>> | null;
+  /** How many wares of the sections that are shown the visitor follows. */
   readonly followedCount: number;
+  /** Changes a part of the view and keeps the rest. */
   readonly onChange: (part: Partial<HallView>) => void;
 }
 
@@ -77,7 +81,9 @@ export function FilterBar({ view, choices, counts, followedCount, onChange }: Pr
 
 interface ChoiceProps {
   readonly title: string;
+  /** Empty for all. */
   readonly value: string;
+  /** Without the entry for all, which is added here. */
   readonly choices: Choices[keyof Choices];
   readonly onChoose: (value: string) => void;
 }

@@ -161,8 +161,11 @@ function useStarts(waiting: readonly SectionRow[], refresh: () => void) {
 }
 
 interface NothingProps {
+  /** All of the day, whatever the filters leave. */
   readonly sections: readonly SectionRow[];
+  /** Whether a filter is on, so that taking it away may help. */
   readonly narrowed: boolean;
+  /** Takes all filters away. */
   readonly onWiden: () => void;
 }
 

@@ -8,15 +8,21 @@ export type Group = "running" | "waiting" | "ended";
 export interface SectionFilter {
   /** Empty: all. */
   readonly wareKind: string;
+  /** B or S; empty for both. */
   readonly side: string;
+  /** A code of the trade modes as they are shown; empty for all. */
   readonly mode: string;
+  /** Code of a region; empty for all. */
   readonly region: string;
 }
 
 /** How the visitor looks at the hall. */
 export interface HallView extends SectionFilter {
+  /** Which sections are listed: those that run, are still to come, or are over. */
   readonly group: Group;
+  /** Whether only wares that the visitor follows are shown. */
   readonly followedOnly: boolean;
+  /** By what the wares of a section are ordered, where somebody has said so. */
   readonly sorts: Readonly<Record<SectionId, Sort>>;
   /** How many wares of a section are unfolded, where more than the first ones are. */
   readonly unfolded: Readonly<Record<SectionId, number>>;

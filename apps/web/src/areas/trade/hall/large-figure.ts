@@ -3,7 +3,9 @@ import { formatDecimal } from "@zd/domain/money/decimal";
 import { grouped } from "../../../ui/figures.tsx";
 
 export interface LargeFigure {
+  /** At most two decimals, with separators. */
   readonly figure: string;
+  /** With 万 or 亿 before it where the figure was divided by that. */
   readonly unit: string;
 }
 

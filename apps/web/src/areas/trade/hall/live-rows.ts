@@ -29,7 +29,9 @@ export function useWareNow(row: WareRow): WareRow {
 }
 
 export interface SectionWares {
+  /** Null before they have been read. */
   readonly wares: readonly WareRow[] | null;
+  /** Why they could not be read; null also while they are being read. */
   readonly error: Error | null;
   readonly retry: () => void;
 }

@@ -12,6 +12,7 @@ import styles from "./market-strip.module.css";
 type Overview = OutputOf<typeof market.readOverview>;
 
 interface Props {
+  /** Null where it could not be read. */
   readonly overview: Overview | null;
   /** The answer is still to come. */
   readonly loading: boolean;
@@ -72,6 +73,7 @@ export function MarketStrip({ overview, loading }: Props) {
 }
 
 interface CellProps {
+  /** Stands above the figure. */
   readonly name: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

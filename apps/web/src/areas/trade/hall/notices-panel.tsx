@@ -109,9 +109,11 @@ function Recommended() {
 }
 
 interface RowsProps {
+  /** Undefined before the answer. */
   readonly data: readonly Notice[] | undefined;
   readonly error: Error | null;
   readonly refetch: () => Promise<unknown>;
+  /** Said where there are no notices. */
   readonly none: string;
 }
 

@@ -6,7 +6,9 @@ import type { SectionTone } from "../../../ui/status-tones.ts";
 import { clockKeeper, faceOf, isTurnByTurn } from "../mode-face.ts";
 
 export interface Phase {
+  /** The colour of the status. */
   readonly tone: SectionTone;
+  /** The status in words, such as 已成交. */
   readonly words: string;
 }
 

@@ -9,6 +9,7 @@ interface Props {
   /** The ware to begin with. */
   readonly ware?: WareId;
   readonly className?: string | undefined;
+  /** For whoever does not see the page, where the words of the link say too little. */
   readonly label?: string;
   readonly children: ReactNode;
 }

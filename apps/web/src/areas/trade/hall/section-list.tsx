@@ -3,6 +3,7 @@ import { tradeModeLabel } from "@zd/domain/terms/codes";
 import { classNames } from "../../../ui/class-names.ts";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
+import table from "../../../ui/table.module.css";
 import { SideTag } from "../../../ui/tag.tsx";
 import { clockKeeper } from "../mode-face.ts";
 import styles from "./board-table.module.css";
@@ -13,6 +14,7 @@ import panel from "./section-panel.module.css";
 
 interface Props {
   readonly group: "waiting" | "ended";
+  /** In the order in which they stand. */
   readonly sections: readonly SectionRow[];
 }
 
@@ -33,7 +35,7 @@ export function SectionList({ group, sections }: Props) {
         </h2>
         <span className={panel["no"]}>按开始时间</span>
       </header>
-      <table className={classNames(styles["table"], styles["tall"])}>
+      <table className={classNames(table["table"], table["edge"], styles["table"], styles["tall"])}>
         <caption className="sr">{titles[group]}的场次</caption>
         <thead>
           <tr>

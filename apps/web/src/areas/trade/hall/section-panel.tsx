@@ -24,14 +24,21 @@ import type { Sort } from "./ware-order.ts";
 import { rowsAtFirst, WareTable } from "./ware-table.tsx";
 
 interface Props {
+  /** As it was read; what has moved since is added here. */
   readonly row: SectionRow;
+  /** Its wares, or why they are not there. */
   readonly of: SectionWares;
   /** The first one of the page: its way in is the main button, and more of its wares show. */
   readonly first: boolean;
+  /** Ids of the wares that the visitor follows, in all sections. */
   readonly followedWares: ReadonlySet<string>;
+  /** Whether the others are left out. */
   readonly followedOnly: boolean;
+  /** By what the wares are ordered; undefined for the usual order. */
   readonly sort: Sort | undefined;
+  /** How many wares are shown at least; undefined until somebody unfolds the section. */
   readonly unfolded: number | undefined;
+  /** Changes the view of the hall. */
   readonly onView: (part: (view: HallView) => Partial<HallView>) => void;
   /** The section went on to another status: the lists of the page are out of date. */
   readonly onTurned: () => void;

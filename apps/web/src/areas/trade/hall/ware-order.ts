@@ -4,7 +4,9 @@ import type { WareId } from "@zd/domain/kernel/brand";
 export type SortKey = "no" | "price" | "rise" | "bids" | "remaining";
 
 export interface Sort {
+  /** The figure by which they are ordered. */
   readonly key: SortKey;
+  /** Whether the largest comes first. */
   readonly falling: boolean;
 }
 

@@ -15,9 +15,11 @@ import { warePhase } from "./phase.ts";
 import { RoundLink } from "./round-link.tsx";
 
 interface Props {
+  /** As it was read; what has moved since is added here. */
   readonly row: WareRow;
   /** As it was read: what moves of it is not shown here. */
   readonly section: SectionRow;
+  /** Whether the visitor follows the ware. */
   readonly isFollowed: boolean;
 }
 
@@ -193,7 +195,9 @@ function ProductCell({ ware, quantityTitle }: { readonly ware: WareRow; readonly
 
 interface QualityProps {
   readonly ware: WareRow;
+  /** Index of the quality, such as Q for the calorific value. */
   readonly code: string;
+  /** Of the column. */
   readonly className: string | undefined;
 }
 

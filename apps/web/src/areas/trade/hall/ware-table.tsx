@@ -5,6 +5,7 @@ import { useMarket } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import table from "../../../ui/table.module.css";
 import { faceOf, type ModeFace } from "../mode-face.ts";
 import styles from "./board-table.module.css";
 import type { HallView } from "./hall-view.ts";
@@ -15,12 +16,19 @@ import { BiddingRow, SealedRow, TakenRow } from "./ware-rows.tsx";
 interface Props {
   /** As it was read: what moves of the section is not shown here. */
   readonly row: SectionRow;
+  /** As they were read, by their numbers. */
   readonly wares: readonly WareRow[];
+  /** The first section of the page shows more of its wares. */
   readonly first: boolean;
+  /** Ids of the wares that the visitor follows, in all sections. */
   readonly followedWares: ReadonlySet<string>;
+  /** Whether the others are left out. */
   readonly followedOnly: boolean;
+  /** By what the wares are ordered; undefined for the usual order. */
   readonly sort: Sort | undefined;
+  /** How many wares are shown at least; undefined until somebody unfolds the section. */
   readonly unfolded: number | undefined;
+  /** Changes the view of the hall. */
   readonly onView: (part: (view: HallView) => Partial<HallView>) => void;
 }
 
@@ -56,7 +64,7 @@ export const WareTable = memo(function WareTable({ row: section, wares, first, .
 
   return (
     <>
-      <table className={styles["table"]} id={`wares-${id}`}>
+      <table className={classNames(table["table"], table["edge"], styles["table"])} id={`wares-${id}`}>
         <caption className="sr">{name}标的行情</caption>
         <thead>
           <Columns face={face} side={section.side} sort={sort} onSort={sortBy} />
@@ -113,6 +121,7 @@ interface OrderQuestion {
 }
 
 interface LastOrder extends OrderQuestion {
+  /** The ids in their order, with a space between. */
   readonly order: string;
 }
 
@@ -139,12 +148,16 @@ function useLiveOrder(wares: readonly WareRow[], sort: Sort): readonly WareId[] 
 }
 
 interface SortingProps {
+  /** The order in which the rows stand now. */
   readonly sort: Sort;
+  /** Orders by a column, or turns its order round. */
   readonly onSort: (key: SortKey) => void;
 }
 
 interface HeadProps extends SortingProps {
+  /** Words of the section's mode. */
   readonly face: ModeFace;
+  /** Of the owner: a sale begins low, a purchase high. */
   readonly side: SectionRow["side"];
 }
 
@@ -261,6 +274,7 @@ const StarHead = () => (
 interface ColumnProps {
   readonly title: string;
   readonly unit?: string;
+  /** Its width, and from which width of the board it is seen. */
   readonly className?: string | undefined;
 }
 

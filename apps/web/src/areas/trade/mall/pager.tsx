@@ -4,7 +4,9 @@ import { buttonClass } from "../../../ui/button.tsx";
 import styles from "./mall.module.css";
 
 interface Props {
+  /** What is looked for; the other pages are asked for the same. */
   readonly find: Find;
+  /** How many wares there are on all pages together. */
   readonly total: number;
 }
 

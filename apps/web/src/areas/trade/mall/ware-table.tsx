@@ -11,6 +11,7 @@ import styles from "./mall.module.css";
 import table from "./ware-table.module.css";
 
 interface Props {
+  /** What is in it, for whoever does not see it. */
   readonly title: string;
   readonly wares: readonly WareCard[];
   /** The shop's own page need not name it with every ware. */

@@ -23,6 +23,7 @@ export function RoundPage() {
 
 interface Props {
   readonly id: SectionId;
+  /** The ware that the address names; null where it names none. */
   readonly namedWare: Parameters<typeof Room>[0]["namedWare"];
 }
 

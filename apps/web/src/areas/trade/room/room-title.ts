@@ -9,6 +9,7 @@ import { clockOf } from "./phases/phases.ts";
 interface RoomTitle {
   readonly section: SectionRow;
   readonly ware: WareRow;
+  /** The figures are old: the clock is left out. */
   readonly isOffline: boolean;
   /** What the firm has just been outbid on; null once somebody has touched the page. */
   readonly outbid: string | null;

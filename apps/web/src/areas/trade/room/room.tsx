@@ -61,7 +61,9 @@ import { WareList } from "./wares/ware-list.tsx";
 const StaffNote = lazy(async () => ({ default: (await import("./phases/staff-note.tsx")).StaffNote }));
 
 interface Props {
+  /** The section as it was read; what has moved since is added here. */
   readonly published: SectionRow;
+  /** As they were read, by their numbers. */
   readonly wares: readonly WareRow[];
   /** The ware that the address names. */
   readonly namedWare: WareId | null;
@@ -120,6 +122,7 @@ const firstOf = (wares: readonly WareRow[]): WareId | null =>
 
 /** What the firm itself has in the session, and may do there. */
 interface OwnPart {
+  /** Newest first; none for visitors. */
   readonly orders: readonly OwnOrder[];
   /** Whether the orders have been read; before, the firm may have some that do not show. */
   readonly hasRead: boolean;
@@ -127,10 +130,15 @@ interface OwnPart {
   readonly isLoading: boolean;
   /** Null unless they could not be read at all. */
   readonly failure: OwnOrdersFailure | null;
+  /** What they have come to while they are evaluated; none before. */
   readonly offers: readonly OwnOffer[];
+  /** The firm's part in the second round; null where there is none, or it is not known yet. */
   readonly sealedRound: SealedRound | null;
+  /** How the firm stands on each of its wares. */
   readonly stands: OwnStands;
+  /** Whether the firm may trade here. */
   readonly power: SectionPower;
+  /** That it has just been outbid. */
   readonly alarm: Alarm;
 }
 
@@ -145,13 +153,20 @@ function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
 }
 
 interface SelectedWareProps {
+  /** With what has moved since it was read. */
   readonly section: SectionRow;
+  /** The ware as it was read. */
   readonly row: WareRow;
   readonly wares: readonly WareRow[];
+  /** What the firm itself has in the section. */
   readonly own: OwnPart;
+  /** The line is dead, or the figures are old: nothing is sent. */
   readonly isOffline: boolean;
+  /** What was typed for this ware, also before another one was looked at. */
   readonly draft: Draft;
+  /** Keeps what is typed. */
   readonly onDraft: (draft: Draft) => void;
+  /** Shows another ware. */
   readonly onChoose: (ware: WareId) => void;
 }
 

@@ -7,11 +7,13 @@ import { isStaff, useUser } from "../../../api/session.ts";
 import { useSite } from "../../../api/site.ts";
 
 export interface SectionPower {
+  /** Whether orders may be sent, as far as is known beforehand. */
   readonly isGranted: boolean;
   /** What the firm lacks; null before the answer. */
   readonly gaps: OutputOf<typeof trading.readSectionPower>["gaps"] | null;
   /** Why there is no answer, and none is on its way. */
   readonly failure: Error | null;
+  /** Asks the server again, after something that was missing has been done. */
   readonly checkAgain: () => void;
 }
 

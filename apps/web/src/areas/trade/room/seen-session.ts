@@ -28,13 +28,17 @@ import { ruleOf, type Terms } from "./terms.ts";
 
 /** What the firm's page knows when it reckons an order. */
 export interface Sight {
+  /** With what has moved since it was read. */
   readonly section: SectionRow;
+  /** With what has moved since it was read. */
   readonly ware: WareRow;
+  /** As they are published: the reserve price is not among them. */
   readonly terms: Terms;
   /** The firm's own in the section, newest first. */
   readonly orders: readonly OwnOrder[];
   /** Its part in the sealed round; null where there is none, or it is not known yet. */
   readonly sealedRound: Pick<SealedRound, "eligible" | "confirmed" | "shortlisted"> | null;
+  /** The server's time now. */
   readonly at: Instant;
 }
 

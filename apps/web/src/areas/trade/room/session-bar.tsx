@@ -23,6 +23,7 @@ import styles from "./session-bar.module.css";
 const delayEveryMs = 15_000;
 
 interface Props {
+  /** With what has moved since it was read. */
   readonly section: SectionRow;
   /** The line is dead: how fast it was says nothing. */
   readonly isOffline: boolean;

@@ -2,7 +2,9 @@ import type { Report } from "../../../../../../tools/verify-session.mjs";
 
 /** What a member has dropped: the bundle, and receipts that are to stand in it. */
 export interface DroppedFiles {
+  /** The proof of a session as it was read, not checked yet; null before there is one. */
   readonly bundle: unknown;
+  /** As they were read, not checked yet. */
   readonly receipts: readonly unknown[];
   /** Files that are neither. */
   readonly unread: readonly string[];

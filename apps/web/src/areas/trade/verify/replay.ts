@@ -10,7 +10,9 @@ import { type Session, type Ware, waitingSection, waitingWare } from "@zd/domain
 /** A session that has ended, to be gone through row by row: its state is the fold of its journal. */
 export interface Replay {
   readonly name: string;
+  /** The journal, the oldest first. */
   readonly rows: readonly SessionFact[];
+  /** As the session was opened with them. */
   readonly wares: readonly ReplayedWare[];
   /** The session after so many rows. */
   at(row: number): Session;
@@ -19,11 +21,13 @@ export interface Replay {
 /** What was published of a ware. */
 export interface ReplayedWare {
   readonly id: WareId;
+  /** Its number in the session, such as 01. */
   readonly no: string;
   readonly product: string;
 }
 
 interface Opening {
+  /** What the first entry of the bundle says of the session. */
   readonly section: Parameters<typeof waitingSection>[0] & { readonly name: string };
   readonly wares: readonly (Omit<Parameters<typeof waitingWare>[0], "owner"> &
     ReplayedWare & { readonly ownerId: Ware["owner"] })[];

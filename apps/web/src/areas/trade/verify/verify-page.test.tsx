@@ -100,7 +100,7 @@ test("a session whose bundle is not there yet says why", async () => {
   expect(screen.queryByRole("region", { name: "回放" })).toBeNull();
 });
 
-test("what a visitor brings himself is not upload aside for the exchange's own copy, however late that comes", async () => {
+test("what a visitor brings himself is not put aside for the exchange's own copy, however late that comes", async () => {
   const { bundle, receipt } = await endedSession();
   const late = Promise.withResolvers<typeof bundle>();
   renderPage(`/trade/verify?sectid=${bundle.section}`, [

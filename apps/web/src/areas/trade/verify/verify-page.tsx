@@ -17,6 +17,7 @@ import { ReplayPanel } from "./replay-panel.tsx";
 import styles from "./verify-page.module.css";
 
 interface FilesToRead {
+  /** A bundle, receipts, or both. */
   readonly files: readonly File[];
   /** Asked of the exchange, and not brought by the visitor. */
   readonly isFetched?: boolean;

@@ -17,6 +17,7 @@ const dialogTexts = {
 } as const;
 
 interface Props extends ActionProps {
+  /** Which of the two answers the dialog gives. */
   readonly name: keyof typeof dialogTexts;
 }
 

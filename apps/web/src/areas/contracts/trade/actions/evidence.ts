@@ -11,21 +11,31 @@ type Evidence = Settlement["evidence"];
 
 /** 结算依据, as it is filled in. */
 export interface EvidenceDraft {
+  /** At least one; their numbers differ. */
   readonly lots: readonly LotDraft[];
+  /** Who is to blame for what was not delivered; empty for nobody. */
   readonly shortfallBy: Side | "";
+  /** What was lifted under other contracts in the same period, in tonnes; empty for nothing. */
   readonly liftedBesides: string;
+  /** What both sides have agreed on besides the rules. */
   readonly agreed: readonly AgreedDraft[];
 }
 
 export interface LotDraft {
+  /** The name of the lot, which differs from those of the others. */
   readonly no: string;
+  /** Of the scale that counts by the contract. */
   readonly tickets: readonly TicketDraft[];
+  /** Number of the laboratory's report; not asked for where the contract names no attributes. */
   readonly reportNo: string;
+  /** What the laboratory has measured, as texts; an attribute that is missing was not typed yet. */
   readonly values: Readonly<Partial<Record<QualityCode, string>>>;
 }
 
 export interface AgreedDraft {
+  /** Why the amount is changed. */
   readonly memo: string;
+  /** In yuan, without a sign. */
   readonly amount: string;
   /** Whether the buyer pays more, or less. */
   readonly more: boolean;
@@ -40,7 +50,9 @@ export const emptyLot = (no: number): LotDraft => ({
 export const emptyAgreed: AgreedDraft = { memo: "", amount: "", more: false };
 
 interface Load {
+  /** Number of the shipment, by which loads become lots. */
   readonly no: number;
+  /** Of both scales, as far as they were put on record. */
   readonly tickets: readonly Ticket[];
 }
 

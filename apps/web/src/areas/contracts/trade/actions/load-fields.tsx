@@ -13,6 +13,7 @@ import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
 export interface LoadDraft {
   /** In tonnes; not asked for while there are tickets. */
   readonly quantity: string;
+  /** Lorry by lorry; their sum is the quantity as soon as there is one. */
   readonly tickets: readonly TicketDraft[];
 }
 
@@ -25,7 +26,9 @@ export function loadOf({ quantity, tickets: drafts }: LoadDraft, scale: Scale) {
 }
 
 interface Props {
+  /** Of the quantity, with its unit. */
   readonly label: string;
+  /** Whose scale the tickets are of. */
   readonly scale: Scale;
   readonly load: LoadDraft;
   /** What the form says about the quantity. */

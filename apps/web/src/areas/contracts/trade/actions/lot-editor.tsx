@@ -9,7 +9,9 @@ import type { LotDraft } from "./evidence.ts";
 
 interface Props {
   readonly lot: LotDraft;
+  /** Which attributes the contract settles by; none where no report is needed. */
   readonly attributes: readonly QualityCode[];
+  /** The scale that counts by the contract. */
   readonly scale: Scale;
   readonly onChange: (lot: LotDraft) => void;
   /** Left out for the only one. */

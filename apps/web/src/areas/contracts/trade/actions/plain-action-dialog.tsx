@@ -11,13 +11,18 @@ import { Consequence, Effects } from "./effects.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 interface Plain {
+  /** The call of the step. */
   readonly operation: typeof contractSteps.acceptDissent;
   readonly title: string;
+  /** On the button that binds. */
   readonly confirmLabel: string;
+  /** Red where something is destroyed. */
   readonly look?: "danger";
+  /** Said once it is done. */
   readonly successMessage: string;
   /** What it comes to; null where the server's card says that. */
   readonly effects: ((contract: PartyContract) => readonly (readonly [string, ReactNode])[]) | null;
+  /** What happens next, in a sentence; null where the card says it. */
   readonly follows: string | null;
 }
 

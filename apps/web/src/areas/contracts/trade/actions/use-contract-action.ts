@@ -8,6 +8,7 @@ import type { Answered } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { contractReads } from "../reads.ts";
 
 export interface ActionProps {
+  /** In the version that the user sees: a step on another version is refused. */
   readonly contract: PartyContract;
   readonly onClose: () => void;
 }

@@ -13,7 +13,9 @@ const staleMs = 60_000;
 const cache = { staleMs } as const;
 
 interface Props {
+  /** What is looked for now. */
   readonly find: Find;
+  /** The shops of the wares that were found, to choose one of them. */
   readonly shops: readonly { readonly firm: FirmId; readonly shopName: string }[];
 }
 
@@ -123,7 +125,9 @@ const Row = ({ title, children }: { readonly title: string; readonly children: R
 
 interface ChoiceProps {
   readonly find: Find;
+  /** What the choice changes of it. */
   readonly change: Partial<Find>;
+  /** Whether it is chosen already. */
   readonly current: boolean;
   readonly children: ReactNode;
 }

@@ -96,7 +96,9 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
 
 interface SumsProps {
   readonly ware: PublicWare;
+  /** In the field now; null while it is no quantity. */
   readonly count: Quantity | null;
+  /** What the server has reckoned for this count; null before, and for visitors. */
   readonly trial: Trial | null;
 }
 
@@ -131,8 +133,11 @@ function Sums({ ware, count, trial }: SumsProps) {
 
 interface WayProps {
   readonly ware: PublicWare;
+  /** What the order would come to; null while that is not known. */
   readonly trial: Trial | null;
+  /** Why the server could not reckon it, in Chinese; null otherwise. */
   readonly failure: string | null;
+  /** Opens the confirmation of the order that was reckoned. */
   readonly onOrder: (trial: Trial) => void;
 }
 

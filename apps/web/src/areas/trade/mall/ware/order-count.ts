@@ -2,9 +2,13 @@ import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 
 /** 起订量, 步长, 每单最多 and what is there. */
 export interface Bounds {
+  /** The least of an order. */
   readonly minQuantity: Quantity;
+  /** Orders go up from the least in steps of this size. */
   readonly step: Quantity;
+  /** The most of an order; null where the merchant sets no limit. */
   readonly maxQuantity: Quantity | null;
+  /** What is in stock and not ordered yet. */
   readonly available: Quantity;
 }
 

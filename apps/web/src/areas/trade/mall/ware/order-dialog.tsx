@@ -133,6 +133,7 @@ function Confirmation({
 
 interface OutcomeProps {
   readonly ware: PublicWare;
+  /** As the server has accepted it. */
   readonly order: PlacedOrder;
   readonly onClose: () => void;
 }

@@ -26,7 +26,9 @@ export function stateOf(order: OwnOrder, stands: OwnStands, face: ModeFace): Ord
 
 interface Props {
   readonly order: OwnOrder;
+  /** How the firm stands on every ware of the section by now. */
   readonly stands: OwnStands;
+  /** Words of the section's mode. */
   readonly face: ModeFace;
 }
 

@@ -11,11 +11,15 @@ import type { OwnStand } from "./own-orders.ts";
 import { StandingTag } from "./standing-tag.tsx";
 
 interface Props {
+  /** With what has moved since it was read. */
   readonly section: SectionRow;
+  /** With what has moved since it was read. */
   readonly ware: WareRow;
+  /** Null where the firm has no order on the ware. */
   readonly stand: OwnStand | null;
   /** Whether the own orders have been read. */
   readonly hasRead: boolean;
+  /** Null before they have been read: then nothing is said of the deposit. */
   readonly terms: Terms | null;
   /** Newest first. */
   readonly bids: readonly PublicBid[];

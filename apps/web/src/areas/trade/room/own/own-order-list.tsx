@@ -13,10 +13,15 @@ import type { OwnOrder, OwnOrdersFailure, OwnStands } from "./own-orders.ts";
 
 interface Props {
   readonly section: SectionId;
+  /** The firm's own in the section, newest first. */
   readonly orders: readonly OwnOrder[];
+  /** Null unless they could not be read at all. */
   readonly failure: OwnOrdersFailure | null;
+  /** How the firm stands on every ware by now. */
   readonly stands: OwnStands;
+  /** Words of the section's mode. */
   readonly face: ModeFace;
+  /** Shows the ware in the room. */
   readonly onChoose: (ware: WareId) => void;
 }
 

@@ -29,6 +29,7 @@ export type Standing =
   | "withdrawn";
 
 export interface OwnStand {
+  /** What the firm is told of itself, such as 领先 or 出局. */
   readonly standing: Standing;
   /** The order by which it stands so. */
   readonly order: OwnOrder;
@@ -39,6 +40,7 @@ export type OwnStands = ReadonlyMap<WareId, OwnStand>;
 /** Why the orders could not be read, and how they are asked for again. */
 export interface OwnOrdersFailure {
   readonly error: Error;
+  /** Asks again. */
   readonly retry: () => void;
 }
 

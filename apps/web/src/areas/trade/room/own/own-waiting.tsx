@@ -71,8 +71,10 @@ function Waiting({ sight, own }: { readonly sight: Sight; readonly own: OwnOrder
 }
 
 interface WithdrawalProps {
+  /** The order that is taken back. */
   readonly which: { readonly section: SectionId; readonly ware: WareId; readonly order: OrderNo };
   readonly title: string;
+  /** On the button that binds. */
   readonly act: string;
   /** Why it cannot be taken back any more, as the room knows at once. */
   readonly fault: string | null;

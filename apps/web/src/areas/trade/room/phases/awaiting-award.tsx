@@ -19,7 +19,9 @@ import { StepDialog } from "./step-dialog.tsx";
 interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
+  /** The firm's order on the ware; null where it has none. */
   readonly own: OwnOrder | null;
+  /** What the order has come to so far; null where it has none, or that is not known yet. */
   readonly offer: OwnOffer | null;
   /** Whether the firm is the one that evaluates. */
   readonly evaluates: boolean;

@@ -11,6 +11,7 @@ import { ProofLinks } from "../proof/proof-links.tsx";
 
 interface Props {
   readonly section: SectionRow;
+  /** When its details were cleared. */
   readonly clearedAt: Instant;
 }
 

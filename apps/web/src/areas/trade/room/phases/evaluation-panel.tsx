@@ -27,6 +27,7 @@ interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
   readonly terms: Terms;
+  /** The offers by rank, and what is open of a counter-offer. */
   readonly evaluation: Evaluation;
   /** What the exchange has done here in the firm's place, or been asked to. */
   readonly behalf: readonly BehalfRecord[];
@@ -154,7 +155,9 @@ function CounterState({ evaluation, waits }: { readonly evaluation: Evaluation; 
 type DialogProps = Pick<Props, "section" | "ware"> & { readonly onClose: () => void };
 
 interface AwardProps extends DialogProps {
+  /** By rank, split, to one firm, or to nobody. */
   readonly kind: AwardKind;
+  /** The offer that is awarded; null where the kind says which. */
   readonly offer: EvaluatedOffer | null;
 }
 

@@ -7,7 +7,9 @@ import { timeOfDay } from "./moments.ts";
 
 /** What the clock of a ware counts down to. */
 export interface WareClock {
+  /** What it counts down to, or why it stands still. */
   readonly title: string;
+  /** Null while it stands still. */
   readonly deadline: Instant | null;
   /** What is left of a clock that stands still. */
   readonly frozenSeconds: number | null;
@@ -91,7 +93,9 @@ export const freeEndOf = (section: SectionRow): Instant | null =>
 
 /** One phase of a session as its bar shows it. */
 export interface Phase {
+  /** With its times, such as 自由竞价 09:00–09:30. */
   readonly words: string;
+  /** Whether the session is in it now. */
   readonly current: boolean;
 }
 

@@ -6,9 +6,11 @@ import { statusLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useUser } from "../../../../api/session.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { shownPrice } from "../../../../ui/figures.tsx";
+import table from "../../../../ui/table.module.css";
 import { isSecondRound } from "../../mode-face.ts";
 import type { SealedRound } from "../own/own-offers.ts";
 import { useSealedRound } from "../own/own-offers.ts";
@@ -18,7 +20,9 @@ import { StepDialog } from "./step-dialog.tsx";
 
 interface Props {
   readonly section: SectionRow;
+  /** As they were read. */
   readonly wares: readonly WareRow[];
+  /** The firm's part in it; null for visitors, and before it has been read. */
   readonly sealedRound: SealedRound | null;
 }
 
@@ -113,7 +117,7 @@ function FloorTable({
   const least = section.side === "S" ? "最低可报" : "最高可报";
   return (
     <div className={styles["floors"]}>
-      <table className={styles["tiers"]}>
+      <table className={classNames(table["table"], styles["tiers"])}>
         <caption className="sr">各标的第一轮价</caption>
         <thead>
           <tr>
@@ -139,6 +143,7 @@ function FloorTable({
 
 interface FloorProps {
   readonly row: WareRow;
+  /** Whether the second round runs, and no longer the rest before it. */
   readonly sealed: boolean;
   /** What the firm's own part in the first round has come to. */
   readonly note: string;

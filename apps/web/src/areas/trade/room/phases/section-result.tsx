@@ -19,8 +19,11 @@ import styles from "../ticket/ticket.module.css";
 
 interface Props {
   readonly section: SectionRow;
+  /** The firm's own in the section, newest first. */
   readonly orders: readonly OwnOrder[];
+  /** How the firm stands on each of its wares. */
   readonly stands: OwnStands;
+  /** Shows the ware in the room. */
   readonly onChoose: (ware: WareId) => void;
 }
 

@@ -14,6 +14,7 @@ import styles from "./step-dialog.module.css";
 type Command = Operation<any, any, any, "command">;
 
 interface Props<Op extends Command> {
+  /** The call that is sent. */
   readonly operation: Op;
   /** What is sent, with the mark of the card that was seen, and the reason where one is asked for. */
   readonly input: (seen: string, reason: string) => InputOf<Op>;
@@ -22,6 +23,7 @@ interface Props<Op extends Command> {
   readonly title: string;
   /** The words of the button that binds. */
   readonly act: string;
+  /** Red, where the step cannot be made good again. */
   readonly danger?: boolean;
   /** Whether the fields say all that is sent. */
   readonly ready?: boolean;
@@ -30,6 +32,7 @@ interface Props<Op extends Command> {
   /** What keeps it from being sent, in words. */
   readonly fault?: string | null;
   readonly onClose: () => void;
+  /** Fields of the step's own. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,9 @@ import { isBetter, leastQuantity, mostQuantity, priceOfOrder, stepsFrom } from "
 
 /** What the trader has typed; null follows the market, or the order that this one would replace. */
 export interface Draft {
+  /** In yuan a tonne. */
   readonly price: string | null;
+  /** In the unit of the ware: tonnes, or trains. */
   readonly quantity: string | null;
 }
 
@@ -15,9 +17,13 @@ export const untouched: Draft = { price: null, quantity: null };
 
 /** The fields of the ticket as they read now; the quantity in the unit of the ware. */
 export interface Fields {
+  /** In yuan a tonne; empty where there is nothing to suggest. */
   readonly priceText: string;
+  /** In the unit of the ware: tonnes, or trains. */
   readonly quantityText: string;
+  /** Null while the text is no price. */
   readonly price: Price | null;
+  /** In tonnes, whatever the unit; null while the text is no quantity. */
   readonly quantity: Quantity | null;
 }
 

@@ -33,14 +33,18 @@ export type Outcome =
   | { readonly kind: "refused"; readonly words: string; readonly receipt: Receipt | null };
 
 interface Props {
+  /** What the room knows now; it goes on behind the dialog. */
   readonly sight: Sight;
+  /** As it stood in the ticket when the dialog opened. */
   readonly order: { readonly price: Price; readonly quantity: Quantity };
   /** The own order that it takes the place of. */
   readonly replaces: OwnOrder | null;
+  /** What it would come to. */
   readonly trial: Trial;
   /** What has come between since the confirmation opened. */
   readonly fault: string | null;
   readonly onClose: () => void;
+  /** Told once, when the server has accepted or refused the order. */
   readonly onOutcome: (outcome: Outcome) => void;
 }
 

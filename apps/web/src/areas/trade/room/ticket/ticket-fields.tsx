@@ -55,10 +55,13 @@ function limitsOf({ section, terms, ware }: Sight): readonly (readonly [title: s
 interface PriceProps {
   readonly id: string;
   readonly sight: Sight;
+  /** What stands in the ticket now. */
   readonly fields: Fields;
   /** What says why the order cannot be sent. */
   readonly faultId: string;
+  /** Told the text of the price. */
   readonly onChange: (price: string) => void;
+  /** One price step better, or back. */
   readonly onStep: (steps: 1 | -1) => void;
 }
 
@@ -99,7 +102,9 @@ function distanceOf({ section, terms, ware }: Sight, { price }: Fields): string 
 
 interface QuickProps {
   readonly sight: Sight;
+  /** What stands in the ticket now. */
   readonly fields: Fields;
+  /** Told the text of the price. */
   readonly onChoose: (price: string) => void;
 }
 
@@ -138,7 +143,9 @@ function QuickPrices({ sight, fields, onChoose }: QuickProps) {
 interface QuantityProps {
   readonly id: string;
   readonly sight: Sight;
+  /** What stands in the ticket now. */
   readonly fields: Fields;
+  /** Told the text of the quantity, in the unit of the ware. */
   readonly onChange: (quantity: string) => void;
 }
 

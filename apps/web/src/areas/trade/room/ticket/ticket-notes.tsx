@@ -54,9 +54,13 @@ export function PowerGaps({ power }: { readonly power: SectionPower }) {
 }
 
 interface OutcomeProps {
+  /** What the server has answered to the last order. */
   readonly outcome: Outcome;
+  /** Words of the section's mode. */
   readonly face: ModeFace;
+  /** The firm's own in the section, newest first. */
   readonly orders: readonly OwnOrder[];
+  /** How the firm stands on each of its wares. */
   readonly stands: OwnStands;
 }
 

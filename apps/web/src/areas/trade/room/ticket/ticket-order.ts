@@ -8,9 +8,13 @@ import { type Draft, type Fields, fieldsOf } from "./draft.ts";
 import { orderFault, priceOfOrder, type Trial, trialOf } from "./trial.ts";
 
 interface TicketInput {
+  /** What the room knows now. */
   readonly sight: Sight;
+  /** How the firm stands on the ware; null where it has no order. */
   readonly stand: OwnStand | null;
+  /** The line is dead, or the figures are old: nothing is sent. */
   readonly isOffline: boolean;
+  /** What the trader has typed. */
   readonly draft: Draft;
   /** Null while signed out. */
   readonly available: Fen | null;
@@ -18,6 +22,7 @@ interface TicketInput {
 
 /** The order that a draft stands for. */
 export interface TicketOrder {
+  /** The fields as they read, with what is suggested where nothing was typed. */
   readonly fields: Fields;
   /** What the order names as its price. */
   readonly price: Price | null;

@@ -31,16 +31,26 @@ import { ticketOrder } from "./ticket-order.ts";
 import { TrialSums } from "./trial-sums.tsx";
 
 interface Props {
+  /** With what has moved since it was read. */
   readonly section: SectionRow;
+  /** With what has moved since it was read. */
   readonly ware: WareRow;
+  /** All of the section, as they were read. */
   readonly wares: readonly WareRow[];
   readonly terms: Terms;
+  /** The firm's own in the section, newest first. */
   readonly orders: readonly OwnOrder[];
+  /** How the firm stands on each of its wares. */
   readonly stands: OwnStands;
+  /** The firm's part in the second round; null where there is none, or it is not known yet. */
   readonly sealedRound: SealedRound | null;
+  /** Whether the firm may trade here. */
   readonly power: SectionPower;
+  /** The line is dead, or the figures are old: nothing is sent. */
   readonly isOffline: boolean;
+  /** What the trader has typed for this ware. */
   readonly draft: Draft;
+  /** Keeps what is typed. */
   readonly onDraft: (draft: Draft) => void;
 }
 

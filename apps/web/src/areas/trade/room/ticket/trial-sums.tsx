@@ -8,6 +8,7 @@ import type { Trial } from "./trial.ts";
 
 interface Props {
   readonly sight: Sight;
+  /** What this page reckons by itself; null while price or quantity is missing. */
   readonly trial: Trial | null;
   /** What the server says of the same order, once it has answered. */
   readonly serverTrial: ServerTrial | null;

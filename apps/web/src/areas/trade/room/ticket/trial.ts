@@ -19,20 +19,26 @@ import { isTaken, namesPrice, type Terms } from "../terms.ts";
 export interface Trial {
   /** What it would deal at, as things stand. */
   readonly price: Price;
+  /** What the goods cost, without fees. */
   readonly amount: Fen;
+  /** The amount in Chinese capitals. */
   readonly capitals: string;
   /** What the order would newly freeze. */
   readonly deposit: Fen;
   /** What its own order, which it replaces, gives back. */
   readonly givenBack: Fen;
+  /** The firm's own. */
   readonly fee: Fen;
+  /** What would still be available; null while signed out. */
   readonly after: Fen | null;
   /** What is missing, in the server's words. */
   readonly shortage: string | null;
 }
 
 interface Order {
+  /** Of a tonne. */
   readonly price: Price;
+  /** In tonnes, whatever the ticket counts in. */
   readonly quantity: Quantity;
 }
 

@@ -15,6 +15,7 @@ interface Props {
   readonly ware: WareRow;
   /** Null while they are not known. */
   readonly bids: readonly PublicBid[] | null;
+  /** The numbers of the firm's own bids in the journal. */
   readonly own: ReadonlySet<number>;
 }
 

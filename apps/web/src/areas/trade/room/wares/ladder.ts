@@ -5,25 +5,34 @@ import { formatPrice } from "@zd/domain/money/price";
 import type { Side } from "@zd/domain/terms/codes";
 
 export interface Rung {
+  /** Number of the bid in the journal. */
   readonly seq: number;
+  /** From the left edge of the drawing, in its units. */
   readonly x: number;
+  /** From its upper edge. */
   readonly y: number;
+  /** How it is drawn; the newest of all is the latest, whoever made it. */
   readonly kind: "other" | "own" | "latest";
 }
 
 interface Tick {
+  /** Where on its axis, in units of the drawing. */
   readonly at: number;
   readonly label: string;
 }
 
 export interface Ladder {
+  /** One for each bid, the oldest first. */
   readonly rungs: readonly Rung[];
   /** The best price over time, as a path. */
   readonly line: string;
+  /** Marks of the upright axis. */
   readonly prices: readonly Tick[];
+  /** Marks of the level axis. */
   readonly times: readonly Tick[];
   /** Where free time ends and the countdown begins; null outside the chart. */
   readonly divider: number | null;
+  /** The best price and where it stands; null before the first bid. */
   readonly latest: { readonly y: number; readonly label: string } | null;
 }
 
@@ -37,13 +46,20 @@ export interface Frame {
 interface LadderInput {
   /** Newest first. */
   readonly bids: readonly PublicBid[];
+  /** The numbers of the firm's own bids in the journal. */
   readonly own: ReadonlySet<number>;
+  /** Of the owner: on a sale the higher bid is better. */
   readonly side: Side;
   readonly basePrice: Price;
+  /** The left edge. */
   readonly from: Instant;
+  /** The right edge. */
   readonly to: Instant;
+  /** When free time ends; null where that has no published moment. */
   readonly freeEnd: Instant | null;
+  /** The part of the drawing that the axes enclose. */
   readonly frame: Frame;
+  /** At most how many times are written below. */
   readonly timeTicks: number;
 }
 

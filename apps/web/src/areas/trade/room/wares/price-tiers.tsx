@@ -4,6 +4,7 @@ import { discountAt } from "@zd/domain/terms/price-ladder";
 import { groupPrice, isLocked, joined } from "@zd/domain/trading/group-buy";
 import { classNames } from "../../../../ui/class-names.ts";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import table from "../../../../ui/table.module.css";
 import styles from "../phases/mode-parts.module.css";
 import { ownWaiting, type Sight, seenSession, takenOf } from "../seen-session.ts";
 
@@ -14,8 +15,11 @@ interface Props {
 }
 
 interface Tier {
+  /** From which quantity or rate on it holds, in words. */
   readonly from: string;
+  /** Of a tonne, once it is reached. */
   readonly price: Price;
+  /** Whether what is ordered so far has come to it. */
   readonly reached: boolean;
   /** What it still needs, in words. */
   readonly needs: string;
@@ -136,7 +140,7 @@ export function GroupPart({ sight, orderQuantity }: Props) {
 function TierTable({ caption, tiers }: { readonly caption: string; readonly tiers: readonly Tier[] }) {
   const last = tiers.findLastIndex(({ reached }) => reached);
   return (
-    <table className={styles["tiers"]}>
+    <table className={classNames(table["table"], styles["tiers"])}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>

@@ -1,7 +1,9 @@
 import { useState } from "react";
 
 interface Flash<T> {
+  /** The figure as it is now. */
   readonly value: T;
+  /** Which way it went last; null before it has moved. */
   readonly trend: "up" | "down" | null;
   /** Grows with every change, so that the flash starts anew. */
   readonly count: number;

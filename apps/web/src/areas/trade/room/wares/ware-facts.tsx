@@ -20,7 +20,9 @@ import styles from "./ware-facts.module.css";
 interface BidsProps {
   readonly section: SectionRow;
   readonly ware: WareRow;
+  /** Newest first. */
   readonly bids: Answer<readonly PublicBid[]>;
+  /** The numbers of the firm's own bids in the journal. */
   readonly own: ReadonlySet<number>;
 }
 
@@ -117,6 +119,7 @@ const ruleWords = (section: SectionRow, { outsourcing }: Terms) =>
 interface TermsProps {
   readonly section: SectionRow;
   readonly ware: WareRow;
+  /** Null before they have been read. */
   readonly terms: Terms | null;
 }
 

@@ -17,7 +17,9 @@ import { changeOf, trendOf } from "./figures-of-change.ts";
 import styles from "./ware-hero.module.css";
 
 interface Props {
+  /** With what has moved since it was read. */
   readonly section: SectionRow;
+  /** With what has moved since it was read. */
   readonly ware: WareRow;
   /** What is shown may be out of date. */
   readonly isOffline: boolean;
@@ -147,6 +149,7 @@ function Clock({ clock, section, ware, isOffline }: Props & { readonly clock: Wa
 }
 
 interface BarProps {
+  /** What is counted down. */
   readonly clock: WareClock;
   readonly section: SectionRow;
 }

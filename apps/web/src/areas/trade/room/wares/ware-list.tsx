@@ -18,10 +18,15 @@ import { useFlash } from "./use-flash.ts";
 import styles from "./ware-list.module.css";
 
 interface Props {
+  /** With what has moved since it was read. */
   readonly section: SectionRow;
+  /** As they were read, by their numbers. */
   readonly wares: readonly WareRow[];
+  /** How the firm stands on each of its wares. */
   readonly stands: OwnStands;
+  /** The ware that the room shows. */
   readonly selectedWare: WareId;
+  /** Shows another ware. */
   readonly onChoose: (ware: WareId) => void;
 }
 
@@ -187,8 +192,11 @@ function TurnHead({ section, turn }: { readonly section: SectionRow; readonly tu
 
 interface RowProps {
   readonly section: SectionRow;
+  /** As it was read; what has moved since is added here. */
   readonly row: WareRow;
+  /** How the firm stands on it; null where it has no order. */
   readonly standing: Standing | null;
+  /** Whether the room shows it. */
   readonly isSelected: boolean;
   readonly onChoose: (ware: WareId) => void;
 }
