@@ -8,6 +8,7 @@ import { useUser } from "../../api/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
 import { noNumber, shownAmount, shownQuantity } from "../../ui/figures.tsx";
+import layout from "../../ui/layout.module.css";
 import { Leading } from "../../ui/leading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./contract-overview-page.module.css";
@@ -57,11 +58,11 @@ interface Props {
 }
 
 const everyMs = 30_000;
-const shownRows = 6;
+const rowCount = 6;
 
 function OfSide({ title, operation, handling, query }: Props) {
   // Those that wait for the firm itself come first, so a page of all holds them.
-  const all = useCallQuery(operation, { pageIndex: 1, pageSize: shownRows, filters: {} }, { everyMs });
+  const all = useCallQuery(operation, { pageIndex: 1, pageSize: rowCount, filters: {} }, { everyMs });
   const waiting = useAside(
     operation,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
@@ -96,7 +97,7 @@ function OfSide({ title, operation, handling, query }: Props) {
               ))}
           </nav>
           {data.rows.length === 0 ? (
-            <p className={styles["none"]}>没有在办的{title}</p>
+            <p className={layout["none"]}>没有在办的{title}</p>
           ) : (
             <ul className={styles["rows"]}>
               {data.rows.map((row) => (

@@ -12,7 +12,7 @@ import { usualHabits } from "../../ui/query-page/list-search.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import styles from "./articles-page.module.css";
-import { Marked } from "./marked.tsx";
+import { MarkedText } from "./marked.tsx";
 import { RichText } from "./rich-text.tsx";
 
 interface Headline {
@@ -184,11 +184,11 @@ function Headlines({
           >
             <span>
               {pinned && <b>置顶</b>}
-              <Marked text={title} keyword={keyword} />
+              <MarkedText text={title} keyword={keyword} />
             </span>
             {keyword !== "" && summary && (
               <em>
-                <Marked text={summary} keyword={keyword} />
+                <MarkedText text={summary} keyword={keyword} />
               </em>
             )}
             <TimeAgo at={publishedAt} />

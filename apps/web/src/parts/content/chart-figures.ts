@@ -1,6 +1,6 @@
 import type { ChartKind } from "@zd/api/content/rich-text";
 
-/** A cell of a table, as far as a chart looks at it. */
+/** What a chart needs to know of a cell of its table. */
 export interface CellText {
   readonly text: string;
   /** Whether it heads its column or row. */

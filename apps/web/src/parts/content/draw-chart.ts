@@ -131,7 +131,7 @@ function legendOf(names: readonly string[]): string {
     .join("");
 }
 
-/** Round steps, about five of them, from what is least to what is most. */
+/** The marks of the axis: about five round values from the least to the greatest. */
 function scaleOf(least: number, most: number) {
   const span = most - least || 1;
   const rough = span / 5;

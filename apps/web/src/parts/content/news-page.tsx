@@ -6,7 +6,7 @@ import { useCallQuery } from "../../api/hooks.ts";
 import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
 import { SearchField } from "./search-field.tsx";
 
-/** Stands for the article while there is none; it is never asked for. */
+/** Takes the place of an article's id while there is none; the call is not made then. */
 const none = "-" as InputOf<typeof content.findNews>["id"];
 
 interface Props {

@@ -57,7 +57,7 @@ function groundsOf(line: SettlementLine, evidence: Evidence): readonly Claim["gr
   return attributesOf(line, evidence).length === 0 ? ["agreement"] : ["quality", "agreement"];
 }
 
-/** What is asked of somebody who points at a line, before he has said anything. */
+/** The claim with which the form begins once a line has been selected. */
 export function emptyClaim(line: SettlementLine, evidence: Evidence): ClaimDraft {
   const [ground = "agreement"] = groundsOf(line, evidence);
   const [lot = ""] = line.lots;
@@ -77,7 +77,7 @@ export function emptyClaim(line: SettlementLine, evidence: Evidence): ClaimDraft
 const ticketsOfLot = ({ lots }: Evidence, no: string) =>
   (lots.find((lot) => lot.no === no)?.tickets ?? []).map(draftOf);
 
-/** What is filled in, as a claim; null while something is missing. */
+/** The claim for the input of a call; null while something is missing. */
 export function claimOf(draft: ClaimDraft, scale: Scale): Claim | null {
   switch (draft.ground) {
     case "quality": {

@@ -112,19 +112,19 @@ type OfReader = Pick<Props, "contract" | "reader">;
 
 function Bars({ contract, reader }: OfReader) {
   const { quantity, shipped, received, settlement, amount, paid, escrow, final, fulfilment, owed } = contract;
-  const settled = settlement?.result.settled ?? null;
+  const settledQuantity = settlement?.result.settled ?? null;
   const payable = final?.amount ?? settlement?.result.payable ?? null;
   return (
     <div className={styles["bars"]}>
       <Progress
         title="数量"
         unit="吨"
-        thousandths={thousandthsOf(settled ?? received, quantity)}
+        thousandths={thousandthsOf(settledQuantity ?? received, quantity)}
         facts={[
           ["合同", <Tonnes key="c" of={quantity} />],
           ["发货", <Tonnes key="s" of={shipped} />],
           ["收货", <Tonnes key="r" of={received} />],
-          ["结算", <Tonnes key="w" of={settled} />],
+          ["结算", <Tonnes key="w" of={settledQuantity} />],
           ["履约率", `${formatDecimal(fulfilment, 2, 0)}%`],
         ]}
       />
@@ -149,7 +149,7 @@ function Bars({ contract, reader }: OfReader) {
   );
 }
 
-/** What one side has said and the other has not answered. */
+/** Dissents, applications to finish and terminations that wait for the other side's answer. */
 function Pending({ contract, reader }: OfReader) {
   const { dissent, termination, finish, settlement, scale } = contract;
   const line = dissent && settlement?.result.lines.find(({ no }) => no === dissent.line);

@@ -51,14 +51,14 @@ export function stepsOf(
   reader: Side | null,
 ): readonly StepOfLine[] {
   const stages = stagesOf(contract);
-  const ended = contract.state === "85" || contract.state === "90";
-  const at = stages.findIndex((stage) => !(ended ? wasDone(stage, log) : stage.isDone(contract)));
+  const hasEnded = contract.state === "85" || contract.state === "90";
+  const at = stages.findIndex((stage) => !(hasEnded ? wasDone(stage, log) : stage.isDone(contract)));
   return stages.map(({ label, kinds }, i): StepOfLine => {
     if (at === -1 || i < at) return { label, note: whenOf(log, kinds), mark: "done" };
     // Goods may be received while more of them are still to be shipped.
-    if (i > at && !ended && hasBegun(kinds, log)) return { label, note: whenOf(log, kinds), mark: "now" };
+    if (i > at && !hasEnded && hasBegun(kinds, log)) return { label, note: whenOf(log, kinds), mark: "now" };
     if (i > at) return { label, note: noNumber, mark: "next" };
-    if (ended) {
+    if (hasEnded) {
       const end = log.findLast(({ kind }) => kind === "terminated");
       return { label: contractStates[contract.state], note: end ? short(end.at) : noNumber, mark: "broken" };
     }
@@ -100,8 +100,8 @@ const otherwise: Partial<Record<ContractActionType, string>> = {
 
 /** The next thing to be done; one's own before that of others, the most urgent first. */
 export function turnOf({ duties }: Pick<ContractView, "duties">, reader: Side | null) {
-  const sorted = [...duties].sort((a, b) => (a.until ?? Infinity) - (b.until ?? Infinity));
-  const duty = sorted.find(({ by }) => by === reader) ?? sorted[0];
+  const byUrgency = [...duties].sort((a, b) => (a.until ?? Infinity) - (b.until ?? Infinity));
+  const duty = byUrgency.find(({ by }) => by === reader) ?? byUrgency[0];
   if (!duty) return null;
   const own = duty.by === reader;
   const { label } = contractActions[duty.action];

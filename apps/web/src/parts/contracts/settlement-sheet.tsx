@@ -107,7 +107,7 @@ function LotTable({ evidence, result, scale }: Pick<Props, "evidence" | "result"
   );
 }
 
-/** Without the sign of the laboratory: there is no room for it above a column. */
+/** Names of the attributes above their columns, without the laboratory's sign, for want of room. */
 const shortLabels: Record<QualityCode, string> = { Q: "热值", M: "全水", S: "全硫", A: "灰分", V: "挥发分" };
 
 function LineTable({ result, price, choice }: Pick<Props, "result" | "price" | "choice">) {
@@ -182,7 +182,7 @@ function LineTable({ result, price, choice }: Pick<Props, "result" | "price" | "
   );
 }
 
-const priced: readonly SettlementLine["code"][] = [
+const pricedCodes: readonly SettlementLine["code"][] = [
   "goods",
   "moisture",
   "calorific",
@@ -198,7 +198,7 @@ function endsOfParts({ lines, parts }: SettlementResult) {
   return new Map(
     parts.flatMap((part) => {
       const last = lines.findLast(
-        ({ code, lots }) => priced.includes(code) && lots.join() === part.lots.join(),
+        ({ code, lots }) => pricedCodes.includes(code) && lots.join() === part.lots.join(),
       );
       return last ? [[last.no, part] as const] : [];
     }),

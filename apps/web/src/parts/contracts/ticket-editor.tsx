@@ -31,11 +31,13 @@ const isEmpty = ({ no, gross, tare }: TicketDraft) => no.trim() === "" && gross 
 
 /** 净重 = 毛重 − 皮重; null while something is missing. */
 function netOf({ gross, tare }: TicketDraft) {
-  const [loaded, empty] = [parseQuantity(gross), parseQuantity(tare)];
-  return loaded === null || empty === null || loaded <= empty ? null : quantity(loaded - empty);
+  const [grossWeight, tareWeight] = [parseQuantity(gross), parseQuantity(tare)];
+  return grossWeight === null || tareWeight === null || grossWeight <= tareWeight
+    ? null
+    : quantity(grossWeight - tareWeight);
 }
 
-/** What is typed, as tickets of a scale; null while a row is not finished. */
+/** The rows as tickets of a scale, without the empty ones; null while a row is not finished. */
 export function ticketsOf(drafts: readonly TicketDraft[], scale: Scale): readonly Ticket[] | null {
   const tickets = drafts
     .filter((draft) => !isEmpty(draft))
@@ -118,7 +120,7 @@ export function TicketEditor({ title, scale, drafts, onChange }: Props) {
                       onChange={(tare) => changeTicket(at, { tare })}
                     />
                   </td>
-                  <td className={styles["net"]}>{shownNet(draft)}</td>
+                  <td className={styles["net"]}>{netText(draft)}</td>
                   <td>
                     <Button
                       small
@@ -140,12 +142,12 @@ export function TicketEditor({ title, scale, drafts, onChange }: Props) {
   );
 }
 
-const shownNet = (draft: TicketDraft) => {
+const netText = (draft: TicketDraft) => {
   const net = netOf(draft);
   return net === null ? noNumber : shownQuantity(net);
 };
 
-/** A hundred lorries are not typed one by one. */
+/** A field into which tickets are pasted from a table, one a line. */
 function Paste({ onPaste }: { readonly onPaste: (drafts: readonly TicketDraft[]) => void }) {
   const id = useId();
   const [text, setText] = useState("");
@@ -168,7 +170,7 @@ function Paste({ onPaste }: { readonly onPaste: (drafts: readonly TicketDraft[])
   );
 }
 
-/** Tickets out of a table: number, gross, tare, whatever else stands behind them. */
+/** Reads tickets from lines of number, gross and tare; further columns are ignored, and lines without weights counted. */
 export function readTickets(text: string): {
   readonly drafts: readonly TicketDraft[];
   readonly unread: number;

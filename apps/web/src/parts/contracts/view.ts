@@ -4,9 +4,9 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractParty } from "@zd/domain/contracts/codes";
 import type { Side } from "@zd/domain/terms/codes";
 
-/** A contract as one of its sides is told of it. */
+/** A contract as one of its sides reads it. */
 export type PartyContract = OutputOf<typeof contractDetails.readContract>;
-/** … and as everybody who may read it is. */
+/** The fields of a contract that everybody has who may read it. */
 export type ContractView = Omit<PartyContract, "side" | "due" | "fee" | "carried" | "records" | "actions">;
 
 export type ContractLog = OutputOf<typeof contractDetails.listSteps>;
@@ -16,7 +16,7 @@ export type SettlementLine = SettlementResult["lines"][number];
 export type Claim = NonNullable<ContractView["dissent"]>["claim"];
 export type Ticket = ContractView["shipments"][number]["tickets"][number];
 
-/** … and as the exchange is. */
+/** A contract as the exchange's staff read it. */
 export type ControlContract = OutputOf<typeof contractControl.readContract>;
 
 /** 本方, 买方, 卖方 or 交易中心, as the reader calls them. */

@@ -5,8 +5,8 @@ import { answerOf, useCall } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./demo-notice.module.css";
 
-/** How often it is asked for what a sandbox has been given to send, until it is there. */
-const askedEveryMs = 700;
+/** How often the sandbox is asked for the message until it has come, in milliseconds. */
+const everyMs = 700;
 
 interface Props {
   /** What the call has answered that had something sent; absent outside the demo. */
@@ -29,7 +29,7 @@ function SentMessage({ notice, finds, onFill }: Props & { readonly notice: strin
   const call = useCall();
   const { data } = useQuery({
     ...answerOf(call, demo.readNotice, { notice }),
-    refetchInterval: ({ state }) => (state.data ? false : askedEveryMs),
+    refetchInterval: ({ state }) => (state.data ? false : everyMs),
     meta: { showsRefusal: true, asksAgain: true },
   });
   const text = data ? finds.exec(data.words)?.[1] : undefined;
@@ -57,7 +57,7 @@ function SentMessage({ notice, finds, onFill }: Props & { readonly notice: strin
   );
 }
 
-/** What a text message says: the six digits of its code. */
+/** Finds the code in a text message: six digits. */
 export const codeInWords = /验证码(\d{6})/;
-/** What a statement says: the amount that was paid in. */
+/** Finds the amount in a bank's message: what was paid in. */
 export const amountInWords = /打款 ([\d.]+) 元/;

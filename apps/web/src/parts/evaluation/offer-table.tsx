@@ -12,7 +12,7 @@ import styles from "./evaluation.module.css";
 
 export type EvaluatedOffer = OutputOf<typeof sessionSteps.evaluateOffers>["offers"][number];
 
-/** What somebody may see besides of each offer. */
+/** A column that only some readers of the table see. */
 export interface MoreOf<Offer> {
   readonly title: string;
   readonly unit?: string;

@@ -3,9 +3,12 @@ import { fen } from "@zd/domain/kernel/brand";
 import { Amount } from "../../ui/figures.tsx";
 import { type PlainColumn, PlainTable } from "../../ui/plain-table.tsx";
 
-type Planned = Pick<Instalment, "no" | "dueOn" | "principal" | "interest" | "paidPrincipal" | "paidInterest">;
+type PlannedInstalment = Pick<
+  Instalment,
+  "no" | "dueOn" | "principal" | "interest" | "paidPrincipal" | "paidInterest"
+>;
 
-const columns: readonly PlainColumn<Planned>[] = [
+const columns: readonly PlainColumn<PlannedInstalment>[] = [
   { title: "期次", show: ({ no }) => no },
   { title: "到期日", show: ({ dueOn }) => dueOn },
   { title: "应还本金（元）", figure: true, show: ({ principal }) => <Amount of={principal} /> },
@@ -25,6 +28,6 @@ const columns: readonly PlainColumn<Planned>[] = [
 ];
 
 /** 还款计划: what falls due when, and what of it is paid. */
-export const PlanTable = ({ plan }: { readonly plan: readonly Planned[] }) => (
+export const PlanTable = ({ plan }: { readonly plan: readonly PlannedInstalment[] }) => (
   <PlainTable label="还款计划" columns={columns} rows={plan} rowKey={({ no }) => no} />
 );

@@ -11,7 +11,7 @@ const betweenSeconds = 60;
 
 export const isSmsCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-interface InputProps {
+interface CodeInputProps {
   readonly label?: string;
   /** Digits only. */
   readonly value: string;
@@ -22,7 +22,7 @@ interface InputProps {
   readonly large?: boolean;
 }
 
-interface SentProps extends InputProps {
+interface SentCodeProps extends CodeInputProps {
   /** What the call that had the code sent has answered; in the demo its message stands below the field. */
   readonly notice: string | undefined;
   /** Stands at the end of the field. */
@@ -30,7 +30,7 @@ interface SentProps extends InputProps {
 }
 
 /** 短信验证码 of a message that is on its way. */
-export function SentCodeField({ label = "短信验证码", onChange, notice, ...rest }: SentProps) {
+export function SentCodeField({ label = "短信验证码", onChange, notice, ...rest }: SentCodeProps) {
   return (
     <>
       <TextField
@@ -62,7 +62,7 @@ interface SentCode {
   readonly demoNotice?: string | undefined;
 }
 
-interface Props extends InputProps {
+interface Props extends CodeInputProps {
   /** There is a number to send it to. */
   readonly ready: boolean;
   /** The number is not the one of the user who is signed in: a drawing is read before anything goes there. */

@@ -34,19 +34,19 @@ export const weighDraft = (now: Instant): WeighDraft => ({
   seals: "",
 });
 
-/** 净重 as it follows; null while something is missing. */
+/** 净重 = 毛重 − 皮重; null while one of them is missing or they do not fit. */
 function netOf({ gross, tare }: Pick<WeighDraft, "gross" | "tare">): Quantity | null {
   const [full, empty] = [parseQuantity(gross), parseQuantity(tare)];
   return full === null || empty === null || full <= empty ? null : quantity(full - empty);
 }
 
-/** A vehicle with its load weighs more than without it. */
+/** Whether the loaded vehicle weighs no more than the empty one, so that a weight must be wrong. */
 function isTooLight({ gross, tare }: Pick<WeighDraft, "gross" | "tare">): boolean {
   const [full, empty] = [parseQuantity(gross), parseQuantity(tare)];
   return full !== null && empty !== null && full <= empty;
 }
 
-/** What is typed, as a ticket; null while it is not finished. */
+/** The fields as a ticket; null while something is missing. */
 export function ticketOf(draft: WeighDraft) {
   const [gross, tare] = [parseQuantity(draft.gross), parseQuantity(draft.tare)];
   const net = draft.net === "" ? netOf(draft) : parseQuantity(draft.net);
@@ -57,7 +57,7 @@ export function ticketOf(draft: WeighDraft) {
     : { ticketNo, gross, tare, net, weighedAt };
 }
 
-/** What was read on the photo of a ticket stands where nothing was typed yet. */
+/** Fills the fields that are still empty with what was read off the photo of a ticket. */
 export const withRead = (
   draft: WeighDraft,
   reading: { readonly ticketNo: string | null } & {
@@ -66,14 +66,14 @@ export const withRead = (
 ): WeighDraft => ({
   ...draft,
   no: draft.no || (reading.ticketNo ?? ""),
-  gross: draft.gross || asTyped(reading.gross),
-  tare: draft.tare || asTyped(reading.tare),
-  net: draft.net || asTyped(reading.net),
+  gross: draft.gross || weightText(reading.gross),
+  tare: draft.tare || weightText(reading.tare),
+  net: draft.net || weightText(reading.net),
 });
 
-const asTyped = (weight: Quantity | null): string => (weight === null ? "" : formatQuantity(weight));
+const weightText = (weight: Quantity | null): string => (weight === null ? "" : formatQuantity(weight));
 
-/** How the reading of a photo goes. */
+/** Whether a photo is being read, and why it could not be. */
 export const Reading = ({
   of: { isPending, data, error },
 }: {

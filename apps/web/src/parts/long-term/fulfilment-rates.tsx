@@ -10,8 +10,8 @@ type Rates = OutputOf<typeof longTerm.readContract>["fulfilment"];
 
 const percent = (tenThousandths: number) => `${displayNumber(tenThousandths / 100)} %`;
 
-/** "2026-Q3" and "2026" as they are said. */
-const shownPeriod = (period: string) => {
+/** "2026-Q3" and "2026" in Chinese; a month as it is, such as "2026-07". */
+const periodText = (period: string) => {
   const [year, rest] = period.split("-");
   if (rest === undefined) return `${year} 年`;
   return rest.startsWith("Q") ? `${year} 年第 ${rest.slice(1)} 季度` : period;
@@ -28,7 +28,7 @@ export function FulfilmentRates({ rates }: { readonly rates: Rates }) {
         columns={[
           {
             title: "期间",
-            show: ({ period }) => shownPeriod(period),
+            show: ({ period }) => periodText(period),
           },
           { title: "计划", unit: "吨", figure: true, show: ({ planned }) => <Tonnes of={planned} /> },
           { title: "交收", unit: "吨", figure: true, show: ({ delivered }) => <Tonnes of={delivered} /> },

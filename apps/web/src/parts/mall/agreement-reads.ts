@@ -7,7 +7,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 /** A contract of the mall, with the steps that may be taken now. */
 export type AgreementRead = OutputOf<typeof mallContracts.readContract>;
 
-/** What every step of a contract of the mall makes stale. */
+/** The calls whose answers any step of a mall contract may change. */
 export const agreementReads = [
   mallContracts.readContract,
   mallContracts.preview,

@@ -21,26 +21,26 @@ const useKeepsFollows = () => {
 };
 
 /** What the user follows, as the server last said. */
-function useFollowed(): FollowList | null {
+function useFollowList(): FollowList | null {
   const enabled = useKeepsFollows();
   return useAside(mallFollow.readFollowed, {}, { enabled, staleMs }) ?? null;
 }
 
-/** Shows at once what was chosen; the server's answer puts it right. */
+/** Changes the list on the page at once; the server's answer replaces it. */
 function useShownAtOnce() {
   const queries = useQueryClient();
   return (change: (now: FollowList) => FollowList) =>
     queries.setQueryData<FollowList>(key, (now) => now && change(now));
 }
 
-const toggled = <Id>(ids: readonly Id[], id: Id) =>
+const toggleIn = <Id>(ids: readonly Id[], id: Id) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 /** 收藏商品: of whoever is signed in on the server, of a visitor in his browser. */
 export function useWareFollow() {
   const inAccount = useKeepsFollows();
   const inBrowser = useFollowedWares();
-  const follows = useFollowed();
+  const follows = useFollowList();
   const follow = useCommand(mallFollow.followWares, { refreshes });
   const unfollow = useCommand(mallFollow.unfollowWares, { refreshes });
   const show = useShownAtOnce();
@@ -51,10 +51,10 @@ export function useWareFollow() {
     toggle(ware: MallWareId) {
       if (!inAccount) return toggleFollow(ware);
       const command = isFollowed(ware) ? unfollow : follow;
-      show((now) => ({ ...now, wares: toggled(now.wares, ware) }));
+      show((now) => ({ ...now, wares: toggleIn(now.wares, ware) }));
       command.mutate(
         { ware },
-        { onError: () => show((now) => ({ ...now, wares: toggled(now.wares, ware) })) },
+        { onError: () => show((now) => ({ ...now, wares: toggleIn(now.wares, ware) })) },
       );
     },
   };
@@ -63,7 +63,7 @@ export function useWareFollow() {
 /** 关注店铺: only an account keeps it, so a visitor is asked to sign in. */
 export function useShopFollow() {
   const inAccount = useKeepsFollows();
-  const follows = useFollowed();
+  const follows = useFollowList();
   const follow = useCommand(mallFollow.followShops, { refreshes });
   const unfollow = useCommand(mallFollow.unfollowShops, { refreshes });
   const show = useShownAtOnce();
@@ -75,10 +75,10 @@ export function useShopFollow() {
     toggle(firm: FirmId) {
       if (!inAccount) return void navigate({ to: "/login", search: { redirect: href } });
       const command = isFollowed(firm) ? unfollow : follow;
-      show((now) => ({ ...now, shops: toggled(now.shops, firm) }));
+      show((now) => ({ ...now, shops: toggleIn(now.shops, firm) }));
       command.mutate(
         { firm },
-        { onError: () => show((now) => ({ ...now, shops: toggled(now.shops, firm) })) },
+        { onError: () => show((now) => ({ ...now, shops: toggleIn(now.shops, firm) })) },
       );
     },
   };

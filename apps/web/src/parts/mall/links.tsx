@@ -35,7 +35,7 @@ export const ParkLink = ({ park, ...rest }: Props & { readonly park: PlaceId | n
   />
 );
 
-/** Of several ways to look at something the one that is chosen is current, though the address says more than the link. */
+/** Attributes of a link among several: whether it is current is said by the page, since the address may say more. */
 const currentProps = (current: boolean | undefined) => ({
   activeOptions: { exact: true },
   "aria-current": current ? ("true" as const) : undefined,

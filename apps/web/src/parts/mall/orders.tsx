@@ -8,7 +8,7 @@ import type { OrderRead } from "./order-view.tsx";
 
 const always = ["deposit", "payType"] as const;
 
-/** Of the lists of orders: what no order of the stage has, or what no longer matters there. */
+/** Columns that are folded away in the lists of orders, by stage: empty or without interest there. */
 export const foldedOrderColumns = {
   waiting: [...always, "answeredAt", "reason", "contractNo"],
   valid: [...always, "answerBy", "reason"],

@@ -8,12 +8,12 @@ const { input } = mallFinding.findWares;
 export type Find = z.output<typeof input>;
 export type FoundWares = OutputOf<typeof mallFinding.findWares>;
 
-export const nothingAsked: Find = z.decode(input, {});
+export const emptyFind: Find = z.decode(input, {});
 
 /** The address of a search in the names of the wire; what is usual is left out. */
 export function searchOf(find: Partial<Find>): Readonly<Record<string, string>> {
-  const usual = z.encode(input, nothingAsked) as Readonly<Record<string, unknown>>;
-  const parameters = Object.entries(z.encode(input, { ...nothingAsked, ...find }) as object);
+  const usual = z.encode(input, emptyFind) as Readonly<Record<string, unknown>>;
+  const parameters = Object.entries(z.encode(input, { ...emptyFind, ...find }) as object);
   return Object.fromEntries(
     parameters
       .filter(([name, value]) => value !== undefined && value !== usual[name])
@@ -21,7 +21,7 @@ export function searchOf(find: Partial<Find>): Readonly<Record<string, string>> 
   );
 }
 
-/** What an address asks for; what it says wrongly counts as not said. */
+/** The search that an address asks for; fields that cannot be read are left out. */
 export function findOf(search: Readonly<Record<string, unknown>>): Find {
   const whole = z.safeDecode(input, search as never);
   if (whole.success) return whole.data;

@@ -68,16 +68,16 @@ function lumpsOf(inRow: number, seed: string) {
     const points = Array.from({ length: corners }, (_corner, corner) => {
       const angle = turn + (corner * 2 * Math.PI) / corners;
       const radius = cell * (0.42 + random() * 0.16);
-      return `${rounded(middle.x + Math.cos(angle) * radius)},${rounded(middle.y + Math.sin(angle) * radius)}`;
+      return `${roundTo2(middle.x + Math.cos(angle) * radius)},${roundTo2(middle.y + Math.sin(angle) * radius)}`;
     });
-    return { points: points.join(" "), opacity: rounded(0.45 + random() * 0.45) };
+    return { points: points.join(" "), opacity: roundTo2(0.45 + random() * 0.45) };
   });
 }
 
-/** Fine enough for a drawing. */
-const rounded = (figure: number) => Math.round(figure * 100) / 100;
+/** Rounds to two decimals, which is fine enough for a drawing. */
+const roundTo2 = (figure: number) => Math.round(figure * 100) / 100;
 
-/** The same figures for the same word, whenever it is drawn. */
+/** A generator of figures from 0 to 1 that are always the same for the same seed. */
 function randomFrom(seed: string): () => number {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
   return () => {

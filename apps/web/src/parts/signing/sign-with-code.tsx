@@ -53,11 +53,11 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
     confirm.reset();
     onBegin();
   };
-  // Opening the dialog is the wish to sign: the code goes out at once, and once.
-  const started = useRef(false);
+  // The code is sent once, as soon as the dialog opens.
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     start();
   });
   const busy = begin.isPending || confirm.isPending;
@@ -110,5 +110,5 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
   );
 }
 
-/** What is to be signed stands there as wide as it may, without the pages in small beside it. */
+/** Has the browser's PDF reader fit the document to its width and leave out the thumbnails. */
 const wholeWidth = "#navpanes=0&view=FitH";

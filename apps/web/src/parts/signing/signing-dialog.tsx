@@ -24,7 +24,7 @@ export function SigningDialog({ kind = "contract", contractNo, refreshes, onClos
     silent: true,
     refreshes: [letters.readSigned, ...refreshes],
   });
-  const signed = () => {
+  const onSigned = () => {
     succeed(`${letterKinds[kind]}已签署`);
     onClose();
   };
@@ -34,7 +34,7 @@ export function SigningDialog({ kind = "contract", contractNo, refreshes, onClos
       begin={begin}
       onBegin={() => begin.mutate({ kind, contractNo })}
       confirm={confirm}
-      onSign={({ task }, code) => confirm.mutate({ task, code }, { onSuccess: signed })}
+      onSign={({ task }, code) => confirm.mutate({ task, code }, { onSuccess: onSigned })}
       facts={({ number, holder, serial }) => [
         ["文件编号", number],
         ["证书持有人", holder],

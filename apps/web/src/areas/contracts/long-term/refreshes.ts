@@ -1,7 +1,7 @@
 import { longTerm } from "@zd/api/contracts/long-term";
 import { contractTodos } from "@zd/api/contracts/todos";
 
-/** What any step of a long-term contract makes stale. */
+/** The calls whose answers any step of a long-term contract may change. */
 export const refreshes = [
   contractTodos.countTodos,
   longTerm.listPayPlans,

@@ -41,7 +41,7 @@ const lists = {
   sales: { ...sales, title: "商城销售合同查询", handling: false, empty: undefined },
 } as const;
 
-const folded = ["payType", "changedAt"] as const;
+const foldedColumns = ["payType", "changedAt"] as const;
 const open = { isOpen: "Y" } as const;
 
 /** One side's contracts of the mall: agreed on first, then carried out like any other (domain §9). */
@@ -52,7 +52,7 @@ function MallContracts({ name }: { readonly name: keyof typeof lists }) {
       title={title}
       of={of}
       rowKey="contractNo"
-      folded={folded}
+      folded={foldedColumns}
       emptyHint={empty}
       detailStandsAlone
       detail={(row) => <Detail of={row} />}

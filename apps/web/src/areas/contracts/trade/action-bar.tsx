@@ -7,7 +7,7 @@ import type { PartyContract } from "../../../parts/contracts/view.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 
-/** They end something, and are never what is next. */
+/** Steps that end or undo something: they are never offered as the next step. */
 const ends: readonly ContractActionType[] = [
   "refuse",
   "reject-payment",
@@ -16,10 +16,10 @@ const ends: readonly ContractActionType[] = [
   "propose-termination",
 ];
 
-/** With waybills these are done by them. */
+/** Steps that the waybills take where the contract is carried out by them. */
 const waybillActions: readonly ContractActionType[] = ["ship", "receive"];
 
-/** What the reader is waited for stands last, as the one main button. */
+/** The steps in the order of their buttons; the one that the reader has to take next is the main button, and last. */
 function orderedActions({ actions, duties, side }: PartyContract) {
   const duty = duties.find(({ by, action }) => by === side && actions.includes(action))?.action;
   const main = duty ?? actions.find((action) => !ends.includes(action)) ?? null;
@@ -54,7 +54,7 @@ export function ActionBar({ contract, onConfirm }: Props) {
   );
 }
 
-/** In a line: what is at stake for the reader now. */
+/** One line beside the buttons: the amount or quantity that the next step is about. */
 function effectOf(contract: PartyContract): ReactNode {
   const { state, side, settlement, paid, payType, due, deposits, shippable, actions, duties, carried } =
     contract;

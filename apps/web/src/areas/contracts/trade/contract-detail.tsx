@@ -11,7 +11,7 @@ import { ContractActionDialog } from "./actions/contract-action-dialog.tsx";
 import { ContractFiles } from "./contract-files.tsx";
 import { Records } from "./records.tsx";
 
-/** How soon the reader sees what the other side has done. */
+/** How often the contract is read again, in milliseconds: the other side may act meanwhile. */
 const everyMs = 30_000;
 
 interface Props {

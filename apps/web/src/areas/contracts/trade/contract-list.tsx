@@ -37,7 +37,7 @@ const lists = {
   },
 } as const;
 
-const folded = [
+const foldedColumns = [
   "producer",
   "paid",
   "shipped",
@@ -74,7 +74,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
     <QueryPage
       of={of}
       rowKey="contractNo"
-      folded={folded}
+      folded={foldedColumns}
       emptyHint={empty}
       detailStandsAlone
       detailTitle={(row) => <ContractTitle row={row} parties={row.counterparty} />}

@@ -11,11 +11,10 @@ import { claimInWords, differenceInWords } from "../../../parts/contracts/claim-
 import styles from "../../../parts/contracts/contract.module.css";
 import { type PartyContract, partyName } from "../../../parts/contracts/view.ts";
 import { SignatureList } from "../../../parts/signing/signature-list.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { WithAnswer } from "../../../ui/with-answer.tsx";
 
 const time = (at: Instant | null) => (at === null ? noNumber : formatShanghai(at).slice(5, 16));
 
@@ -28,30 +27,30 @@ export function Records({ contract }: Props) {
   const { signed, records, fee } = contract;
   return (
     <>
-      <Folded title="签署记录" note={`${signed.length} 方`}>
+      <FoldedRecords title="签署记录" note={`${signed.length} 方`}>
         <SignatureList kind="contract" contractNo={contract.contractNo} />
-      </Folded>
-      <Folded title="收付款记录" note={`${records.payments} 笔`}>
+      </FoldedRecords>
+      <FoldedRecords title="收付款记录" note={`${records.payments} 笔`}>
         <Payments contract={contract} />
-      </Folded>
-      <Folded title="收货记录" note={`${records.receipts} 次`}>
+      </FoldedRecords>
+      <FoldedRecords title="收货记录" note={`${records.receipts} 次`}>
         <Receipts contract={contract} />
-      </Folded>
-      <Folded title="结算记录" note={`${records.settlements} 次`}>
+      </FoldedRecords>
+      <FoldedRecords title="结算记录" note={`${records.settlements} 次`}>
         <Settlements contract={contract} />
-      </Folded>
-      <Folded title="异议记录" note={`${records.dissents} 次`}>
+      </FoldedRecords>
+      <FoldedRecords title="异议记录" note={`${records.dissents} 次`}>
         <Dissents contract={contract} />
-      </Folded>
-      <Folded title="完成与解除记录" note={`${records.finishes} 次`}>
+      </FoldedRecords>
+      <FoldedRecords title="完成与解除记录" note={`${records.finishes} 次`}>
         <Finishes contract={contract} />
-      </Folded>
-      <Folded title="质量指标与结算条款" note={`${records.qualities} 项`}>
+      </FoldedRecords>
+      <FoldedRecords title="质量指标与结算条款" note={`${records.qualities} 项`}>
         <WareTerms contract={contract} />
-      </Folded>
-      <Folded title="保证金与服务费" note={`服务费 ${shownAmount(fee)} 元`}>
+      </FoldedRecords>
+      <FoldedRecords title="保证金与服务费" note={`服务费 ${shownAmount(fee)} 元`}>
         <Fees contract={contract} />
-      </Folded>
+      </FoldedRecords>
     </>
   );
 }
@@ -64,7 +63,7 @@ interface FoldedProps {
   readonly children: ReactNode;
 }
 
-function Folded({ title, note, children }: FoldedProps) {
+function FoldedRecords({ title, note, children }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles["records"]} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -105,26 +104,11 @@ function RecordTable({ label, heads, figures = [], rows, none }: TableProps) {
   );
 }
 
-interface Query<T> {
-  /** Undefined before the answer. */
-  readonly data: T | undefined;
-  /** Why there is no answer. */
-  readonly error: Error | null;
-  /** Asks again. */
-  readonly refetch: () => unknown;
-}
-
-/** The rows once they are there; before, a place for them, or why they are not. */
-function Loaded<T>({ of, children }: { readonly of: Query<T>; readonly children: (data: T) => ReactNode }) {
-  if (of.error) return <FailedState error={of.error} onRetry={() => void of.refetch()} />;
-  return of.data === undefined ? <Skeleton lines={3} /> : children(of.data);
-}
-
 function Payments({ contract: { contractNo, side } }: Props) {
   const payments = useCallQuery(contractDetails.listPayments, { contractNo });
   const place = (who: Side, bucket: keyof typeof buckets) => `${partyName(who, side)}${buckets[bucket]}`;
   return (
-    <Loaded of={payments}>
+    <WithAnswer of={payments}>
       {({ movements }) => (
         <RecordTable
           label="收付款记录"
@@ -141,14 +125,14 @@ function Payments({ contract: { contractNo, side } }: Props) {
           ])}
         />
       )}
-    </Loaded>
+    </WithAnswer>
   );
 }
 
 function Receipts({ contract: { contractNo } }: Props) {
   const receipts = useCallQuery(contractDetails.listReceipts, { contractNo });
   return (
-    <Loaded of={receipts}>
+    <WithAnswer of={receipts}>
       {(receipts) => (
         <RecordTable
           label="收货记录"
@@ -165,7 +149,7 @@ function Receipts({ contract: { contractNo } }: Props) {
           ])}
         />
       )}
-    </Loaded>
+    </WithAnswer>
   );
 }
 
@@ -179,7 +163,7 @@ const settlementStates = {
 function Settlements({ contract: { contractNo } }: Props) {
   const settlements = useCallQuery(contractDetails.listSettlements, { contractNo });
   return (
-    <Loaded of={settlements}>
+    <WithAnswer of={settlements}>
       {(settlements) => (
         <RecordTable
           label="结算记录"
@@ -197,7 +181,7 @@ function Settlements({ contract: { contractNo } }: Props) {
           ])}
         />
       )}
-    </Loaded>
+    </WithAnswer>
   );
 }
 
@@ -212,7 +196,7 @@ const dissentStates = {
 function Dissents({ contract: { contractNo, side, scale } }: Props) {
   const dissents = useCallQuery(contractDetails.listDissents, { contractNo });
   return (
-    <Loaded of={dissents}>
+    <WithAnswer of={dissents}>
       {(dissents) => (
         <RecordTable
           label="异议记录"
@@ -229,7 +213,7 @@ function Dissents({ contract: { contractNo, side, scale } }: Props) {
           ])}
         />
       )}
-    </Loaded>
+    </WithAnswer>
   );
 }
 
@@ -239,7 +223,7 @@ const finishStates = { open: "待对方确认", agreed: "已确认", withdrawn: 
 function Finishes({ contract: { contractNo, side } }: Props) {
   const finishes = useCallQuery(contractDetails.listFinishes, { contractNo });
   return (
-    <Loaded of={finishes}>
+    <WithAnswer of={finishes}>
       {(finishes) => (
         <RecordTable
           label="完成与解除记录"
@@ -257,14 +241,14 @@ function Finishes({ contract: { contractNo, side } }: Props) {
           ])}
         />
       )}
-    </Loaded>
+    </WithAnswer>
   );
 }
 
 function WareTerms({ contract: { contractNo } }: Props) {
   const wareTerms = useCallQuery(contractDetails.readWareTerms, { contractNo });
   return (
-    <Loaded of={wareTerms}>
+    <WithAnswer of={wareTerms}>
       {({ qualities, settlementTerms }) => (
         <>
           <RecordTable
@@ -276,14 +260,14 @@ function WareTerms({ contract: { contractNo } }: Props) {
           <Facts layout="beside" rows={settlementTerms.map(({ label, value }) => [label, value])} />
         </>
       )}
-    </Loaded>
+    </WithAnswer>
   );
 }
 
 function Fees({ contract: { contractNo } }: Props) {
   const fees = useCallQuery(contractDetails.readFees, { contractNo });
   return (
-    <Loaded of={fees}>
+    <WithAnswer of={fees}>
       {({ deposit, held, fee, feePaidAt }) => (
         <RecordTable
           label="保证金与服务费"
@@ -293,6 +277,6 @@ function Fees({ contract: { contractNo } }: Props) {
           rows={[[shownAmount(deposit), shownAmount(held), shownAmount(fee), formatShanghai(feePaidAt)]]}
         />
       )}
-    </Loaded>
+    </WithAnswer>
   );
 }

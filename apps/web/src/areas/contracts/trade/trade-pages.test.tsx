@@ -283,6 +283,22 @@ test("a payment shows what is left afterwards, takes a part, and asks for the fu
   expect(inputs[1]).toEqual({ contractNo, seen: 9, amount: yuan("1000000"), fundPassword: "123456" });
 });
 
+test("a sum that is not finished, or was taken out of its field, is not taken for all that is due", async () => {
+  const dialog = await openAction("付款", "付款", toPay, [
+    answer(contracts.tryPayment, () => trialOf()),
+    answer(contracts.previewPayment, ({ amount }) => aCard({ amount })),
+  ]);
+  const amount = await dialog.findByLabelText(/^付款金额/);
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "123456");
+  await expect
+    .poll(() => dialog.getByRole<HTMLButtonElement>("button", { name: "付款 3,720,000.00 元" }).disabled)
+    .toBe(false);
+  await userEvent.clear(amount);
+  expect(dialog.getByRole("button", { name: "付款" })).toHaveProperty("disabled", true);
+  await userEvent.type(amount, "900.");
+  expect(dialog.getByRole("button", { name: "付款" })).toHaveProperty("disabled", true);
+});
+
 test("what cannot be paid says why, and is not sent", async () => {
   const dialog = await openAction("付款", "付款", toPay, [
     answer(contracts.tryPayment, () =>

@@ -52,7 +52,7 @@ function Entry({ row }: { readonly row: SectionRow }) {
 
 function EntryStatus({ section }: { readonly section: SectionRow }) {
   const { tone, words } = sectionPhase(section);
-  // A bid moves the deadline: only a section that is heard of at this moment has one that holds.
+  // A bid moves the deadline: it is counted down only while the section's changes come over the socket.
   const isLive = useLiveSection(section.section) !== null;
   const stale = useStale(section.section);
   const timed =

@@ -5,12 +5,12 @@ import styles from "./hall-page.module.css";
 
 /** Says that what stands on the page may be out of date, and how old it is. */
 export function ConnectionNotice() {
-  const isOffline = useConnection() === "lost";
+  const offline = useConnection() === "lost";
   return (
-    <div className={isOffline ? styles["lost"] : undefined}>
+    <div className={offline ? styles["lost"] : undefined}>
       {/* Stands there beforehand: only what changes inside is read out, and the age, which always does, is not. */}
-      <span role="status">{isOffline && "连接中断，正在重连"}</span>
-      {isOffline && <Age />}
+      <span role="status">{offline && "连接中断，正在重连"}</span>
+      {offline && <Age />}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function FilterBar({ view, choices, counts, followedCount, onChange }: Pr
           key={key}
           title={title}
           value={view[key]}
-          // A section without a region is found by the other filters.
+          // Sections without a region have an empty code, which would mean all.
           choices={choices?.[of].filter((choice) => choice.value !== "") ?? []}
           onChoose={(value) => onChange({ [key]: value })}
         />
@@ -98,12 +98,12 @@ function ChoiceMenu({ title, value, choices, onChoose }: ChoiceProps) {
   const id = useId();
   const [List, setList] = useState<typeof Choice | null>(null);
   const options = choices.map((one) => ({ value: one.value, label: `${one.label} ${one.count}` }));
-  // What was chosen stays in the list when its last section is gone.
+  // The choice stays in the list when its last section has left the hall.
   const isUnlisted = value !== "" && choices.every((one) => one.value !== value);
   const all = isUnlisted ? [{ value, label: "（已无场次）" }, ...options] : options;
   const open = () => {
     loadChoice().then(
-      (loaded) => setList(() => loaded.Choice),
+      (choiceModule) => setList(() => choiceModule.Choice),
       () => warn("网络不通，列表未能打开，请重试"),
     );
   };

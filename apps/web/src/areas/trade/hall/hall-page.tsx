@@ -111,7 +111,7 @@ export function HallPage() {
               {view.group === "running" && panels.length === 0 && (
                 <NothingRuns
                   sections={sections.data}
-                  narrowed={view.followedOnly || Boolean(wareKind || side || mode || region)}
+                  isNarrowed={view.followedOnly || Boolean(wareKind || side || mode || region)}
                   onWiden={() => changeView(() => ({ ...noFilter, followedOnly: false }))}
                 />
               )}
@@ -152,7 +152,7 @@ function useRefresh() {
   }, [queries]);
 }
 
-/** A section's start is known beforehand; nobody waits for the next round of questions. */
+/** Asks anew at the start of a section, which is known beforehand, and not only at the next poll. */
 function useStarts(waiting: readonly SectionRow[], refresh: () => void) {
   const startCount = useServerTime((now) => waiting.filter(({ startsAt }) => startsAt <= now).length);
   useEffect(() => {
@@ -164,15 +164,15 @@ interface NothingProps {
   /** All of the day, whatever the filters leave. */
   readonly sections: readonly SectionRow[];
   /** Whether a filter is on, so that taking it away may help. */
-  readonly narrowed: boolean;
+  readonly isNarrowed: boolean;
   /** Takes all filters away. */
   readonly onWiden: () => void;
 }
 
-function NothingRuns({ sections, narrowed, onWiden }: NothingProps) {
+function NothingRuns({ sections, isNarrowed, onWiden }: NothingProps) {
   const runs = groupSections(sections, noFilter).running.length > 0;
   const time = useAside(tradingTime.readTradingTime, {}, { everyMs: calmMs, enabled: !runs });
-  if (runs && narrowed) {
+  if (runs && isNarrowed) {
     return (
       <EmptyState title="没有符合条件的标的">
         <Button onClick={onWiden}>清除筛选</Button>

@@ -12,7 +12,7 @@ export interface Phase {
   readonly words: string;
 }
 
-/** How a ware stands, and that it was dealt. */
+/** The status of a ware in words; one that has ended with a deal says so. */
 export function warePhase(
   { status, dealt }: Pick<WareState, "status" | "dealt">,
   { downmode }: Pick<SectionRow, "downmode">,
@@ -30,7 +30,7 @@ function wayOf(section: SectionRow): string {
   return keeper ?? tradeModeLabel(mode, downmode);
 }
 
-/** Statuses that say nothing of what is going on unless the way is named. */
+/** Statuses beside which the mode has to be named to say what goes on. */
 const unspecific: ReadonlySet<ShownStatus> = new Set(["0", "1", "8", "2B"]);
 
 /** How a section stands, in a line of the agenda or of a list. */

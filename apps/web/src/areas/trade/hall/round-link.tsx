@@ -20,7 +20,7 @@ export function RoundLink({ section, ware, className, label, children }: Props) 
   const place = z.encode(roomAddress, { section, ...(ware && { ware }) });
   const href = `/trade/round?${new URLSearchParams(place as Record<string, string>)}`;
   const go = (event: MouseEvent) => {
-    // Another tab or window is the browser's business.
+    // With another button or a modifier key the browser opens another tab or window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void navigate({ href });

@@ -25,13 +25,13 @@ const passes = (section: SectionRow, { wareKind, side, mode, region }: SectionFi
   (!mode || shownMode(section.mode, section.downmode) === mode) &&
   (!region || section.region === region);
 
-const endedShown = 3;
-const waitingShown = 12;
+const mostEnded = 3;
+const mostWaiting = 12;
 
 /** The agenda: what ended last, what runs, what comes next; practice would otherwise fill the page. */
 export function agendaOf(sections: readonly SectionRow[]): SectionRow[] {
   const { running, waiting, ended } = groupSections(sections, noFilter);
-  return [...ended.slice(-endedShown), ...running, ...waiting.slice(0, waitingShown)].sort(
+  return [...ended.slice(-mostEnded), ...running, ...waiting.slice(0, mostWaiting)].sort(
     (a, b) => a.startsAt - b.startsAt,
   );
 }

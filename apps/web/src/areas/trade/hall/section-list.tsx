@@ -26,7 +26,7 @@ const number = styles["number"];
 
 /** The sections that are still to come, or those that are over, a line each. */
 export function SectionList({ group, sections }: Props) {
-  const ended = group === "ended";
+  const isEnded = group === "ended";
   return (
     <section aria-labelledby={`group-${group}`}>
       <header className={panel["head"]}>
@@ -56,7 +56,7 @@ export function SectionList({ group, sections }: Props) {
               标的<i>个</i>
             </th>
             <th scope="col" className={classNames(styles["c-base"], number, narrow)}>
-              {ended ? "成交量" : "数量"}
+              {isEnded ? "成交量" : "数量"}
               <i>吨</i>
             </th>
             <th scope="col" className={classNames(styles["c-base"], medium)}>
@@ -69,7 +69,7 @@ export function SectionList({ group, sections }: Props) {
         </thead>
         <tbody>
           {sections.map((section) => (
-            <SectionLine key={section.section} section={section} ended={ended} />
+            <SectionLine key={section.section} section={section} isEnded={isEnded} />
           ))}
         </tbody>
       </table>
@@ -77,7 +77,7 @@ export function SectionList({ group, sections }: Props) {
   );
 }
 
-function SectionLine({ section, ended }: { readonly section: SectionRow; readonly ended: boolean }) {
+function SectionLine({ section, isEnded }: { readonly section: SectionRow; readonly isEnded: boolean }) {
   const {
     section: id,
     name,
@@ -91,7 +91,7 @@ function SectionLine({ section, ended }: { readonly section: SectionRow; readonl
     region,
   } = section;
   const { tone, words } = sectionPhase(section);
-  const tonnes = ended ? quantityDealt : quantity;
+  const tonnes = isEnded ? quantityDealt : quantity;
   const keeper = clockKeeper(section);
   const way = [tradeModeLabel(mode, downmode), keeper].filter(Boolean).join(" · ");
   return (
@@ -118,7 +118,7 @@ function SectionLine({ section, ended }: { readonly section: SectionRow; readonl
       </td>
       <td className={medium}>{region}</td>
       <td>
-        <Status tone={tone}>{ended ? words : "未开始"}</Status>
+        <Status tone={tone}>{isEnded ? words : "未开始"}</Status>
       </td>
     </tr>
   );

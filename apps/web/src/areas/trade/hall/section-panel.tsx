@@ -181,7 +181,7 @@ function BigClock({
   );
 }
 
-/** Of how many wares the summary counts. */
+/** How the summary calls the wares that have had an order. */
 const orderedWords = ({ act, counts }: ModeFace) => (counts === "orders" ? "已出价" : `已有${act}`);
 
 function Summary({ section }: { readonly section: SectionRow }) {

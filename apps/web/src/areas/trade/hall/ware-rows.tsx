@@ -76,7 +76,7 @@ export const TakenRow = memo(function TakenRow({ row, section, isFollowed }: Pro
   const ware = useWareNow(row);
   const { no, quantity: total, remaining, price, basePrice } = ware;
   const takenQuantity = quantity(total - remaining);
-  // In tenths of a percent, cut off: sold out is said when it is.
+  // In tenths of a percent, rounded down, so that 100 % means sold out.
   const share = total === 0n ? "0" : displayNumber(Number((takenQuantity * 1000n) / total) / 10);
   const flash = useFlash(remaining);
   return (
@@ -213,7 +213,7 @@ function QualityCell({ ware, code, className }: QualityProps) {
 const qualityOf = ({ qualities }: WareRow, code: string) =>
   qualities.find((quality) => quality.code === code)?.value ?? null;
 
-/** Under B each ware has its own clock, which stands beside its status. */
+/** With downmode B each ware has a clock of its own, which stands beside its status. */
 function WareStatus({ ware, section }: Pick<Props, "section"> & { readonly ware: WareRow }) {
   const { tone, words } = warePhase(ware, section);
   const deadline = section.downmode === "B" && ware.status === "2" ? ware.deadline : null;

@@ -1,16 +1,14 @@
-import type { SectionRow, WareRow, WareState } from "@zd/api/market/board";
-import type { WareId } from "@zd/domain/kernel/brand";
-import { Fragment, memo, type ReactNode, useRef } from "react";
-import { useMarket } from "../../../realtime/market.ts";
-import { useServerTime } from "../../../realtime/server-clock.ts";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { Fragment, memo, type ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import table from "../../../ui/table.module.css";
 import { faceOf, type ModeFace } from "../mode-face.ts";
 import styles from "./board-table.module.css";
 import type { HallView } from "./hall-view.ts";
+import { useLiveOrder } from "./live-order.ts";
 import { clockRule } from "./phase.ts";
-import { orderWares, type Sort, type SortKey, sortAfter } from "./ware-order.ts";
+import { type Sort, type SortKey, sortAfter } from "./ware-order.ts";
 import { BiddingRow, SealedRow, TakenRow } from "./ware-rows.tsx";
 
 interface Props {
@@ -32,16 +30,16 @@ interface Props {
   readonly onView: (part: (view: HallView) => Partial<HallView>) => void;
 }
 
-/** So that two running sections fit on the first screen. */
+/** How many rows a section shows at first: few enough for two running sections on the first screen. */
 const rowsOfFirst = 7;
 const rowsOfOthers = 5;
-/** A long section unfolds in pieces: no more rows stand on the page than somebody asked for. */
+/** By how many rows a long section unfolds with each press. */
 const unfoldedAtOnce = 40;
 
 /** How many rows a session shows until somebody unfolds it. One row more is shorter than the line that offers it. */
 export function rowsAtFirst(wares: number, first: boolean): number {
-  const folded = first ? rowsOfFirst : rowsOfOthers;
-  return wares <= folded + 1 ? wares : folded;
+  const usualRows = first ? rowsOfFirst : rowsOfOthers;
+  return wares <= usualRows + 1 ? wares : usualRows;
 }
 
 /** The wares of a section, in place and by their order; each row hears of its own ware only. */
@@ -54,7 +52,7 @@ export const WareTable = memo(function WareTable({ row: section, wares, first, .
   const sort = props.sort ?? usualSort(section);
   const visibleWares = followedOnly ? wares.filter(({ ware }) => followedWares.has(ware)) : wares;
   const order = useLiveOrder(visibleWares, sort);
-  const folded = first ? rowsOfFirst : rowsOfOthers;
+  const usualRows = first ? rowsOfFirst : rowsOfOthers;
   const limit = Math.max(unfolded ?? 0, rowsAtFirst(order.length, first));
   const rest = order.length - limit;
   const rows = new Map(visibleWares.map((row) => [row.ware, row]));
@@ -80,7 +78,7 @@ export const WareTable = memo(function WareTable({ row: section, wares, first, .
           })}
         </tbody>
       </table>
-      {(rest > 0 || limit > folded + 1 || rule) && (
+      {(rest > 0 || limit > usualRows + 1 || rule) && (
         <div className={styles["rest"]}>
           {rest > 0 && (
             <Button
@@ -95,7 +93,7 @@ export const WareTable = memo(function WareTable({ row: section, wares, first, .
                 : `展开其余 ${rest} 个标的`}
             </Button>
           )}
-          {limit > folded + 1 && (
+          {limit > usualRows + 1 && (
             <Button look="text" small aria-expanded aria-controls={`wares-${id}`} onClick={() => unfold(0)}>
               收起
             </Button>
@@ -112,40 +110,6 @@ const usualSort = (section: SectionRow): Sort =>
   faceOf(section).moves && section.downmode !== "B"
     ? { key: "bids", falling: true }
     : { key: "no", falling: false };
-
-interface OrderQuestion {
-  readonly wares: readonly WareRow[];
-  readonly sort: Sort;
-  /** What was last heard of each ware; a new object where something has moved. */
-  readonly states: readonly (WareState | null)[];
-}
-
-interface LastOrder extends OrderQuestion {
-  /** The ids in their order, with a space between. */
-  readonly order: string;
-}
-
-/** Of ten thousand wares only those of a section in which something has moved are put in order again. */
-const isSameQuestion = (one: OrderQuestion, other: OrderQuestion) =>
-  one.wares === other.wares &&
-  one.sort.key === other.sort.key &&
-  one.sort.falling === other.sort.falling &&
-  one.states.every((state, at) => state === other.states[at]);
-
-/** The order by what the wares show now; looked at some times a second, so that rows do not jump with every bid. */
-function useLiveOrder(wares: readonly WareRow[], sort: Sort): readonly WareId[] {
-  const market = useMarket();
-  const last = useRef<LastOrder>(null);
-  const order = useServerTime(() => {
-    const states = wares.map(({ ware }) => market.ware(ware));
-    const previous = last.current;
-    if (previous && isSameQuestion(previous, { wares, sort, states })) return previous.order;
-    const now = wares.map((row, at) => ({ ...row, ...states[at] }));
-    last.current = { wares, sort, states, order: orderWares(now, sort).join(" ") };
-    return last.current.order;
-  });
-  return order === "" ? [] : (order.split(" ") as WareId[]);
-}
 
 interface SortingProps {
   /** The order in which the rows stand now. */

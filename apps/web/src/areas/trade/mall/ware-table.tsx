@@ -6,7 +6,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { directionOf, noNumber, shownPrice, shownQuantity, shownRise } from "../../../ui/figures.tsx";
 import layout from "../../../ui/layout.module.css";
-import { PlainTable } from "../../../ui/plain-table.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import styles from "./mall.module.css";
 import table from "./ware-table.module.css";
 
@@ -17,94 +17,6 @@ interface Props {
   /** The shop's own page need not name it with every ware. */
   readonly ofOneShop?: boolean;
 }
-
-/** Wares in lines: what they are, where they lie, what they cost and how much there is. */
-export const WareTable = ({ title, wares, ofOneShop = false }: Props) => (
-  <div className={table["wares"]}>
-    <PlainTable
-      label={title}
-      edge
-      columns={[
-        {
-          title: "收藏",
-          quiet: true,
-          show: ({ ware, name }) => <FollowStar ware={ware} name={name} />,
-        },
-        { title: "商品 / 提货地", show: (card) => <Product card={card} /> },
-        { ...qualityColumn("热值", "kcal/kg", "Q"), from: "tablet" },
-        { ...qualityColumn("全硫", "%", "S"), from: "tablet" },
-        { ...qualityColumn("全水", "%", "M"), from: "laptop" },
-        {
-          title: "粒度",
-          unit: "mm",
-          figure: true,
-          className: table["size"],
-          show: ({ size }) => size || noNumber,
-        },
-        {
-          title: "含税价",
-          unit: "元/吨",
-          figure: true,
-          show: ({ price, change }) => (
-            <span className={table["price"]}>
-              {shownPrice(price)}
-              <small className={table["brief"]}>
-                <span className={styles[directionOf(change)]}>{shownRise(change)}</span>
-              </small>
-            </span>
-          ),
-        },
-        {
-          title: "近 30 日",
-          unit: "元/吨",
-          figure: true,
-          from: "tablet",
-          show: ({ name, price, prices, change }) => (
-            <span className={table["course"]}>
-              <Sparkline
-                name={`${name}近 30 日价格`}
-                prices={[...prices.map(({ price: each }) => each), price]}
-                width={64}
-              />
-              <span className={styles[directionOf(change)]}>{shownRise(change)}</span>
-            </span>
-          ),
-        },
-        {
-          title: "库存",
-          unit: "吨",
-          figure: true,
-          from: "tablet",
-          show: ({ available }) => shownQuantity(available),
-        },
-        !ofOneShop && {
-          title: "商户",
-          from: "laptop",
-          className: table["shop"],
-          show: ({ firm, shopName }) => (
-            <span title={shopName}>
-              <ShopLink firm={firm}>{shopName}</ShopLink>
-            </span>
-          ),
-        },
-        {
-          title: "操作",
-          from: "tablet",
-          show: ({ ware, condition, available }) =>
-            condition === "open" && available > 0n ? (
-              <WareLink ware={ware} className={buttonClass({ small: true })}>
-                订购
-              </WareLink>
-            ) : (
-              <span className={layout["quiet"]}>{available > 0n ? "休息中" : "无货"}</span>
-            ),
-        },
-      ]}
-      rows={wares}
-      rowKey={({ ware }) => ware}
-    />
-  </div>
-);
 
 /** What is promised of a quality. */
 const promiseOf = ({ qualities }: WareCard, code: string) =>
@@ -130,4 +42,96 @@ const Product = ({ card }: { readonly card: WareCard }) => (
       </small>
     </span>
   </WareLink>
+);
+
+const columns: readonly PlainColumn<WareCard>[] = [
+  {
+    title: "收藏",
+    quiet: true,
+    show: ({ ware, name }) => <FollowStar ware={ware} name={name} />,
+  },
+  { title: "商品 / 提货地", show: (card) => <Product card={card} /> },
+  { ...qualityColumn("热值", "kcal/kg", "Q"), from: "tablet" },
+  { ...qualityColumn("全硫", "%", "S"), from: "tablet" },
+  { ...qualityColumn("全水", "%", "M"), from: "laptop" },
+  {
+    title: "粒度",
+    unit: "mm",
+    figure: true,
+    className: table["size"],
+    show: ({ size }) => size || noNumber,
+  },
+  {
+    title: "含税价",
+    unit: "元/吨",
+    figure: true,
+    show: ({ price, change }) => (
+      <span className={table["price"]}>
+        {shownPrice(price)}
+        <small className={table["brief"]}>
+          <span className={styles[directionOf(change)]}>{shownRise(change)}</span>
+        </small>
+      </span>
+    ),
+  },
+  {
+    title: "近 30 日",
+    unit: "元/吨",
+    figure: true,
+    from: "tablet",
+    show: ({ name, price, prices, change }) => (
+      <span className={table["course"]}>
+        <Sparkline
+          name={`${name}近 30 日价格`}
+          prices={[...prices.map(({ price: each }) => each), price]}
+          width={64}
+        />
+        <span className={styles[directionOf(change)]}>{shownRise(change)}</span>
+      </span>
+    ),
+  },
+  {
+    title: "库存",
+    unit: "吨",
+    figure: true,
+    from: "tablet",
+    show: ({ available }) => shownQuantity(available),
+  },
+];
+
+const shopColumn: PlainColumn<WareCard> = {
+  title: "商户",
+  from: "laptop",
+  className: table["shop"],
+  show: ({ firm, shopName }) => (
+    <span title={shopName}>
+      <ShopLink firm={firm}>{shopName}</ShopLink>
+    </span>
+  ),
+};
+
+const stepColumn: PlainColumn<WareCard> = {
+  title: "操作",
+  from: "tablet",
+  show: ({ ware, condition, available }) =>
+    condition === "open" && available > 0n ? (
+      <WareLink ware={ware} className={buttonClass({ small: true })}>
+        订购
+      </WareLink>
+    ) : (
+      <span className={layout["quiet"]}>{available > 0n ? "休息中" : "无货"}</span>
+    ),
+};
+
+/** Wares in lines: what they are, where they lie, what they cost and how much there is. */
+export const WareTable = ({ title, wares, ofOneShop = false }: Props) => (
+  <div className={table["wares"]}>
+    <PlainTable
+      label={title}
+      edge
+      columns={[...columns, !ofOneShop && shopColumn, stepColumn]}
+      rows={wares}
+      rowKey={({ ware }) => ware}
+    />
+  </div>
 );

@@ -76,7 +76,7 @@ export function useOutbidAlarm(stands: OwnStands, isComplete: boolean, wares: re
   return { ...alarm, tab };
 }
 
-/** Two short notes. A browser that has not been touched yet keeps silent, and so do we. */
+/** Plays two short notes. Browsers stay silent before the first press on the page. */
 function beep() {
   if (!("AudioContext" in globalThis)) return;
   const audio = new AudioContext();

@@ -3,7 +3,7 @@ import { useServerClock, useServerTime } from "../../../realtime/server-clock.ts
 import { tooSlowMs } from "./line-speed.ts";
 import styles from "./session-bar.module.css";
 
-/** A clock that is further off shows another time than the countdown, and its owner should know which counts. */
+/** How far the computer's clock may be off before the trader is told that the countdown counts, in milliseconds. */
 const mostAheadMs = 2_000;
 
 /** Says when the trader's own clock, or a slow line, may mislead him about the time that is left. */

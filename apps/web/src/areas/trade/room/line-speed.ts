@@ -1,4 +1,4 @@
-/** From these on a line counts as slow, and as too slow to be relied on. */
+/** Delays in milliseconds from which on a line is slow, and too slow to be relied on. */
 const slowMs = 300;
 export const tooSlowMs = 1_000;
 

@@ -42,7 +42,7 @@ function Section({ id, namedWare }: Props) {
   if (!published) return <NoSection />;
   if (published.clearedAt !== null)
     return <ClearedSession section={published} clearedAt={published.clearedAt} />;
-  return <Room published={published} wares={wares.data.wares} namedWare={namedWare} />;
+  return <Room sectionRow={published} wares={wares.data.wares} namedWare={namedWare} />;
 }
 
 const NoSection = () => (

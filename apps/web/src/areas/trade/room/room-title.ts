@@ -10,15 +10,15 @@ interface RoomTitle {
   readonly section: SectionRow;
   readonly ware: WareRow;
   /** The figures are old: the clock is left out. */
-  readonly isOffline: boolean;
+  readonly offline: boolean;
   /** What the firm has just been outbid on; null once somebody has touched the page. */
   readonly outbid: string | null;
 }
 
 /** The browser's tab says which ware this is, its price and its clock, so that several rooms are told apart. */
-export function useRoomTitle({ section, ware, isOffline, outbid }: RoomTitle): void {
+export function useRoomTitle({ section, ware, offline, outbid }: RoomTitle): void {
   const secondsLeft = useSecondsLeft(section.section, clockOf(section, ware).deadline);
-  const clock = isOffline
+  const clock = offline
     ? "连接中断"
     : isTerminal(ware.status)
       ? statusLabel(ware.status, section.downmode)

@@ -2,24 +2,15 @@ import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { trading } from "@zd/api/trading/operations";
 import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { WareId } from "@zd/domain/kernel/brand";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
-import {
-  useConnection,
-  useFollowedSections,
-  useMarket,
-  useStale,
-  useWatchedLine,
-} from "../../../realtime/market.ts";
-import { useServerTime } from "../../../realtime/server-clock.ts";
+import { useConnection, useFollowedSections, useStale, useWatchedLine } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { faceOf } from "../mode-face.ts";
-import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import { type Alarm, useOutbidAlarm } from "./alarm.ts";
 import { useBids } from "./own/bids.ts";
 import { OwnLine } from "./own/own-line.tsx";
@@ -38,18 +29,17 @@ import {
   useOwnOrders,
   useOwnStands,
 } from "./own/own-orders.ts";
-import { type BehalfRecord, useOwnWares } from "./own/own-wares.ts";
+import { useOwnWares } from "./own/own-wares.ts";
 import { AwaitingAward } from "./phases/awaiting-award.tsx";
 import { type Evaluation, EvaluationPanel } from "./phases/evaluation-panel.tsx";
-import { timeOfDay } from "./phases/moments.ts";
-import { clockOf } from "./phases/phases.ts";
 import { SectionResult } from "./phases/section-result.tsx";
 import styles from "./room.module.css";
+import { AwardOnBehalf, LastSeconds, OfflineBanner } from "./room-notices.tsx";
 import { useRoomTitle } from "./room-title.ts";
 import { type SectionPower, useSectionPower } from "./section-power.ts";
 import { ownWaiting } from "./seen-session.ts";
 import { SessionBar } from "./session-bar.tsx";
-import { type Draft, untouched } from "./ticket/draft.ts";
+import { type Draft, emptyDraft } from "./ticket/draft.ts";
 import { Ticket } from "./ticket/ticket.tsx";
 import { LadderChart } from "./wares/ladder-chart.tsx";
 import { useSection, useWare } from "./wares/live-rows.ts";
@@ -57,12 +47,12 @@ import { BidRecords, SealedRecords, WareDeals, WareTerms } from "./wares/ware-fa
 import { WareHero } from "./wares/ware-hero.tsx";
 import { WareList } from "./wares/ware-list.tsx";
 
-/** Only the exchange's own people load it. */
+/** A chunk of its own, which only the exchange's staff load. */
 const StaffNote = lazy(async () => ({ default: (await import("./phases/staff-note.tsx")).StaffNote }));
 
 interface Props {
   /** The section as it was read; what has moved since is added here. */
-  readonly published: SectionRow;
+  readonly sectionRow: SectionRow;
   /** As they were read, by their numbers. */
   readonly wares: readonly WareRow[];
   /** The ware that the address names. */
@@ -70,11 +60,11 @@ interface Props {
 }
 
 /** One session: its wares, the chosen one, and the ticket; after the close, what came of it. */
-export function Room({ published, wares, namedWare }: Props) {
-  useFollowedSections([published.section]);
+export function Room({ sectionRow, wares, namedWare }: Props) {
+  useFollowedSections([sectionRow.section]);
   useWatchedLine();
-  const section = useSection(published);
-  const isOffline = useOffline(published);
+  const section = useSection(sectionRow);
+  const offline = useOffline(sectionRow);
   const own = useOwnPart(section, wares);
   // Chosen once: a turn that goes on must not swap the ware under the trader's fingers.
   const [choice, setChoice] = useState(() => namedWare ?? firstOf(wares));
@@ -83,9 +73,9 @@ export function Room({ published, wares, namedWare }: Props) {
 
   const row = wares.find(({ ware }) => ware === choice) ?? wares[0];
   return (
-    <div className={classNames(styles["page"], isOffline && styles["lost"])} data-fills-window="">
-      <SessionBar section={section} isOffline={isOffline} />
-      {isOffline && <LostBanner />}
+    <div className={classNames(styles["page"], offline && styles["lost"])} data-fills-window="">
+      <SessionBar section={section} offline={offline} />
+      {offline && <OfflineBanner />}
       {row ? (
         <div className={styles["room"]}>
           <WareList
@@ -101,8 +91,8 @@ export function Room({ published, wares, namedWare }: Props) {
             row={row}
             wares={wares}
             own={own}
-            isOffline={isOffline}
-            draft={drafts.get(row.ware) ?? untouched}
+            offline={offline}
+            draft={drafts.get(row.ware) ?? emptyDraft}
             onDraft={(draft) => setDrafts((drafts) => new Map(drafts).set(row.ware, draft))}
             onChoose={choose}
           />
@@ -161,7 +151,7 @@ interface SelectedWareProps {
   /** What the firm itself has in the section. */
   readonly own: OwnPart;
   /** The line is dead, or the figures are old: nothing is sent. */
-  readonly isOffline: boolean;
+  readonly offline: boolean;
   /** What was typed for this ware, also before another one was looked at. */
   readonly draft: Draft;
   /** Keeps what is typed. */
@@ -170,7 +160,7 @@ interface SelectedWareProps {
   readonly onChoose: (ware: WareId) => void;
 }
 
-function SelectedWare({ section, row, wares, own, isOffline, draft, onDraft, onChoose }: SelectedWareProps) {
+function SelectedWare({ section, row, wares, own, offline, draft, onDraft, onChoose }: SelectedWareProps) {
   const { orders, hasRead, isLoading, failure, offers, sealedRound, stands, power, alarm } = own;
   const user = useUser();
   const staff = isStaff(user);
@@ -184,7 +174,7 @@ function SelectedWare({ section, row, wares, own, isOffline, draft, onDraft, onC
   const face = faceOf(section);
   const ownWare = useOwnWares(section).find((one) => one.ware === row.ware) ?? null;
   const evaluation = useEvaluation(section, ware, ownWare !== null);
-  useRoomTitle({ section, ware, isOffline, outbid: alarm.tab });
+  useRoomTitle({ section, ware, offline, outbid: alarm.tab });
   // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
   const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
 
@@ -192,7 +182,7 @@ function SelectedWare({ section, row, wares, own, isOffline, draft, onDraft, onC
     <>
       <div className={styles["middle"]}>
         <div className={styles["pinned"]}>
-          <WareHero section={section} ware={ware} isOffline={isOffline} />
+          <WareHero section={section} ware={ware} offline={offline} />
           {!face.dealsAtOnce && isMember && (
             <OwnLine
               section={section}
@@ -213,7 +203,7 @@ function SelectedWare({ section, row, wares, own, isOffline, draft, onDraft, onC
             behalf={ownWare?.behalf ?? []}
           />
         )}
-        {ownWare && isTerminal(ware.status) && <DoneOnBehalf behalf={ownWare.behalf} />}
+        {ownWare && isTerminal(ware.status) && <AwardOnBehalf behalf={ownWare.behalf} />}
         <WareDeals ware={ware} />
         {face.moves && (
           <LadderChart section={section} ware={ware} bids={records.data ?? null} own={ownSeqs} />
@@ -252,7 +242,7 @@ function SelectedWare({ section, row, wares, own, isOffline, draft, onDraft, onC
             stands={stands}
             sealedRound={sealedRound}
             power={power}
-            isOffline={isOffline}
+            offline={offline}
             draft={draft}
             onDraft={onDraft}
           />
@@ -279,37 +269,7 @@ function SelectedWare({ section, row, wares, own, isOffline, draft, onDraft, onC
   );
 }
 
-/** Reads out, for a screen reader, that ten and that five seconds of a countdown are left. */
-function LastSeconds({ section, ware }: { readonly section: SectionRow; readonly ware: WareRow }) {
-  const { last, deadline } = clockOf(section, ware);
-  const secondsLeft = useSecondsLeft(section.section, last ? deadline : null);
-  const isOld = useStale(section.section);
-  const words =
-    isOld || secondsLeft === null || secondsLeft === 0 || secondsLeft > lastSeconds
-      ? ""
-      : secondsLeft > 5
-        ? "剩余 10 秒"
-        : "剩余 5 秒";
-  return (
-    <p className="sr" role="status" aria-live="assertive">
-      {words}
-    </p>
-  );
-}
-
-/** The owner reads how his ware was awarded in his place: by whom he was stood in for, when and why. */
-function DoneOnBehalf({ behalf }: { readonly behalf: readonly BehalfRecord[] }) {
-  return behalf
-    .filter(({ action, state }) => action === "award" && state === "confirmed")
-    .map(({ at, detail, reason, decidedAt }) => (
-      <p key={at} className={styles["banner"]} role="status">
-        本标的由交易中心受托定标（两人经办{decidedAt !== null && `，${formatShanghai(decidedAt)}`}）：{detail}
-        。事由：{reason}
-      </p>
-    ));
-}
-
-/** What has come in, for the owner of the ware alone. */
+/** The offers that have come in, for the owner of the ware while he evaluates; null for everybody else. */
 function useEvaluation(section: SectionRow, ware: WareRow, owns: boolean): Evaluation | null {
   const enabled = owns && ware.status === "8";
   const input = { section: section.section, ware: ware.ware };
@@ -321,19 +281,4 @@ function useOffline({ section }: SectionRow): boolean {
   const connection = useConnection();
   const stale = useStale(section);
   return connection === "lost" || stale;
-}
-
-/** While the connection is lost: that the figures are old, and how many seconds old they are. */
-function LostBanner() {
-  const market = useMarket();
-  const heardAt = market.heardAt();
-  const age = useServerTime((now) =>
-    heardAt === null ? null : Math.max(0, Math.floor((now - heardAt) / 1000)),
-  );
-  return (
-    <p className={styles["banner"]} role="status">
-      连接中断，正在重连{heardAt !== null && `，数据停留在 ${timeOfDay(heardAt)}（${age} 秒前）`}
-      。已填写的出价单会保留。
-    </p>
-  );
 }

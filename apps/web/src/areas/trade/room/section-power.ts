@@ -29,11 +29,11 @@ export function useSectionPower(section: SectionId): SectionPower {
     { enabled: checks && user !== null && !isStaff(user) },
   );
   const { mutate: enter } = useCommand(trading.enterSection);
-  const entered = useRef<string | null>(null);
+  const enteredSection = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!user || isStaff(user) || entered.current === section) return;
-    entered.current = section;
+    if (!user || isStaff(user) || enteredSection.current === section) return;
+    enteredSection.current = section;
     enter({ section, source: "web" });
   }, [user, section, enter]);
 

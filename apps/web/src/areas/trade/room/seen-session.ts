@@ -106,8 +106,8 @@ function waitingOn(sight: Sight): readonly LiveOrder[] {
   const own = ownWaiting(sight);
   const mine = own ? [{ ...orderOf(me, own.price, own.quantity), no: own.orderNo, hold: own.held }] : [];
   if (sight.terms.mode !== "2") return mine;
-  const joined = quantity(sight.ware.quantity - sight.ware.remaining - (own?.quantity ?? 0n));
-  return joined > 0n ? [orderOf(others, sight.terms.basePrice, joined), ...mine] : mine;
+  const othersQuantity = quantity(sight.ware.quantity - sight.ware.remaining - (own?.quantity ?? 0n));
+  return othersQuantity > 0n ? [orderOf(others, sight.terms.basePrice, othersQuantity), ...mine] : mine;
 }
 
 const orderOf = (firm: LiveOrder["firm"], at: Price, count: Quantity): LiveOrder => ({

@@ -26,16 +26,16 @@ interface Props {
   /** With what has moved since it was read. */
   readonly section: SectionRow;
   /** The line is dead: how fast it was says nothing. */
-  readonly isOffline: boolean;
+  readonly offline: boolean;
 }
 
 /** The session's name, phases, line delay, rules and sound. */
-export function SessionBar({ section, isOffline }: Props) {
+export function SessionBar({ section, offline }: Props) {
   const [rules, setRules] = useState(false);
   const sound = useSound();
   const keeper = clockKeeper(section);
-  const measured = useDelay();
-  const delay = isOffline ? undefined : measured;
+  const measuredDelay = useDelay();
+  const delay = offline ? undefined : measuredDelay;
   const hallPath = useHallPath();
   return (
     <>

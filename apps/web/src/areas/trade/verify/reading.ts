@@ -10,7 +10,7 @@ export interface DroppedFiles {
   readonly unread: readonly string[];
 }
 
-export const nothingDropped: DroppedFiles = { bundle: null, receipts: [], unread: [] };
+export const noFiles: DroppedFiles = { bundle: null, receipts: [], unread: [] };
 
 /** Takes in files beside those that are there already; another bundle takes the place of the first. */
 export async function takeIn(before: DroppedFiles, files: readonly File[]): Promise<DroppedFiles> {

@@ -9,7 +9,7 @@ import { Scrolling } from "../../../ui/scrolling.tsx";
 import styles from "./replay.module.css";
 import { momentOf, openReplay, type Replay, wareOf, wordsOf } from "./replay.ts";
 
-/** A row as long as it takes to read it. */
+/** How long each row is shown while the session is played, in milliseconds. */
 const stepMs = 600;
 
 /** 回放: the session at any row of its journal, reckoned here from the bundle that was verified. */
@@ -81,13 +81,13 @@ export function ReplayPanel({ bundle }: { readonly bundle: unknown }) {
   );
 }
 
-/** The owner's, or the best of what was bid in the open. */
+/** The price of a ware at that row: the owner's where it is taken, else the best open bid; null before the first. */
 const priceOf = ({ section }: Session, { rule, live }: Ware) =>
   isTake(section.mode) ? rule.basePrice : (live[0]?.price ?? null);
 
 function Wares({ replay, row }: { readonly replay: Replay; readonly row: number }) {
   const session = replay.at(row);
-  const touched = wareOf(replay.rows[row - 1]);
+  const changedWare = wareOf(replay.rows[row - 1]);
   const lines = replay.wares.flatMap((line) => {
     const ware = session.wares.get(line.id);
     return ware ? [{ ...line, ware }] : [];
@@ -113,7 +113,7 @@ function Wares({ replay, row }: { readonly replay: Replay; readonly row: number 
         ]}
         rows={lines}
         rowKey={({ id }) => id}
-        isChosen={({ id }) => id === touched}
+        isChosen={({ id }) => id === changedWare}
       />
     </Scrolling>
   );

@@ -33,13 +33,13 @@ interface Opening {
     ReplayedWare & { readonly ownerId: Ware["owner"] })[];
 }
 
-/** Whole numbers are written "620n". */
+/** Reads JSON in which whole numbers of any size are written as "620n". */
 const copyOf = <Value>(text: string): Value =>
   JSON.parse(text, (_, field) =>
     typeof field === "string" && /^-?\d+n$/.test(field) ? BigInt(field.slice(0, -1)) : field,
   ) as Value;
 
-/** So many rows lie between two states that are kept. */
+/** How many rows of the journal lie between two states that are kept in memory. */
 const apart = 64;
 
 /** Opens a bundle that has been verified. */

@@ -12,7 +12,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
-import { type DroppedFiles, nothingDropped, takeIn, verify } from "./reading.ts";
+import { type DroppedFiles, noFiles, takeIn, verify } from "./reading.ts";
 import { ReplayPanel } from "./replay-panel.tsx";
 import styles from "./verify-page.module.css";
 
@@ -26,13 +26,13 @@ interface FilesToRead {
 /** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it. */
 export function VerifyPage() {
   const keys = useAside(proof.listKeys, {}, { staleMs: Number.POSITIVE_INFINITY }) ?? null;
-  const [contents, setContents] = useState<DroppedFiles>(nothingDropped);
-  const latest = useRef<DroppedFiles>(nothingDropped);
+  const [contents, setContents] = useState<DroppedFiles>(noFiles);
+  const latest = useRef<DroppedFiles>(noFiles);
   const checking = useMutation({
     // One after the other, so that none works with what another has replaced meanwhile.
     scope: { id: "verify" },
     mutationFn: async ({ files, isFetched = false }: FilesToRead) => {
-      // What somebody brings himself is not put aside for the exchange's own copy, however late that comes.
+      // A bundle that the visitor has brought himself is not replaced by the exchange's own copy.
       const isSettled = isFetched && latest.current.bundle !== null;
       const next = isSettled ? latest.current : await takeIn(latest.current, files);
       latest.current = next;
@@ -44,7 +44,7 @@ export function VerifyPage() {
   const call = useCall();
   const fetching = useMutation({
     mutationFn: (section: SectionId) => call(proof.readBundle, { section }),
-    // The file that would be saved is taken in as if it had been dropped.
+    // The bundle is read in as the file that would have been saved.
     onSuccess: (bundle) =>
       checking.mutate({
         files: [new File([JSON.stringify(bundle)], "bundle.json", { type: "application/json" })],
@@ -70,7 +70,7 @@ export function VerifyPage() {
       )}
       {fetching.isPending && <p role="status">正在取得场次 {namedSection} 的证明包…</p>}
       {fetching.error && <p role="alert">{messageOf(fetching.error)}</p>}
-      {checking.data && <Verdict report={checking.data} published={keys !== null} />}
+      {checking.data && <Verdict report={checking.data} hasPublishedKeys={keys !== null} />}
       {checking.data?.ok && <ReplayPanel key={checking.data.section} bundle={contents.bundle} />}
       <p className={styles["own"]}>
         不信任本页？下载同一份
@@ -135,7 +135,13 @@ function DropZone({ busy, onFiles }: { readonly busy: boolean; readonly onFiles:
 
 const statusNames: Readonly<Record<string, string>> = { "5": "作废", "6": "已成交", "7": "流标" };
 
-function Verdict({ report, published }: { readonly report: Report; readonly published: boolean }) {
+function Verdict({
+  report,
+  hasPublishedKeys,
+}: {
+  readonly report: Report;
+  readonly hasPublishedKeys: boolean;
+}) {
   const { ok, section, name, status, rows, orders, refused, deals, key, faults, receipts } = report;
   const { otherFees, uncheckedFees, uncheckedRows } = report;
   const notes = [
@@ -157,7 +163,7 @@ function Verdict({ report, published }: { readonly report: Report; readonly publ
         </Fact>
         <Fact title="签名公钥">
           <span className="mono">{key}</span>
-          {published ? "（已与公布的公钥核对）" : "（未能取得公布的公钥，请自行核对）"}
+          {hasPublishedKeys ? "（已与公布的公钥核对）" : "（未能取得公布的公钥，请自行核对）"}
         </Fact>
       </Facts>
       {notes.length > 0 && (
@@ -193,7 +199,7 @@ function Verdict({ report, published }: { readonly report: Report; readonly publ
   );
 }
 
-/** What is wrong, with both sides where the row says otherwise than the rules. */
+/** What is wrong with a row; where its figures differ, those of the row beside those of the rules. */
 function FaultItem({ fault: { row, kind, why, differences } }: { readonly fault: Fault }) {
   return (
     <li>

@@ -88,8 +88,8 @@ function Form({ contract, settlement, onClose }: ActionProps & { readonly settle
         choice={{
           line: values.line,
           onChoose: (no) => {
-            const disputed = result.lines.find((one) => one.no === no);
-            change({ line: no, claim: disputed ? emptyClaim(disputed, evidence) : null });
+            const disputedLine = result.lines.find((one) => one.no === no);
+            change({ line: no, claim: disputedLine ? emptyClaim(disputedLine, evidence) : null });
           },
         }}
       />
@@ -135,7 +135,7 @@ function Form({ contract, settlement, onClose }: ActionProps & { readonly settle
 function useEffectOf(input: InputOf<typeof contractDetails.tryDissent> | null) {
   const trial = useCallQuery(
     contractDetails.tryDissent,
-    input ?? { contractNo: "" as ContractNo, line: 0, claim: nothingClaimed },
+    input ?? { contractNo: "" as ContractNo, line: 0, claim: noClaim },
     { trial: true, enabled: input !== null },
   );
   return {
@@ -145,4 +145,4 @@ function useEffectOf(input: InputOf<typeof contractDetails.tryDissent> | null) {
 }
 
 /** Stands where the call is not made. */
-const nothingClaimed: Claim = { ground: "agreement", memo: "无", amount: fen(0n) };
+const noClaim: Claim = { ground: "agreement", memo: "无", amount: fen(0n) };

@@ -44,7 +44,7 @@ export function PayDialog({ contract, onClose, name }: ActionProps & { readonly 
   });
   const command = useContractAction(operation, contract);
   const { title, success } = dialogTexts[name];
-  // What is shown must be what the server has reckoned for the sum that is typed.
+  // The figures must be those that the server has reckoned for the sum in the field.
   const isCurrent = sum !== null && sum > 0n && data?.amount === sum && form.isSettled;
   const card = useCard(contractDetails.previewPayment, isCurrent ? { contractNo, amount: sum } : null);
   const refusal = trial.error ? messageOf(trial.error) : data?.refusal;

@@ -26,7 +26,7 @@ interface Plain {
   readonly follows: string | null;
 }
 
-/** They all name a contract, and at most the card of what they do. */
+/** The calls of plain steps take the contract, its version and at most the card: one type stands for all. */
 const asking = (operation: unknown) => operation as typeof contractSteps.acceptDissent;
 
 const dissentFacts = ({ dissent, scale }: PartyContract) =>
@@ -37,7 +37,7 @@ const dissentFacts = ({ dissent, scale }: PartyContract) =>
       ] as const)
     : [];
 
-/** The rest is on the server's card. */
+/** Why the contract is to end; everything else is on the card. */
 const terminationReason = ({ termination }: PartyContract) =>
   termination ? ([["原因", termination.memo]] as const) : [];
 
@@ -58,7 +58,7 @@ const terminationFacts = ({ termination }: PartyContract) =>
 const deposit = ({ deposits, side }: PartyContract) =>
   [["本方在押履约保证金", `${shownAmount(deposits[side])} 元`]] as const;
 
-/** Steps that take nothing but a yes. */
+/** Steps without fields: they are only confirmed. */
 export const plainActions = {
   "close-delivery": {
     operation: asking(contractSteps.closeDelivery),
@@ -146,7 +146,7 @@ export const plainActions = {
 
 export type PlainActionName = keyof typeof plainActions;
 
-/** Those of which the server has a card. */
+/** The steps for which the server makes a confirmation card. */
 const onCard = [
   "cancel-settlement",
   "confirm-settlement",

@@ -1,6 +1,7 @@
 import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import type { StoredFile } from "@zd/api/files/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import { quantity } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
@@ -22,6 +23,16 @@ type Shipment = PartyContract["shipments"][number];
 /** What of a shipment has not been received yet. */
 const restOf = (shipment: Shipment | undefined) =>
   quantity(shipment ? shipment.quantity - shipment.received : 0n);
+
+/** What the card of a receipt is asked for with. */
+const cardInputOf = ({
+  contractNo,
+  shipment,
+  last,
+  quantity,
+  tickets,
+}: InputOf<typeof contractSteps.receive>) =>
+  ({ contractNo, action: "receive", shipment, last, quantity, tickets }) as const;
 
 /** 买方收货 (R-7212), shipment by shipment. */
 export function ReceiveDialog({ contract, onClose }: ActionProps) {
@@ -55,17 +66,7 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
       busy={command.busy}
       error={command.error}
       successMessage="已登记收货"
-      card={useCard(
-        contractDetails.previewDelivery,
-        settled && {
-          contractNo,
-          action: "receive",
-          shipment: settled.shipment,
-          last: settled.last,
-          quantity: settled.quantity,
-          tickets: settled.tickets,
-        },
-      )}
+      card={useCard(contractDetails.previewDelivery, settled && cardInputOf(settled))}
       onConfirm={(answered) => {
         if (input !== null) command.send(input, answered);
       }}

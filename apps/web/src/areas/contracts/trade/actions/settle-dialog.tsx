@@ -31,13 +31,13 @@ import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 /** 卖方结算 (R-7213): begun from what was weighed, on the scale that counts. */
 export function SettleDialog({ contract, onClose }: ActionProps) {
   const { contractNo, scale, shipments } = contract;
-  const received = scale === "receiver";
+  const byReceiver = scale === "receiver";
   const receipts = useCallQuery(
     contractDetails.listReceipts,
     { contractNo },
-    { enabled: received, staleMs: Number.POSITIVE_INFINITY },
+    { enabled: byReceiver, staleMs: Number.POSITIVE_INFINITY },
   );
-  if (received && !receipts.data) {
+  if (byReceiver && !receipts.data) {
     return (
       <Dialog title="结算" onClose={onClose} wide>
         {receipts.error ? (
@@ -48,7 +48,7 @@ export function SettleDialog({ contract, onClose }: ActionProps) {
       </Dialog>
     );
   }
-  const loads = received
+  const loads = byReceiver
     ? (receipts.data ?? []).map(({ shipment, tickets }) => ({ no: shipment, tickets }))
     : shipments.filter(({ cancelled }) => !cancelled);
   return <Form contract={contract} initial={draftOfLoads(loads, scale)} onClose={onClose} />;
@@ -109,7 +109,7 @@ function Form({ contract, onClose, initial }: ActionProps & { readonly initial: 
           </Button>
         </div>
       </div>
-      <Besides draft={draft} onChange={change} />
+      <SettlementExtras draft={draft} onChange={change} />
       <AttachmentField
         files={files}
         onChange={(next) => form.change({ files: next })}
@@ -160,13 +160,13 @@ function usePreview({ contractNo }: PartyContract, input: TrialInput | null, isC
 
 const noFiles: readonly StoredFile[] = [];
 
-interface BesidesProps {
+interface SettlementExtrasProps {
   readonly draft: EvidenceDraft;
   readonly onChange: (change: Partial<EvidenceDraft>) => void;
 }
 
-/** What is not weighed or analysed, and still changes what is paid. */
-function Besides({ draft, onChange }: BesidesProps) {
+/** The fields that change the amount besides weights and analyses: blame, quantities elsewhere, adjustments. */
+function SettlementExtras({ draft, onChange }: SettlementExtrasProps) {
   const id = useId();
   const changeAdjustment = (at: number, change: Partial<(typeof draft.agreed)[number]>) =>
     onChange({ agreed: draft.agreed.map((one, i) => (i === at ? { ...one, ...change } : one)) });

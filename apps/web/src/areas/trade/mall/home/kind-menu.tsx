@@ -46,5 +46,5 @@ export function KindMenu() {
   );
 }
 
-/** What nobody sells leads nowhere. */
+/** Whether any ware of the kind or product is for sale; those without lead nowhere. */
 const isForSale = ({ wares }: { readonly wares: number }) => wares > 0;

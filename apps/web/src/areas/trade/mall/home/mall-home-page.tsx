@@ -2,7 +2,7 @@ import { mallFinding } from "@zd/api/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { FindLink } from "../../../../parts/mall/links.tsx";
-import { type Find, nothingAsked } from "../../../../parts/mall/search-address.ts";
+import { emptyFind, type Find } from "../../../../parts/mall/search-address.ts";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
 import { InOnePiece } from "../../../../ui/in-one-piece.tsx";
@@ -20,7 +20,7 @@ import { Recommended } from "./recommended.tsx";
 import { NewestBlock, ShopsBlock } from "./side-blocks.tsx";
 
 const everyMs = 60_000;
-const find: Find = { ...nothingAsked, pageSize: 20 };
+const find: Find = { ...emptyFind, pageSize: 20 };
 
 /** 网上商城: kinds, regions and places, what is recommended and new, prices by region, and the way to the hall. */
 export function MallHomePage() {

@@ -8,13 +8,13 @@ import chip from "../../chip.module.css";
 import styles from "../mall.module.css";
 
 const cache = { staleMs: 60_000 } as const;
-/** As many as stand in a line. */
-const placesShown = 6;
+/** How many places are shown: as many as fit in a line. */
+const placeCount = 6;
 
 /** 地区 and 提货地: the ways in by where the goods lie. */
 export function PlaceRows() {
   const areas = useAside(places.listAreas, {}, cache) ?? [];
-  const best = useAside(places.findPlaces, { pageIndex: 1, pageSize: placesShown, keyword: "" }, cache);
+  const best = useAside(places.findPlaces, { pageIndex: 1, pageSize: placeCount, keyword: "" }, cache);
   return (
     <dl className={styles["rows"]}>
       <dt>地区</dt>

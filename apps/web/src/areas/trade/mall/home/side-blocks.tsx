@@ -13,8 +13,8 @@ import own from "./mall-home.module.css";
 
 type Shop = OutputOf<typeof mallFinding.readHome>["shops"][number];
 
-const shopsShown = 3;
-const newestShown = 6;
+const shopCount = 3;
+const newestCount = 6;
 
 /** 推荐商户. */
 export function ShopsBlock({ shops, count }: { readonly shops: readonly Shop[]; readonly count: number }) {
@@ -26,7 +26,7 @@ export function ShopsBlock({ shops, count }: { readonly shops: readonly Shop[]; 
         <span className={layout["quiet"]}>共 {count} 家</span>
       </div>
       {shops.length === 0 && <p className={styles["none"]}>暂无商户</p>}
-      {shops.slice(0, shopsShown).map(({ firm, shopName, condition, hours, address, wares, sold }) => (
+      {shops.slice(0, shopCount).map(({ firm, shopName, condition, hours, address, wares, sold }) => (
         <div key={firm} className={own["shop"]}>
           <h3>{shopName}</h3>
           <ShopStanding condition={condition} hours={hours} />
@@ -75,7 +75,7 @@ export const NewestBlock = ({ cards }: { readonly cards: readonly WareCard[] }) 
           { title: "库存", unit: "吨", figure: true, show: ({ available }) => shownQuantity(available) },
           { title: "价格", unit: "元/吨", figure: true, show: ({ price }) => <b>{shownPrice(price)}</b> },
         ]}
-        rows={cards.slice(0, newestShown)}
+        rows={cards.slice(0, newestCount)}
         rowKey={({ ware }) => ware}
       />
     )}

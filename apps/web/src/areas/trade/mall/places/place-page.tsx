@@ -6,7 +6,7 @@ import { type PlaceId, placeTypes } from "@zd/domain/mall/codes";
 import { CallRefused } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { FindLink, ParkLink, RegionsLink } from "../../../../parts/mall/links.tsx";
-import { nothingAsked } from "../../../../parts/mall/search-address.ts";
+import { emptyFind } from "../../../../parts/mall/search-address.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
@@ -88,7 +88,7 @@ function Place({ id }: { readonly id: PlaceId }) {
 const pageSize = 20;
 
 function PlaceWares({ place }: { readonly place: PlaceId }) {
-  const find = { ...nothingAsked, place, pageSize };
+  const find = { ...emptyFind, place, pageSize };
   const { data, error, refetch } = useCallQuery(mallFinding.findWares, find);
   return (
     <section>

@@ -4,7 +4,7 @@ import type { Price } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { type FormEvent, useState } from "react";
 import { useAside } from "../../../../api/hooks.ts";
-import { type Find, nothingAsked, searchOf } from "../../../../parts/mall/search-address.ts";
+import { emptyFind, type Find, searchOf } from "../../../../parts/mall/search-address.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import own from "./search-page.module.css";
@@ -32,16 +32,17 @@ export function BoundsForm({ find }: { readonly find: Find }) {
     priceFrom: textOf(find.priceFrom),
     priceTo: textOf(find.priceTo),
   }));
-  const crossed = isAbove(texts.calorificFrom, texts.calorificTo) || isAbove(texts.priceFrom, texts.priceTo);
+  const areCrossed =
+    isAbove(texts.calorificFrom, texts.calorificTo) || isAbove(texts.priceFrom, texts.priceTo);
 
   const ask = (change: Partial<Find>) =>
     void navigate({
       to: "/trade/goodsSearch",
-      search: searchOf({ ...find, ...change, pageIndex: nothingAsked.pageIndex }),
+      search: searchOf({ ...find, ...change, pageIndex: emptyFind.pageIndex }),
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (crossed) return;
+    if (areCrossed) return;
     ask({
       calorificFrom: wholeOf(texts.calorificFrom),
       calorificTo: wholeOf(texts.calorificTo),
@@ -81,10 +82,10 @@ export function BoundsForm({ find }: { readonly find: Find }) {
         />
         只看有货
       </label>
-      <Button small type="submit" disabled={crossed}>
+      <Button small type="submit" disabled={areCrossed}>
         确定
       </Button>
-      {crossed && <p role="alert">下限不得高于上限</p>}
+      {areCrossed && <p role="alert">下限不得高于上限</p>}
     </form>
   );
 }
@@ -93,7 +94,7 @@ export function BoundsForm({ find }: { readonly find: Find }) {
 const textOf = (value: number | Price | null | undefined) =>
   value === null || value === undefined ? "" : typeof value === "number" ? String(value) : formatPrice(value);
 
-/** Within what the call takes. */
+/** A whole number from a text, at most what the call takes; undefined for none. */
 const wholeOf = (text: string) => (text === "" ? undefined : Math.min(20_000, Math.floor(Number(text))));
 
 const isAbove = (from: string, to: string) => from !== "" && to !== "" && Number(from) > Number(to);

@@ -5,7 +5,7 @@ import { type PlaceId, type PlaceType, placeTypes } from "@zd/domain/mall/codes"
 import type { ReactNode } from "react";
 import { useAside } from "../../../../api/hooks.ts";
 import { FindLink } from "../../../../parts/mall/links.tsx";
-import { type Find, nothingAsked } from "../../../../parts/mall/search-address.ts";
+import { emptyFind, type Find } from "../../../../parts/mall/search-address.ts";
 import chip from "../../chip.module.css";
 import styles from "../mall.module.css";
 
@@ -25,7 +25,7 @@ export function FilterRows({ find, shops }: Props) {
   const { wareKind } = find;
   const bounds = useAside(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, cache);
   const kind = kinds.find(({ wareKind }) => wareKind === find.wareKind);
-  const chosenShop = find.firm !== undefined;
+  const namesShop = find.firm !== undefined;
 
   return (
     <dl className={styles["rows"]}>
@@ -86,9 +86,9 @@ export function FilterRows({ find, shops }: Props) {
         ))}
         {find.place !== undefined && <ChosenPlace find={find} place={find.place} />}
       </Row>
-      {(shops.length > 1 || chosenShop) && (
+      {(shops.length > 1 || namesShop) && (
         <Row title="商户">
-          <Choice find={find} change={{ firm: undefined }} current={!chosenShop}>
+          <Choice find={find} change={{ firm: undefined }} current={!namesShop}>
             全部
           </Choice>
           {shops.map(({ firm, shopName }) => (
@@ -102,7 +102,7 @@ export function FilterRows({ find, shops }: Props) {
   );
 }
 
-/** The place that the search is held to; chosen again it is given up. */
+/** The place to which the search is narrowed; pressing it takes the narrowing away. */
 function ChosenPlace({ find, place }: { readonly find: Find; readonly place: PlaceId }) {
   const data = useAside(places.readPlace, { place }, cache);
   return (
@@ -132,10 +132,10 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-/** Another choice begins with its first page. */
+/** A choice as a link; it leads to the first page of what is found with it. */
 const Choice = ({ find, change, current, children }: ChoiceProps) => (
   <FindLink
-    find={{ ...find, ...change, pageIndex: nothingAsked.pageIndex }}
+    find={{ ...find, ...change, pageIndex: emptyFind.pageIndex }}
     className={chip["chip"]}
     current={current}
   >

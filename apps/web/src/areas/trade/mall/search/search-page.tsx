@@ -4,7 +4,7 @@ import { wareSorts } from "@zd/domain/mall/finding";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { useDictionary } from "../../../../api/mall.ts";
 import { FindLink } from "../../../../parts/mall/links.tsx";
-import { type Find, type FoundWares, findOf, nothingAsked } from "../../../../parts/mall/search-address.ts";
+import { emptyFind, type Find, type FoundWares, findOf } from "../../../../parts/mall/search-address.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
@@ -88,7 +88,7 @@ function Sorts({ find }: { readonly find: Find }) {
       {Object.entries(wareSorts).map(([sort, usual]) => (
         <FindLink
           key={sort}
-          find={{ ...find, sort: sort as Find["sort"], pageIndex: nothingAsked.pageIndex }}
+          find={{ ...find, sort: sort as Find["sort"], pageIndex: emptyFind.pageIndex }}
           className={chip["chip"]}
           current={sort === find.sort}
         >

@@ -12,7 +12,7 @@ import { contentAddress } from "../../../../api/files.ts";
 import { useAside, useCallQuery } from "../../../../api/hooks.ts";
 import { useShopFollow } from "../../../../parts/mall/follow.ts";
 import { FindLink } from "../../../../parts/mall/links.tsx";
-import { nothingAsked } from "../../../../parts/mall/search-address.ts";
+import { emptyFind } from "../../../../parts/mall/search-address.ts";
 import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
@@ -102,7 +102,7 @@ const pageSize = 20;
 function ShopWares({ firm }: { readonly firm: FirmId }) {
   const kinds = useAside(merchants.listShopKinds, { firm }) ?? [];
   const [product, setProduct] = useState<(typeof kinds)[number]["product"] | undefined>(undefined);
-  const find = { ...nothingAsked, firm, product, pageSize };
+  const find = { ...emptyFind, firm, product, pageSize };
   const { data, error, refetch } = useCallQuery(mallFinding.findWares, find, { keepPrevious: true });
 
   return (

@@ -17,11 +17,11 @@ import layout from "../../../../ui/layout.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { SideTag } from "../../../../ui/tag.tsx";
 import own from "./order-box.module.css";
-import { mostOf, quickCounts, stepped } from "./order-count.ts";
+import { countAfterStep, mostOf, quickCounts } from "./order-count.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import type { PublicWare, Trial } from "./reads.ts";
 
-/** The prices hold for a minute; what is shown is renewed before. */
+/** How often the trial is renewed, in milliseconds: its prices hold for a minute. */
 const everyMs = 30_000;
 
 /** 订购: how much, and what the server reckons that it would come to. */
@@ -59,7 +59,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
         </span>
       </div>
       <div className={own["stepper"]}>
-        <button type="button" aria-label="减少数量" onClick={() => setCount(stepped(ware, count, -1))}>
+        <button type="button" aria-label="减少数量" onClick={() => setCount(countAfterStep(ware, count, -1))}>
           −
         </button>
         <MoneyInput
@@ -69,7 +69,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
           onChange={(text) => form.change({ count: text })}
           aria-describedby={`${id}-bounds`}
         />
-        <button type="button" aria-label="增加数量" onClick={() => setCount(stepped(ware, count, 1))}>
+        <button type="button" aria-label="增加数量" onClick={() => setCount(countAfterStep(ware, count, 1))}>
           +
         </button>
       </div>
@@ -141,7 +141,7 @@ interface WayProps {
   readonly onOrder: (trial: Trial) => void;
 }
 
-/** The button, or why there is none. */
+/** The button that orders, or why the user cannot. */
 function Way({ ware, trial, failure, onOrder }: WayProps) {
   const user = useUser();
   const href = useLocation({ select: (location) => location.href });

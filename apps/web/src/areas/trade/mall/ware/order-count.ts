@@ -19,7 +19,7 @@ export function mostOf({ minQuantity, step, maxQuantity, available }: Bounds): Q
 }
 
 /** One step more or less, on the steps and within the bounds. */
-export function stepped(bounds: Bounds, from: Quantity | null, steps: 1 | -1): Quantity {
+export function countAfterStep(bounds: Bounds, from: Quantity | null, steps: 1 | -1): Quantity {
   const { minQuantity, step } = bounds;
   const most = mostOf(bounds) ?? minQuantity;
   const now = from === null || from < minQuantity ? quantity(minQuantity - (steps > 0 ? step : 0n)) : from;

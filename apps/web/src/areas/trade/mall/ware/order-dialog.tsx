@@ -29,10 +29,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The token of a trial lasts a minute (domain §9). */
+/** How often the trial is renewed, in milliseconds: its token lasts a minute (domain §9). */
 const renewedMs = 40_000;
 
-/** 确认订单: what it binds to, once more; then what has come of it. */
+/** 确认订单: what the order binds the buyer to; once it is placed, its number and what is frozen. */
 export function OrderDialog({ ware, firstTrial, onClose }: Props) {
   const [order, setOrder] = useState<PlacedOrder | null>(null);
   return order ? (
@@ -42,12 +42,11 @@ export function OrderDialog({ ware, firstTrial, onClose }: Props) {
   );
 }
 
-function Confirmation({
-  ware,
-  firstTrial,
-  onClose,
-  onPlaced,
-}: Props & { readonly onPlaced: (order: PlacedOrder) => void }) {
+interface ConfirmationProps extends Props {
+  readonly onPlaced: (order: PlacedOrder) => void;
+}
+
+function Confirmation({ ware, firstTrial, onClose, onPlaced }: ConfirmationProps) {
   const { count } = firstTrial;
   const { data, error, refetch } = useCallQuery(
     mallOrders.tryCount,
@@ -76,18 +75,18 @@ function Confirmation({
     }),
   });
   const hasMoved = trial.price !== firstTrial.price;
-  const unanswered = useRef<InputOf<typeof mallOrders.placeOrder> | null>(null);
+  const pendingOrder = useRef<InputOf<typeof mallOrders.placeOrder> | null>(null);
 
   const send = (mark: string) => {
     // Where no answer came, the very same order is sent again: it counts once, whatever has been reckoned since.
-    const order = unanswered.current ?? (input && { ...input, seen: mark });
+    const order = pendingOrder.current ?? (input && { ...input, seen: mark });
     if (order === null) return;
-    unanswered.current = order;
+    pendingOrder.current = order;
     place.confirm(order, {
       onSuccess: onPlaced,
       onError: (error) => {
         if (!(error instanceof CallRefused)) return;
-        unanswered.current = null;
+        pendingOrder.current = null;
         change({ fundPassword: "" });
         void refetch();
         void card?.refetch();

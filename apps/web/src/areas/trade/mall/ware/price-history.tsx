@@ -21,8 +21,8 @@ const spans = [
   [365, "1 年"],
 ] as const;
 
-/** The newest of them are shown; the picture shows all. */
-const linesShown = 8;
+/** How many of the newest changes are listed; the chart shows all. */
+const lineCount = 8;
 
 /** 挂牌价走势 and 调价记录. */
 export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
@@ -82,7 +82,7 @@ export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
                   show: ({ move }) => <span className={styles[directionOf(move)]}>{shownRise(move)}</span>,
                 },
               ]}
-              rows={changes.slice(-linesShown).reverse()}
+              rows={changes.slice(-lineCount).reverse()}
               rowKey={({ change }) => change}
             />
           </details>

@@ -10,7 +10,7 @@ import "./ware-page.tsx";
 import { aCard } from "../../../../testing/a-card.ts";
 import { daysAgo, mallOn, mallSite, publicWare, trialOf } from "../../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../../testing/render-page.tsx";
-import { mostOf, quickCounts, stepped } from "./order-count.ts";
+import { countAfterStep, mostOf, quickCounts } from "./order-count.ts";
 
 const { mallFinding, mallOrders, mallFollow } = api;
 
@@ -191,10 +191,10 @@ test("counts keep to the steps and the bounds", () => {
   expect(mostOf(bounds(340n))).toBe(300n);
   expect(mostOf(bounds(340n, 220n))).toBe(200n);
   expect(mostOf(bounds(99n))).toBeNull();
-  expect(stepped(bounds(340n), quantity(120n), 1)).toBe(150n);
-  expect(stepped(bounds(340n), quantity(120n), -1)).toBe(100n);
-  expect(stepped(bounds(340n), quantity(300n), 1)).toBe(300n);
-  expect(stepped(bounds(340n), null, 1)).toBe(100n);
+  expect(countAfterStep(bounds(340n), quantity(120n), 1)).toBe(150n);
+  expect(countAfterStep(bounds(340n), quantity(120n), -1)).toBe(100n);
+  expect(countAfterStep(bounds(340n), quantity(300n), 1)).toBe(300n);
+  expect(countAfterStep(bounds(340n), null, 1)).toBe(100n);
   expect(quickCounts(bounds(340n))).toEqual([100n, 300n]);
   expect(quickCounts(bounds(1000n))).toEqual([100n, 300n, 550n, 1000n]);
 });

@@ -25,7 +25,7 @@ import type { PublicWare } from "./reads.ts";
 import { SellerBlock } from "./seller-block.tsx";
 import own from "./ware-page.module.css";
 
-/** Stock and price move while one looks. */
+/** How often stock and price are read again, in milliseconds. */
 const everyMs = 15_000;
 
 /** 商品详情. */

@@ -20,8 +20,8 @@ export interface OrderState {
 export function stateOf(order: OwnOrder, stands: OwnStands, face: ModeFace): OrderState {
   const stand = stands.get(order.ware);
   const standing = stand?.order.orderNo === order.orderNo ? stand.standing : null;
-  const passed = order.status === "E" && standing === "outbid";
-  return { standing: face.dealsAtOnce ? null : standing, held: passed ? fen(0n) : order.held };
+  const isOutbid = order.status === "E" && standing === "outbid";
+  return { standing: face.dealsAtOnce ? null : standing, held: isOutbid ? fen(0n) : order.held };
 }
 
 interface Props {

@@ -53,7 +53,7 @@ export function OwnLine({ section, ware, stand, hasRead, terms, bids }: Props) {
         {standing === "outbid" && (
           <>
             您的报价 {price} {beatenAt(ware, stand, bids)}被超越
-            <Released stand={stand} terms={terms} />。
+            <ReleasedDeposit stand={stand} terms={terms} />。
             {second &&
               (section.shortlistSize !== null
                 ? `第一轮前 ${section.shortlistSize} 名入围第二轮，是否入围见报价单。`
@@ -121,14 +121,14 @@ function NoStand({ section, ware, hasRead }: Pick<Props, "section" | "ware" | "h
   );
 }
 
-/** On a whole lot the next bid is the one that beat it; on a split lot nobody outside can tell which it was. */
+/** When the bid was beaten: on a whole lot by the next bid; of a split lot the board does not tell which it was. */
 function beatenAt({ split }: WareRow, { order }: OwnStand, bids: readonly PublicBid[]) {
   const next = split ? undefined : bids.findLast(({ seq }) => seq > order.seq);
   return next ? `已于 ${timeOfDay(next.at)} ` : "已";
 }
 
 /** A fixed deposit waits for the end of the section; any other is given back at once (domain §2.0). */
-function Released({ stand: { order }, terms }: Pick<Props, "terms"> & { readonly stand: OwnStand }) {
+function ReleasedDeposit({ stand: { order }, terms }: Pick<Props, "terms"> & { readonly stand: OwnStand }) {
   if (!terms) return null;
   if (terms.depositMode === "FIXED") return <>，场次保证金保留至场次结束</>;
   return (

@@ -17,7 +17,7 @@ import type { OwnStand, OwnStands } from "./own-orders.ts";
 export type OwnOffer = OutputOf<typeof sessionSteps.listOwnOffers>[number];
 export type SealedRound = OutputOf<typeof sessionSteps.readSealedRound>;
 
-/** What any step of a session may have changed for the firm. */
+/** The calls whose answers any step of a session may change for the firm. */
 export const readsMovedBySteps = [
   trading.listSectionOrders,
   sessionSteps.listOwnOffers,
@@ -27,7 +27,7 @@ export const readsMovedBySteps = [
   funds.readToday,
 ] as const;
 
-/** An answer of the other side is looked for also where nothing was heard of it. */
+/** How often offers are asked for again even if the socket has told of no change, in milliseconds. */
 const lookAgainMs = 15_000;
 const askAgainMs = 500;
 const none: readonly OwnOffer[] = [];
@@ -35,8 +35,8 @@ const none: readonly OwnOffer[] = [];
 /** What the firm's own offers have come to while they are evaluated: asked again whenever the section moves. */
 export function useOwnOffers(section: SectionRow): readonly OwnOffer[] {
   const user = useUser();
-  const evaluated = section.status === "8" && faceOf(section).counts === "envelopes";
-  const enabled = user !== null && evaluated;
+  const isEvaluated = section.status === "8" && faceOf(section).counts === "envelopes";
+  const enabled = user !== null && isEvaluated;
   useAgainWhenMoved(section, enabled);
   const input = { section: section.section };
   const answer = useAside(sessionSteps.listOwnOffers, input, { enabled, everyMs: lookAgainMs });
@@ -53,7 +53,7 @@ export function useSealedRound(section: SectionRow): Answer<SealedRound> {
   return { data: enabled ? data : undefined, error, refetch };
 }
 
-/** A counter-offer, its answer, and a winner who gives up all move the section, and nothing else that shows. */
+/** Reads again when the section's version grows: counter-offers, their answers and winners who give up show nowhere else. */
 function useAgainWhenMoved({ section, version }: SectionRow, enabled: boolean) {
   const client = useQueryClient();
   const market = useMarket();

@@ -31,7 +31,7 @@ export function OwnOrderList({ section, orders, failure, stands, face, onChoose 
   if (failure) return <FailedState error={failure.error} what={`${title}未能读取`} onRetry={failure.retry} />;
   const [last] = orders;
   if (!last) return null;
-  const priced = face.counts !== "left";
+  const showsPrices = face.counts !== "left";
   const heldDeposits = fen(orders.reduce((sum, order) => sum + stateOf(order, stands, face).held, 0n));
 
   return (
@@ -55,10 +55,12 @@ export function OwnOrderList({ section, orders, failure, stands, face, onChoose 
               ),
             },
             {
-              title: priced ? `我的${face.act}` : "数量",
-              unit: priced ? "元/吨" : "吨",
+              title: showsPrices ? `我的${face.act}` : "数量",
+              unit: showsPrices ? "元/吨" : "吨",
               figure: true,
-              show: ({ price, quantity }) => <b>{priced ? shownPrice(price) : shownQuantity(quantity)}</b>,
+              show: ({ price, quantity }) => (
+                <b>{showsPrices ? shownPrice(price) : shownQuantity(quantity)}</b>
+              ),
             },
             {
               title: "保证金",

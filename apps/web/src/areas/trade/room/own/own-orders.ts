@@ -140,12 +140,12 @@ function whenMoved(
 export function useOwnStands(orders: readonly OwnOrder[], wares: readonly WareRow[]): OwnStands {
   const market = useMarket();
   const own = useMemo(() => {
-    const published = new Map(wares.map((ware) => [ware.ware, ware]));
+    const rowsById = new Map(wares.map((ware) => [ware.ware, ware]));
     return [...Map.groupBy(orders, ({ ware }) => ware)].map(([ware, ordersOfWare]) => ({
       ware,
       ordersOfWare,
-      row: published.get(ware) ?? null,
-      split: published.get(ware)?.split ?? false,
+      row: rowsById.get(ware) ?? null,
+      split: rowsById.get(ware)?.split ?? false,
     }));
   }, [orders, wares]);
 

@@ -25,14 +25,14 @@ function Waiting({ sight, own }: { readonly sight: Sight; readonly own: OwnOrder
   const [leaving, setLeaving] = useState(false);
   const { section, ware, terms } = sight;
   const face = faceOf(section);
-  const sealed = face.records === null;
+  const isSealed = face.records === null;
   const lock = lockOf(sight);
   const what = terms.mode === "2" ? "撤单" : `撤回${face.act}`;
   return (
     <section className={styles["part"]} aria-label={`我的${face.act}`}>
       <h3>
         我的{face.act}
-        <small>{sealed ? "已密封，仅本方可见" : "可再次提交替换"}</small>
+        <small>{isSealed ? "已密封，仅本方可见" : "可再次提交替换"}</small>
       </h3>
       <p className={styles["own"]}>
         {namesPrice(terms) && (

@@ -27,7 +27,7 @@ interface Props {
   readonly evaluates: boolean;
 }
 
-/** 评标中: until when, and what it has come to for the firm's own offer; never for another's. */
+/** 评标中: its deadline, and what the firm's own offer has come to so far. */
 export function AwaitingAward({ section, ware, own, offer, evaluates }: Props) {
   const face = faceOf(section);
   return (

@@ -5,7 +5,7 @@ import { trading } from "@zd/api/trading/operations";
 import { useEffect } from "react";
 
 /** What is published of a section and its wares. */
-const published = [
+const readsOfSection = [
   market.listSections,
   market.listWares,
   trading.readWareParameters,
@@ -18,6 +18,6 @@ export function useCalendarChanges(row: SectionRow, live: SectionState | null): 
   const newVersion = live !== null && live.status === "0" && live.version > row.version ? live.version : null;
   useEffect(() => {
     if (newVersion !== null)
-      for (const { name } of published) void client.invalidateQueries({ queryKey: [name] });
+      for (const { name } of readsOfSection) void client.invalidateQueries({ queryKey: [name] });
   }, [client, newVersion]);
 }

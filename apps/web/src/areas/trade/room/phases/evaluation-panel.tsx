@@ -127,7 +127,7 @@ export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Pr
   );
 }
 
-/** Whether a counter-offer still waits for its answer: no award before. */
+/** Whether a counter-offer still waits for its answer; nothing can be awarded meanwhile. */
 function useCounterWaits({ counterOffer }: Evaluation): boolean {
   return useServerTime((now) => counterOffer?.answer === null && now < counterOffer.until);
 }
@@ -211,7 +211,7 @@ function CounterDialog({ section, ware, offer, onClose }: DialogProps & { readon
       fault={fault}
       onClose={onClose}
     >
-      <div className={styles["field"]}>
+      <div>
         <label htmlFor={id}>还价 元/吨</label>
         <MoneyInput id={id} decimals={4} value={values.price} onChange={(price) => change({ price })} />
       </div>

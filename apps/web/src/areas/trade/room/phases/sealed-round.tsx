@@ -113,7 +113,7 @@ function FloorTable({
   wares,
   shortlisted,
 }: Pick<Props, "section" | "wares"> & { readonly shortlisted: SealedRound["shortlisted"] }) {
-  const sealed = section.status === "a";
+  const isSealed = section.status === "a";
   const least = section.side === "S" ? "最低可报" : "最高可报";
   return (
     <div className={styles["floors"]}>
@@ -123,7 +123,7 @@ function FloorTable({
           <tr>
             <th scope="col">标的</th>
             <th scope="col">第一轮价</th>
-            <th scope="col">{sealed ? least : "出价"}</th>
+            <th scope="col">{isSealed ? least : "出价"}</th>
           </tr>
         </thead>
         <tbody>
@@ -131,7 +131,7 @@ function FloorTable({
             <FloorRow
               key={row.ware}
               row={row}
-              sealed={sealed}
+              isSealed={isSealed}
               note={shortlisted?.includes(row.ware) ? "已入围" : ""}
             />
           ))}
@@ -144,12 +144,12 @@ function FloorTable({
 interface FloorProps {
   readonly row: WareRow;
   /** Whether the second round runs, and no longer the rest before it. */
-  readonly sealed: boolean;
+  readonly isSealed: boolean;
   /** What the firm's own part in the first round has come to. */
   readonly note: string;
 }
 
-function FloorRow({ row, sealed, note }: FloorProps) {
+function FloorRow({ row, isSealed, note }: FloorProps) {
   const { no, product, price, nextPrice, bids } = useWare(row);
   return (
     <tr>
@@ -157,7 +157,7 @@ function FloorRow({ row, sealed, note }: FloorProps) {
         {no} {product} {note !== "" && <small>{note}</small>}
       </th>
       <td>{price === null ? "无人报价" : <b>{shownPrice(price)}</b>}</td>
-      <td>{sealed ? shownPrice(nextPrice) : `${bids} 次`}</td>
+      <td>{isSealed ? shownPrice(nextPrice) : `${bids} 次`}</td>
     </tr>
   );
 }

@@ -38,7 +38,7 @@ interface Props<Op extends Command> {
 
 const longestReason = 200;
 
-/** The last look before a step that binds the firm, with the reason that it needs; sent once. */
+/** Confirms a step that binds the firm: its card, its fields, and a reason where one is required. */
 export function StepDialog<Op extends Command>(props: Props<Op>) {
   const {
     operation,
@@ -92,12 +92,12 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
                 value={reason}
                 aria-required
                 aria-invalid={isTried && missing !== null}
-                aria-describedby={`${id}-said`}
+                aria-describedby={`${id}-message`}
                 onChange={({ target }) => setReason(target.value)}
               />
             </div>
           )}
-          <p id={`${id}-said`} className={styles["said"]} role={message ? "alert" : undefined}>
+          <p id={`${id}-message`} className={styles["message"]} role={message ? "alert" : undefined}>
             {message}
           </p>
         </>

@@ -8,7 +8,7 @@ import { saveJson } from "../../../../ui/save-file.ts";
 
 const nameOf = ({ orderNo }: Receipt) => `receipt-${orderNo}.json`;
 
-/** Saves the receipt as it was answered; it needs nobody any more. */
+/** Saves a receipt as the order's answer has brought it, without another call. */
 export function SaveReceipt({ receipt }: { readonly receipt: Receipt }) {
   if (!receipt.proof) return null;
   return (

@@ -13,7 +13,7 @@ export interface Draft {
   readonly quantity: string | null;
 }
 
-export const untouched: Draft = { price: null, quantity: null };
+export const emptyDraft: Draft = { price: null, quantity: null };
 
 /** The fields of the ticket as they read now; the quantity in the unit of the ware. */
 export interface Fields {
@@ -34,15 +34,15 @@ export interface Fields {
 export function fieldsOf(sight: Sight, draft: Draft): Fields {
   const { terms, ware } = sight;
   const own = ownWaiting(sight);
-  const fixed = !isTakenOrSplit(terms);
-  const usual = fixed ? leastQuantity(sight) : (own?.quantity ?? leastQuantity(sight));
-  const quantityText = draft.quantity === null || fixed ? inUnits(terms, usual) : draft.quantity;
+  const isFixed = !isTakenOrSplit(terms);
+  const usual = isFixed ? leastQuantity(sight) : (own?.quantity ?? leastQuantity(sight));
+  const quantityText = draft.quantity === null || isFixed ? inUnits(terms, usual) : draft.quantity;
   const count = fromUnits(terms, quantityText);
 
   const hasPriceField = namesPrice(terms);
-  const suggested = hasPriceField ? (own?.price ?? ware.nextPrice) : priceOfOrder(sight, null, count);
+  const suggestion = hasPriceField ? (own?.price ?? ware.nextPrice) : priceOfOrder(sight, null, count);
   const priceText =
-    hasPriceField && draft.price !== null ? draft.price : suggested === null ? "" : formatPrice(suggested);
+    hasPriceField && draft.price !== null ? draft.price : suggestion === null ? "" : formatPrice(suggestion);
   return { priceText, quantityText, price: parsePrice(priceText), quantity: count };
 }
 
@@ -50,7 +50,7 @@ const isTakenOrSplit = ({ mode, split }: Terms) => mode === "1" || mode === "5" 
 
 const tonne = 10_000n;
 
-/** "2" for two trains of 4 000 t each; tonnes as they are. */
+/** A quantity in the unit of the ware: "2" for two trains of 4 000 t each, else the tonnes. */
 export const inUnits = (terms: Terms, tonnes: Quantity): string =>
   formatQuantity(quantity((tonnes * tonne) / unitOf(terms)));
 
@@ -59,7 +59,7 @@ function fromUnits(terms: Terms, text: string): Quantity | null {
   return units === null ? null : quantity((units * unitOf(terms)) / tonne);
 }
 
-/** One step better or back, never worse than the next valid price, or the limit. */
+/** The price one step better or worse, but never worse than the next valid price or the limit. */
 export function steppedPrice({ terms, ware }: Sight, { price }: Fields, steps: 1 | -1): Price | null {
   const { side, limitPrice, basePrice } = terms;
   const limit = ware.nextPrice ?? limitPrice;

@@ -49,21 +49,11 @@ interface Props {
 }
 
 /** The last look before an order binds the firm: Enter sends it, once; Esc leaves. */
-export function OrderConfirmation({
-  sight: { section, ware, terms },
-  order: currentOrder,
-  replaces: currentReplaces,
-  trial: currentTrial,
-  fault,
-  onClose,
-  onOutcome,
-}: Props) {
+export function OrderConfirmation(props: Props) {
+  const { sight, fault, onClose, onOutcome } = props;
+  const { section, ware, terms } = sight;
   // What was confirmed is what is sent, however the market and the ticket move behind the dialog.
-  const [{ order, trial, replaces }] = useState({
-    order: currentOrder,
-    trial: currentTrial,
-    replaces: currentReplaces,
-  });
+  const [{ order, trial, replaces }] = useState(props);
   const face = faceOf(section);
   const isTake = isTaken(terms);
   const placing = usePlacing(section, ware, terms, order, onOutcome);
@@ -72,7 +62,7 @@ export function OrderConfirmation({
     sendButton.current?.focus();
   }, []);
 
-  const blocked = fault !== null && !placing.unanswered;
+  const isBlocked = fault !== null && !placing.unanswered;
   /** A key that is held down from the ticket must not send what it has only just opened. */
   const swallowRepeats = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.repeat) event.preventDefault();
@@ -89,11 +79,11 @@ export function OrderConfirmation({
           <Button
             ref={sendButton}
             look="main"
-            aria-disabled={blocked || placing.busy}
+            aria-disabled={isBlocked || placing.busy}
             aria-busy={placing.busy}
             onKeyDown={swallowRepeats}
             onClick={() => {
-              if (!blocked) placing.send();
+              if (!isBlocked) placing.send();
             }}
           >
             {placing.unanswered ? "重新发送" : `发送${face.act}`}
@@ -122,10 +112,10 @@ export function OrderConfirmation({
         <dd className={styles["capitals"]}>{trial.capitals}</dd>
         <dt>冻结保证金</dt>
         <dd>{shownAmount(trial.deposit)}</dd>
-        {trial.givenBack > 0n && (
+        {trial.refund > 0n && (
           <>
             <dt>原{face.act}解冻</dt>
-            <dd>{shownAmount(trial.givenBack)}</dd>
+            <dd>{shownAmount(trial.refund)}</dd>
           </>
         )}
         <dt>服务费（{isTake ? "即时收取" : "成交时收"}）</dt>
@@ -139,7 +129,7 @@ export function OrderConfirmation({
         {face.binding}
         {replaces && ` 将替换 ${preciseTimeOfDay(replaces.at)} 的${face.act}。`}
       </p>
-      {(placing.failure ?? (blocked ? fault : null)) !== null && (
+      {(placing.failure ?? (isBlocked ? fault : null)) !== null && (
         <p className={styles["warning"]} role="alert">
           {placing.failure ?? fault}
         </p>

@@ -7,7 +7,7 @@ import { answerKey, useCall } from "../../../../api/hooks.ts";
 type Input = InputOf<typeof trading.tryOrder>;
 export type ServerTrial = OutputOf<typeof trading.tryOrder>;
 
-/** How long an order has to stand as it is before the server is asked about it. */
+/** How long the fields must stay as they are before the server is asked, in milliseconds. */
 const pauseMs = 350;
 
 /**

@@ -167,7 +167,7 @@ export function QuantityField({ id, sight, fields, onChange }: QuantityProps) {
       : unit === "列"
         ? `1 列 = ${shownQuantity(terms.quantityStep)} 吨，共 ${shownQuantity(fields.quantity)} 吨 · 最大 ${textOf(most)} 列`
         : `最小 ${shownQuantity(terms.minQuantity)} · 步长 ${shownQuantity(terms.quantityStep)} · 最大 ${shownQuantity(most)}`;
-  const fixed = whole || tail;
+  const isFixed = whole || tail;
 
   return (
     <>
@@ -176,21 +176,21 @@ export function QuantityField({ id, sight, fields, onChange }: QuantityProps) {
         <span>{hint}</span>
       </div>
       <div className={classNames(styles["stepper"], hasPriceField && styles["small"])}>
-        <button type="button" aria-label="减少数量" disabled={fixed} onClick={() => step(-1)}>
+        <button type="button" aria-label="减少数量" disabled={isFixed} onClick={() => step(-1)}>
           −
         </button>
         <MoneyInput
           id={id}
           decimals={4}
-          value={fixed ? inUnits(terms, least) : fields.quantityText}
-          readOnly={fixed}
+          value={isFixed ? inUnits(terms, least) : fields.quantityText}
+          readOnly={isFixed}
           onChange={onChange}
         />
-        <button type="button" aria-label="增加数量" disabled={fixed} onClick={() => step(1)}>
+        <button type="button" aria-label="增加数量" disabled={isFixed} onClick={() => step(1)}>
           +
         </button>
       </div>
-      {!hasPriceField && !fixed && (
+      {!hasPriceField && !isFixed && (
         <div className={classNames(styles["quick"], styles["two"])}>
           <button type="button" onClick={() => onChange(inUnits(terms, least))}>
             最小<b>{textOf(least)}</b>

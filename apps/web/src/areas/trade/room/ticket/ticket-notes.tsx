@@ -13,7 +13,7 @@ import type { SectionPower } from "../section-power.ts";
 import type { Outcome } from "./order-confirmation.tsx";
 import styles from "./ticket.module.css";
 
-/** What a member can do something about at once, without leaving the room. */
+/** Refusals with a way out that a member can take without leaving the room. */
 const notQualified = refusals.WARE_KIND_NOT_QUALIFIED[0];
 const notSigned = refusals.AGREEMENT_NOT_SIGNED[0];
 
@@ -88,7 +88,7 @@ export function OutcomeNote({ outcome, face, orders, stands }: OutcomeProps) {
   );
 }
 
-/** The proof that an order was heard although it was refused. */
+/** The receipt of a refused order, which proves that it was received. */
 function ReceiptLines({ receipt }: { readonly receipt: Receipt }) {
   const { orderNo, at, seq, hash } = receipt;
   return (

@@ -13,7 +13,7 @@ interface TicketInput {
   /** How the firm stands on the ware; null where it has no order. */
   readonly stand: OwnStand | null;
   /** The line is dead, or the figures are old: nothing is sent. */
-  readonly isOffline: boolean;
+  readonly offline: boolean;
   /** What the trader has typed. */
   readonly draft: Draft;
   /** Null while signed out. */
@@ -34,7 +34,7 @@ export interface TicketOrder {
   readonly fault: string | null;
 }
 
-export function ticketOrder({ sight, stand, isOffline, draft, available }: TicketInput): TicketOrder {
+export function ticketOrder({ sight, stand, offline, draft, available }: TicketInput): TicketOrder {
   const { section, ware, terms } = sight;
   const fields = fieldsOf(sight, draft);
   const replaces = ownWaiting(sight);
@@ -45,13 +45,13 @@ export function ticketOrder({ sight, stand, isOffline, draft, available }: Ticke
       : trialOf(sight, { price, quantity: fields.quantity }, available);
 
   const leads = section.status !== "a" && !terms.split && stand?.standing === "leading";
-  const unchanged = replaces !== null && replaces.quantity === fields.quantity && replaces.price === price;
+  const isUnchanged = replaces !== null && replaces.quantity === fields.quantity && replaces.price === price;
   const fault =
     closedBecause(section, ware) ??
-    (isOffline ? `连接中断，暂不能${faceOf(section).act}，恢复后可继续` : null) ??
+    (offline ? `连接中断，暂不能${faceOf(section).act}，恢复后可继续` : null) ??
     (leads ? refusalText("ALREADY_LEADING") : null) ??
     orderFault(sight, fields.price, fields.quantity) ??
-    (unchanged ? "与现有委托相同，无需重复提交" : null) ??
+    (isUnchanged ? "与现有委托相同，无需重复提交" : null) ??
     trial?.shortage ??
     null;
   return { fields, price, replaces, trial, fault };

@@ -20,7 +20,7 @@ import type { SectionPower } from "../section-power.ts";
 import type { Sight } from "../seen-session.ts";
 import { namesPrice, type Terms } from "../terms.ts";
 import { GroupPart, PriceLadderPart } from "../wares/price-tiers.tsx";
-import { type Draft, type Fields, inUnits, steppedPrice, steppedQuantity, untouched } from "./draft.ts";
+import { type Draft, emptyDraft, type Fields, inUnits, steppedPrice, steppedQuantity } from "./draft.ts";
 import { OrderConfirmation, type Outcome } from "./order-confirmation.tsx";
 import { useServerTrial } from "./server-trial.ts";
 import styles from "./ticket.module.css";
@@ -47,7 +47,7 @@ interface Props {
   /** Whether the firm may trade here. */
   readonly power: SectionPower;
   /** The line is dead, or the figures are old: nothing is sent. */
-  readonly isOffline: boolean;
+  readonly offline: boolean;
   /** What the trader has typed for this ware. */
   readonly draft: Draft;
   /** Keeps what is typed. */
@@ -56,8 +56,7 @@ interface Props {
 
 /** 出价单, or as the mode calls it: the order, its effect on the firm's money, and what came of it. */
 export function Ticket(props: Props) {
-  const { section, ware, wares, terms, orders, stands, sealedRound, power, isOffline, draft, onDraft } =
-    props;
+  const { section, ware, wares, terms, orders, stands, sealedRound, power, offline, draft, onDraft } = props;
   const stand = stands.get(ware.ware) ?? null;
   const user = useUser();
   const today = useAside(funds.readToday, {}, { enabled: user !== null });
@@ -72,13 +71,7 @@ export function Ticket(props: Props) {
   const clock = useServerClock();
   useGroupLock(section, terms);
   const sight: Sight = { section, ware, terms, orders, sealedRound, at: clock.now() };
-  const { fields, price, replaces, trial, fault } = ticketOrder({
-    sight,
-    stand,
-    isOffline,
-    draft,
-    available,
-  });
+  const { fields, price, replaces, trial, fault } = ticketOrder({ sight, stand, offline, draft, available });
   // What is quoted once is not quoted again, and who is not admitted quotes nothing: the paper gives way to what was said.
   const isClosed = (section.status === "a" && replaces !== null) || sealedRound?.eligible === false;
   const form = useRef<HTMLFormElement>(null);
@@ -122,7 +115,7 @@ export function Ticket(props: Props) {
       step(event.key === "ArrowUp" ? 1 : -1);
     }
   };
-  useEscape(draft.price !== null || draft.quantity !== null, () => change(untouched), { within: form });
+  useEscape(draft.price !== null || draft.quantity !== null, () => change(emptyDraft), { within: form });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -204,7 +197,7 @@ export function Ticket(props: Props) {
             setConfirming(false);
             setIsTried(false);
             setOutcome(next);
-            if (next.kind === "accepted") onDraft(untouched);
+            if (next.kind === "accepted") onDraft(emptyDraft);
           }}
         />
       )}
@@ -254,7 +247,7 @@ function SignInLink() {
   );
 }
 
-/** What the keyboard does, for the eyes. */
+/** What the keys do; not read out, since a screen reader has the fields themselves. */
 function Keys({ hasPriceField }: { readonly hasPriceField: boolean }) {
   return (
     <p className={styles["keys"]} aria-hidden="true">

@@ -36,10 +36,10 @@ export function TrialSums({ sight: { section, terms }, trial, serverTrial, avail
       <dd className={styles["capitals"]}>{trial?.capitals}</dd>
       <dt>保证金 {terms.depositText}</dt>
       <dd>{shownAmount(serverTrial?.deposit ?? trial?.deposit ?? null)}</dd>
-      {trial !== null && trial.givenBack > 0n && (
+      {trial !== null && trial.refund > 0n && (
         <>
           <dt>原{act}解冻</dt>
-          <dd>{shownAmount(trial.givenBack)}</dd>
+          <dd>{shownAmount(trial.refund)}</dd>
         </>
       )}
       <dt>服务费 {terms.feeText}</dt>

@@ -26,7 +26,7 @@ export interface Trial {
   /** What the order would newly freeze. */
   readonly deposit: Fen;
   /** What its own order, which it replaces, gives back. */
-  readonly givenBack: Fen;
+  readonly refund: Fen;
   /** The firm's own. */
   readonly fee: Fen;
   /** What would still be available; null while signed out. */
@@ -49,9 +49,9 @@ export function trialOf(sight: Sight, order: Order, available: Fen | null): Tria
   const request = requestOf(sight, order);
   const at = rulesOf(session.section).priceOf(ware, request);
   const hold = holdOf(session, ware.rule, request.firm, at, order.quantity);
-  const givenBack = givenBackBy(sight, session, ware, request, hold);
-  const needed = fen(hold + firmFeeOf(side, ware.rule, at, order.quantity));
-  const short = available !== null && available + givenBack < needed;
+  const refund = refundBy(sight, session, ware, request, hold);
+  const required = fen(hold + firmFeeOf(side, ware.rule, at, order.quantity));
+  const short = available !== null && available + refund < required;
 
   const deal = isTaken(sight.terms) ? dealNow(session, ware, request, hold) : null;
   const dealPrice = deal?.price ?? priceToCome(sight, ware, order, at);
@@ -60,17 +60,17 @@ export function trialOf(sight: Sight, order: Order, available: Fen | null): Tria
   const deposit = fen(hold - (deal?.release ?? 0n));
   // What waits for the end pays its fee when it deals; a take deals at once. An order of its own that
   // a bid would displace counts for the server, but is not free before.
-  const back = ownWaiting(sight) ? givenBack : 0n;
+  const back = ownWaiting(sight) ? refund : 0n;
   const spent = deal ? deposit + fee : deposit - back;
   return {
     price: dealPrice,
     amount,
     capitals: chineseCapital(amount),
     deposit,
-    givenBack: fen(back),
+    refund: fen(back),
     fee,
     after: available === null ? null : fen(available - spent),
-    shortage: short ? refusalText("FUNDS_INSUFFICIENT", { amount: formatYuan(needed) }) : null,
+    shortage: short ? refusalText("FUNDS_INSUFFICIENT", { amount: formatYuan(required) }) : null,
   };
 }
 
@@ -81,14 +81,17 @@ function dealNow(session: Session, ware: Ware, request: OrderRequest, hold: Fen)
 }
 
 /** A group deals at the price that it reaches with the order; any other order at what it names. */
-function priceToCome(sight: Sight, ware: Ware, { quantity: ordered }: Order, at: Price): Price {
+function priceToCome(sight: Sight, ware: Ware, { quantity: count }: Order, at: Price): Price {
   if (ware.rule.terms?.mode !== "2") return at;
   const own = ownWaiting(sight)?.quantity ?? 0n;
-  return groupPrice(ware, quantity(joined(ware) - own + ordered));
+  return groupPrice(ware, quantity(joined(ware) - own + count));
 }
 
-/** The board does not say which of its own bids a split lot would displace: all of them count. */
-function givenBackBy(sight: Sight, session: Session, ware: Ware, request: OrderRequest, hold: Fen): bigint {
+/**
+ * What of the firm's deposits a new order frees; of open bids all of them, since the board does not say which one it
+ * displaces.
+ */
+function refundBy(sight: Sight, session: Session, ware: Ware, request: OrderRequest, hold: Fen): bigint {
   if (isBidInTheOpen(sight)) {
     return sight.orders.reduce(
       (sum, { ware: id, status, held }) => (id === ware.id && status === "E" ? sum + held : sum),
@@ -107,14 +110,14 @@ export function priceOfOrder(sight: Sight, priceInField: Price | null, count: Qu
   return ladderPrice(ware, requestOf(sight, { price: null, quantity: count }));
 }
 
-/** So many steps towards the better price, never beyond the cap. */
+/** The price that many steps better than another, never beyond the cap. */
 export function stepsFrom(terms: Terms, from: Price, steps: number): Price {
   const { side, capPrice } = terms;
   const to = betterBy(side, from, stepOf(terms) * BigInt(steps));
   return capPrice !== null && gain(side, to, capPrice) > 0n ? capPrice : to;
 }
 
-/** A quote has no published step: a yuan at a time then. */
+/** The published price step; a yuan where there is none, as for quotes. */
 const stepOf = ({ priceStep }: Terms): Price => (priceStep > 0n ? priceStep : price(10_000n));
 
 /** By how many steps the price goes beyond another, where it is a whole number of them. */
@@ -161,7 +164,10 @@ export function priceFault(sight: Sight, priceInField: Price | null, count: Quan
 const isBidInTheOpen = ({ section }: Sight) =>
   (section.mode === "0" || section.mode === "90") && faceOf(section).records !== null;
 
-/** What a bid has to beat is on the board: of a split lot nobody outside knows the orders behind it. */
+/**
+ * Why an open bid cannot be accepted, judged by the prices on the board, since the orders behind them are not public; null
+ * when it can.
+ */
 function bidFault({ terms, ware }: Sight, offer: Price | null): string | null {
   const { side, basePrice, capPrice, priceStep, maxPriceStep } = terms;
   if (offer === null || offer <= 0n) return refusalText("PRICE_REQUIRED");

@@ -21,16 +21,16 @@ interface Props {
 
 const none: readonly PublicBid[] = [];
 
-/** The right edge moves this often; the line itself moves with every bid. */
+/** How often the right edge moves, in milliseconds; the line itself moves with every bid. */
 const edgeMs = 10_000;
 
-/** A phase narrower than its words goes without them. */
+/** The least width of a phase that is labelled, in pixels. */
 const phaseWords = 64;
 
 const height = 206;
-/** Before the page has been laid out. */
+/** The width that is assumed before the page has been laid out, in pixels. */
 const usualWidth = 700;
-/** Room for the label of one time. */
+/** How much room the label of one time takes, in pixels. */
 const timeWidth = 92;
 
 /** Drawn for the width that it has, so that its letters keep their size on every screen. */
@@ -42,7 +42,7 @@ const drawingOf = (width: number) => ({
 /** 报价阶梯: every accepted bid of the ware over time. */
 export function LadderChart({ section, ware, bids: knownBids, own }: Props) {
   const bids = knownBids ?? none;
-  const [width, measured] = useWidth(usualWidth);
+  const [width, chartRef] = useWidth(usualWidth);
   const drawing = useMemo(() => drawingOf(width), [width]);
   const edge = useServerTime((now) => Math.ceil(now / edgeMs) * edgeMs);
   const first = bids.at(-1)?.at ?? null;
@@ -90,7 +90,7 @@ export function LadderChart({ section, ware, bids: knownBids, own }: Props) {
         </span>
         <span className={styles["unit"]}>元/吨</span>
       </header>
-      <svg ref={measured} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
+      <svg ref={chartRef} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
         {ladder.divider !== null && (
           <rect
             className={styles["area"]}

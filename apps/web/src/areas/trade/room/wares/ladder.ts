@@ -70,10 +70,10 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200
   (seconds) => seconds * second,
 );
 const priceTicks = 4;
-/** Four yuan: what the chart spans while no price has moved. */
+/** What the chart spans while all prices are the same: four yuan. */
 const quietRange = price(40_000n);
 
-/** Where everything of the chart stands. Floating numbers draw here and decide nothing. */
+/** The places of everything in the chart. Floating-point numbers are for drawing only. */
 export function ladderOf({
   bids,
   own,

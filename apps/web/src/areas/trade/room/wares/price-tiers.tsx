@@ -20,7 +20,7 @@ interface Tier {
   /** Of a tonne, once it is reached. */
   readonly price: Price;
   /** Whether what is ordered so far has come to it. */
-  readonly reached: boolean;
+  readonly isReached: boolean;
   /** What it still needs, in words. */
   readonly needs: string;
 }
@@ -37,14 +37,14 @@ export function PriceLadderPart({ sight, orderQuantity }: Props) {
   const boundWords = (at: bigint) =>
     ladder.kind === "RATE" ? `${formatDecimal(at, 2)} %` : `${shownQuantity(quantity(at))} 吨`;
   const rows: Tier[] = ladder.rows.map(({ at, inclusive, off }) => {
-    const reached = ladder.kind === "ABS" && (inclusive ? total >= at : total > at);
+    const isReached = ladder.kind === "ABS" && (inclusive ? total >= at : total > at);
     const missing = quantity(at > total ? at - total : 0n);
     return {
       from: `${inclusive ? "≥" : ">"} ${boundWords(at)}`,
       price: price(ware.rule.basePrice - off),
-      reached,
+      isReached,
       needs:
-        reached || ladder.kind === "RATE"
+        isReached || ladder.kind === "RATE"
           ? ""
           : `${inclusive ? "还差" : "还须超过"} ${shownQuantity(missing)} 吨`,
     };
@@ -53,7 +53,7 @@ export function PriceLadderPart({ sight, orderQuantity }: Props) {
   const base: Tier = {
     from: first ? `未达 ${boundWords(first.at)}` : "全部数量",
     price: price(ware.rule.basePrice - ladder.otherwise),
-    reached: true,
+    isReached: true,
     needs: "",
   };
   return (
@@ -118,7 +118,7 @@ export function GroupPart({ sight, orderQuantity }: Props) {
         tiers={tiers.map(({ from, price }) => ({
           from: `≥ ${shownQuantity(from)} 吨`,
           price,
-          reached: total >= from,
+          isReached: total >= from,
           needs: total >= from ? "" : `还差 ${shownQuantity(quantity(from - total))} 吨`,
         }))}
       />
@@ -138,7 +138,7 @@ export function GroupPart({ sight, orderQuantity }: Props) {
 }
 
 function TierTable({ caption, tiers }: { readonly caption: string; readonly tiers: readonly Tier[] }) {
-  const last = tiers.findLastIndex(({ reached }) => reached);
+  const last = tiers.findLastIndex(({ isReached }) => isReached);
   return (
     <table className={classNames(table["table"], styles["tiers"])}>
       <caption className="sr">{caption}</caption>

@@ -92,11 +92,11 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
 
 /** In place of the list, where nothing of others' orders may show before the end. */
 export function SealedRecords({ face, ware }: { readonly face: ModeFace; readonly ware: WareRow }) {
-  const ended = isTerminal(ware.status);
+  const hasEnded = isTerminal(ware.status);
   return (
     <section className={styles["records"]} aria-labelledby="bids">
       <h2 id="bids">
-        {ended ? `${face.act}记录` : `密封${face.act}`}
+        {hasEnded ? `${face.act}记录` : `密封${face.act}`}
         <small>不公开企业与价格</small>
       </h2>
       <div className={styles["sealed"]}>

@@ -22,11 +22,11 @@ interface Props {
   /** With what has moved since it was read. */
   readonly ware: WareRow;
   /** What is shown may be out of date. */
-  readonly isOffline: boolean;
+  readonly offline: boolean;
 }
 
 /** The chosen ware: its price and its clock on one line, the countdown as a bar under them. */
-export function WareHero({ section, ware, isOffline }: Props) {
+export function WareHero({ section, ware, offline }: Props) {
   const face = faceOf(section);
   const countsLeft = face.counts === "left";
   const clock = clockOf(section, ware);
@@ -48,11 +48,11 @@ export function WareHero({ section, ware, isOffline }: Props) {
         )}
         <Tag>{lot}</Tag>
         {!isTerminal(ware.status) && (
-          <span className={styles["until"]}>{isOffline ? <StoodStill /> : clock.title}</span>
+          <span className={styles["until"]}>{offline ? <StoodStill /> : clock.title}</span>
         )}
       </div>
       <Price section={section} ware={ware} />
-      <Clock clock={clock} section={section} ware={ware} isOffline={isOffline} />
+      <Clock clock={clock} section={section} ware={ware} offline={offline} />
       <p className={styles["caption"]}>
         {priceWords(face, ware)} 元/吨
         {face.price !== face.base && ` · ${face.base} ${shownPrice(ware.basePrice)}`}
@@ -68,7 +68,7 @@ export function WareHero({ section, ware, isOffline }: Props) {
   );
 }
 
-/** What the price of a ware is: of a sealed one posted, or only to go by; of one that was bid for final once it is over. */
+/** The title of the price: of a sealed ware posted or for reference, of a ware with bids current or final. */
 const priceWords = (face: ModeFace, ware: WareRow) =>
   face.counts !== "envelopes" ? priceTitle(face, ware) : ware.posted ? "采购价" : "参考价";
 
@@ -96,7 +96,7 @@ function StoodStill() {
   return <>计时停在 {heardAt === null ? noNumber : timeOfDay(heardAt)}</>;
 }
 
-function Price({ section, ware }: Omit<Props, "isOffline">) {
+function Price({ section, ware }: Omit<Props, "offline">) {
   const price = ware.price ?? ware.basePrice;
   const face = faceOf(section);
   const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
@@ -118,10 +118,10 @@ function Price({ section, ware }: Omit<Props, "isOffline">) {
   );
 }
 
-function Clock({ clock, section, ware, isOffline }: Props & { readonly clock: WareClock }) {
+function Clock({ clock, section, ware, offline }: Props & { readonly clock: WareClock }) {
   const running = useSecondsLeft(section.section, clock.deadline);
   const seconds = running ?? clock.frozenSeconds;
-  const hot = !isOffline && running !== null && running <= lastSeconds && clock.last;
+  const hot = !offline && running !== null && running <= lastSeconds && clock.last;
   if (isTerminal(ware.status)) {
     return (
       <div className={styles["clock"]}>
@@ -138,7 +138,7 @@ function Clock({ clock, section, ware, isOffline }: Props & { readonly clock: Wa
       aria-label={
         seconds === null
           ? clock.title
-          : isOffline
+          : offline
             ? `连接中断，计时停在剩余 ${seconds} 秒`
             : `剩余 ${seconds} 秒`
       }
@@ -154,7 +154,7 @@ interface BarProps {
   readonly section: SectionRow;
 }
 
-/** Renders again each per cent, not each tick. */
+/** The countdown as a bar; renders again with every per cent, not with every tick. */
 function ClockBar({ clock: { deadline, ofSeconds }, section: { section } }: BarProps) {
   const percent = useMarketTime(section, (now) =>
     deadline === null || ofSeconds === 0

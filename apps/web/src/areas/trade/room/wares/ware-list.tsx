@@ -34,7 +34,7 @@ type Filter = "all" | "own" | "followed" | "unbid";
 
 type Line = { readonly turn: number } | { readonly row: WareRow };
 
-/** Up to this many rows there is nothing to save. */
+/** From this many rows on only those in sight are drawn. */
 const virtualFrom = 60;
 const rowPx = 33;
 
@@ -177,9 +177,9 @@ function linesOf(section: SectionRow, wares: readonly WareRow[]): readonly Line[
 }
 
 function TurnHead({ section, turn }: { readonly section: SectionRow; readonly turn: number }) {
-  const ended = turn < section.turn || isTerminal(section.status);
-  const current = turn === section.turn && !ended;
-  const words = ended ? "已结束" : current ? statusLabel(section.status, section.downmode) : "未开始";
+  const hasEnded = turn < section.turn || isTerminal(section.status);
+  const current = turn === section.turn && !hasEnded;
+  const words = hasEnded ? "已结束" : current ? statusLabel(section.status, section.downmode) : "未开始";
   return (
     <h2
       className={classNames(styles["turn"], current && styles["current"])}
