@@ -37,7 +37,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The page's time stands still, however long the machine takes. */
+const stopTheClock = () => vi.useFakeTimers({ toFake: ["performance"] });
+
 test("a trader sees price, clock, and what a bid would cost before it is sent", async () => {
+  stopTheClock();
   enter();
   const go = await goButton();
   expect(go.textContent).toContain("630.00");
@@ -606,6 +610,7 @@ test("after the close the proof of the session can be taken away, and checked on
 });
 
 test("the ticket waits for the firm's own orders, above whose fields they stand, and for nothing once they cannot be read", async () => {
+  stopTheClock();
   const orders = Promise.withResolvers<"BUSY">();
   enter({ answers: [answer(trading.listSectionOrders, () => orders.promise as Promise<never>)] });
   await screen.findByRole("timer", { name: "剩余 42 秒" });
