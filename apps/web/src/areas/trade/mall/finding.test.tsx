@@ -146,6 +146,13 @@ test("bounds that cross are not asked for", async () => {
   expect(screen.getByRole("button", { name: "确定" }).hasAttribute("disabled")).toBe(true);
 });
 
+test("a bound that is not finished is pointed out, and not left out without a word", async () => {
+  open("/trade/goodsSearch", [answer(mallFinding.findWares, () => foundWares())]);
+  await userEvent.type(await screen.findByRole("textbox", { name: "价格上限" }), "900.");
+  expect((await screen.findByRole("alert")).textContent).toBe("数字不完整");
+  expect(screen.getByRole("button", { name: "确定" }).hasAttribute("disabled")).toBe(true);
+});
+
 test("nothing found says what to do; another spelling that was used is said", async () => {
   let rows = [] as ReturnType<typeof wareCard>[];
   const { router } = open("/trade/goodsSearch?wd=hanglaiwn", [

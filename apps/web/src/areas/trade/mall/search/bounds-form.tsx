@@ -34,6 +34,8 @@ export function BoundsForm({ find }: { readonly find: Find }) {
   }));
   const areCrossed =
     isAbove(texts.calorificFrom, texts.calorificTo) || isAbove(texts.priceFrom, texts.priceTo);
+  const isUnfinished = Object.values(texts).some((text) => text !== "" && parsePrice(text) === null);
+  const fault = isUnfinished ? "数字不完整" : areCrossed ? "下限不得高于上限" : null;
 
   const ask = (change: Partial<Find>) =>
     void navigate({
@@ -42,7 +44,7 @@ export function BoundsForm({ find }: { readonly find: Find }) {
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (areCrossed) return;
+    if (fault !== null) return;
     ask({
       calorificFrom: wholeOf(texts.calorificFrom),
       calorificTo: wholeOf(texts.calorificTo),
@@ -82,10 +84,10 @@ export function BoundsForm({ find }: { readonly find: Find }) {
         />
         只看有货
       </label>
-      <Button small type="submit" disabled={areCrossed}>
+      <Button small type="submit" disabled={fault !== null}>
         确定
       </Button>
-      {areCrossed && <p role="alert">下限不得高于上限</p>}
+      {fault !== null && <p role="alert">{fault}</p>}
     </form>
   );
 }
