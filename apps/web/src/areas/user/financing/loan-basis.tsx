@@ -8,14 +8,15 @@ type Applicable = OutputOf<typeof finances.readApplicable>;
 type OnContract = Applicable["contracts"][number];
 type OnLot = Applicable["lots"][number];
 
-interface Choosing {
-  readonly chosen: string | null;
-  readonly onChoose: (one: string) => void;
+interface Selection {
+  /** Number of the contract or lot; null while none is selected. */
+  readonly selected: string | null;
+  readonly onSelect: (no: string) => void;
 }
 
-/** The column in which one of them is chosen; what cannot be says why. */
-function choosing<Row>(
-  { chosen, onChoose }: Choosing,
+/** The column of radio buttons; a row that cannot be selected shows its obstacle instead. */
+function selectionColumn<Row>(
+  { selected, onSelect }: Selection,
   what: string,
   keyOf: (row: Row) => string,
   obstacle: (row: Row) => string | null,
@@ -29,8 +30,8 @@ function choosing<Row>(
           type="radio"
           name={what}
           aria-label={`选择${what} ${keyOf(row)}`}
-          checked={chosen === keyOf(row)}
-          onChange={() => onChoose(keyOf(row))}
+          checked={selected === keyOf(row)}
+          onChange={() => onSelect(keyOf(row))}
         />
       ),
   };
@@ -46,19 +47,19 @@ const contractColumns: readonly PlainColumn<OnContract>[] = [
   { title: "可申请（元）", figure: true, show: ({ most }) => <Amount of={most} strong /> },
 ];
 
-/** What is lent on: one of the firm's contracts. */
+/** The contract on which is lent, one of the firm's own. */
 export function ContractChoice({
   contracts,
   hint,
-  ...choice
-}: Choosing & { readonly contracts: readonly OnContract[]; readonly hint: string }) {
+  ...selection
+}: Selection & { readonly contracts: readonly OnContract[]; readonly hint: string }) {
   if (contracts.length === 0) return <EmptyState title="没有可融资的合同">{hint}</EmptyState>;
   return (
     <PlainTable
       label="可融资的合同"
       columns={[
-        choosing<OnContract>(
-          choice,
+        selectionColumn<OnContract>(
+          selection,
           "合同",
           ({ contractNo }) => contractNo,
           ({ financed }) => (financed ? "已融资" : null),
@@ -67,7 +68,7 @@ export function ContractChoice({
       ]}
       rows={contracts}
       rowKey={({ contractNo }) => contractNo}
-      isChosen={({ contractNo }) => contractNo === choice.chosen}
+      isChosen={({ contractNo }) => contractNo === selection.selected}
     />
   );
 }
@@ -81,16 +82,16 @@ const lotColumns: readonly PlainColumn<OnLot>[] = [
   { title: "市值（元）", figure: true, show: ({ value }) => <Amount of={value} strong /> },
 ];
 
-/** What is lent on: tonnes of one of the firm's lots. */
-export function LotChoice({ lots, ...choice }: Choosing & { readonly lots: readonly OnLot[] }) {
+/** The lot whose tonnes are pledged, one of the firm's own. */
+export function LotChoice({ lots, ...selection }: Selection & { readonly lots: readonly OnLot[] }) {
   if (lots.length === 0)
     return <EmptyState title="没有可质押的货物">在货权登记中登记自有货物后，可用部分在这里选择</EmptyState>;
   return (
     <PlainTable
       label="可质押的货物批次"
       columns={[
-        choosing<OnLot>(
-          choice,
+        selectionColumn<OnLot>(
+          selection,
           "批次",
           ({ lot }) => lot,
           ({ price }) => (price === null ? "无市价" : null),
@@ -99,7 +100,7 @@ export function LotChoice({ lots, ...choice }: Choosing & { readonly lots: reado
       ]}
       rows={lots}
       rowKey={({ lot }) => lot}
-      isChosen={({ lot }) => lot === choice.chosen}
+      isChosen={({ lot }) => lot === selection.selected}
     />
   );
 }

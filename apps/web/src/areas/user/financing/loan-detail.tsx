@@ -13,6 +13,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import styles from "./financing.module.css";
@@ -143,24 +144,26 @@ const nextOf: Partial<Record<Loan["state"], string>> = {
 };
 
 function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
-  const [fundPassword, setFundPassword] = useState("");
+  const { field, input } = useForm(finances.giveCommand, {
+    initial: { fundPassword: "" },
+    input: ({ fundPassword }) =>
+      isFundPassword(fundPassword) ? { command: "submit", loan: loan.loan, code: "", fundPassword } : null,
+  });
   const submit = useCommand(finances.giveCommand, { silent: true, refreshes });
   const card = useCard(finances.previewLoan, { loan: loan.loan });
   return (
     <ConfirmCard
       title="提交借款"
       confirmLabel={`提交借款 ${shownAmount(loan.principal)} 元`}
-      ready={isFundPassword(fundPassword)}
+      ready={input !== null}
       busy={submit.isPending}
       error={submit.error}
       successMessage="已提交，资金方放款后款项直接支付给收款方"
       card={card}
-      onConfirm={(answered, { seen }) =>
-        submit.confirm({ command: "submit", loan: loan.loan, code: "", fundPassword, seen }, answered)
-      }
+      onConfirm={(answered, { seen }) => input !== null && submit.confirm({ ...input, seen }, answered)}
       onClose={onClose}
     >
-      <FundPasswordField value={fundPassword} onChange={setFundPassword} />
+      <FundPasswordField {...field("fundPassword")} />
     </ConfirmCard>
   );
 }

@@ -9,19 +9,16 @@ import {
   repayMethods,
 } from "@zd/domain/financing/codes";
 import { mostTerm } from "@zd/domain/financing/products";
-import type { LotNo } from "@zd/domain/goods/states";
-import { type ContractNo, type Fen, fen, quantity as tonnesOf } from "@zd/domain/kernel/brand";
-import { parseQuantity } from "@zd/domain/money/quantity";
-import { parseYuan } from "@zd/domain/money/yuan";
+import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
+import { useLongForm } from "../../../ui/form/use-form.ts";
 import forms from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -41,13 +38,13 @@ export function LoanPart() {
   const products = useCallQuery(finances.listProducts, {}, { staleMs: 600_000 });
   const [id, setId] = useState("SF-DD");
   const applicable = useCallQuery(finances.readApplicable, { product: id });
-  const [saved, setSaved] = useState<LoanId | null>(null);
+  const [savedLoan, setSavedLoan] = useState<LoanId | null>(null);
   const product = products.data?.find((one) => one.product === id);
   return (
     <section className={styles["block"]} aria-labelledby="finance-loan">
       <h2 id="finance-loan">借款</h2>
-      {saved ? (
-        <Saved loan={saved} onAgain={() => setSaved(null)} />
+      {savedLoan ? (
+        <NextSteps loan={savedLoan} onAgain={() => setSavedLoan(null)} />
       ) : (
         <>
           <div className={styles["form"]}>
@@ -69,7 +66,7 @@ export function LoanPart() {
               onRetry={() => void Promise.all([applicable.refetch(), products.refetch()])}
             />
           ) : product && applicable.data ? (
-            <LoanForm key={id} product={product} applicable={applicable.data} onSaved={setSaved} />
+            <LoanForm key={id} product={product} applicable={applicable.data} onSaved={setSavedLoan} />
           ) : (
             <Skeleton lines={5} />
           )}
@@ -79,8 +76,8 @@ export function LoanPart() {
   );
 }
 
-/** What comes next: nothing is held before the loan is signed and submitted. */
-function Saved({ loan, onAgain }: { readonly loan: LoanId; readonly onAgain: () => void }) {
+/** What comes after saving: the credit line is only used once the loan is signed and submitted. */
+function NextSteps({ loan, onAgain }: { readonly loan: LoanId; readonly onAgain: () => void }) {
   const maySign = may(useUser(), "sign");
   const [signing, setSigning] = useState(false);
   return (
@@ -112,64 +109,61 @@ interface FormProps {
   readonly onSaved: (loan: LoanId) => void;
 }
 
-const days = /^\d{1,3}$/;
 const nothing = fen(0n);
 
 function LoanForm({ product, applicable, onSaved }: FormProps) {
-  const [contractNo, setContractNo] = useState<string | null>(null);
-  const [lot, setLot] = useState<string | null>(null);
-  const [tonnes, setTonnes] = useState("");
-  const [amount, setAmount] = useState("");
-  const [method, setMethod] = useState<RepayMethod>(product.methods[0] ?? "bullet");
-  const [term, setTerm] = useState("30");
-  const draft = useDraft({
-    form: "loanApplication",
-    record: product.product,
-    value: { contractNo, lot, tonnes, amount, method, term },
-    onRestore: (found) => {
-      setContractNo(found.contractNo);
-      setLot(found.lot);
-      setTonnes(found.tonnes);
-      setAmount(found.amount);
-      setMethod(found.method);
-      setTerm(found.term);
+  const isPledge = product.kind === "pledge";
+  const form = useLongForm(finances.applyForLoan, {
+    initial: {
+      contractNo: null as string | null,
+      lot: null as string | null,
+      tonnes: "",
+      amount: "",
+      method: product.methods[0] ?? ("bullet" as RepayMethod),
+      term: "30",
+    },
+    draft: { form: "loanApplication", record: product.product },
+    // While nothing is selected to lend on, the plan of repayments can be read already.
+    input: ({ contractNo, lot, tonnes, ...fields }) => ({
+      ...fields,
+      product: product.product,
+      lots: isPledge && lot !== null && tonnes !== "" ? [{ lot, quantity: tonnes }] : [],
+      ...(!isPledge && contractNo !== null && { contractNo }),
+    }),
+    rules: ({ amount, method, term, lots }) => {
+      const longest = mostTerm(product, method);
+      if (lots.some(({ quantity }) => quantity <= 0n)) return { "lots.0.quantity": "须大于零" };
+      if (amount <= 0n) return { amount: "须大于零" };
+      return term > longest ? { term: `请填写 1 至 ${longest}` } : {};
     },
   });
+  const { values, change, field, input, draft } = form;
+  const { contractNo, lot, method } = values;
   const apply = useCommand(finances.applyForLoan, { silent: true, refreshes });
-  const isPledge = product.kind === "pledge";
   const most = applicable.contracts.find((one) => one.contractNo === contractNo)?.most;
-  const quantity = parseQuantity(tonnes);
-  const asked = parseYuan(amount);
-  const longest = mostTerm(product, method);
-  const isTerm = days.test(term) && Number(term) >= 1 && Number(term) <= longest;
-  const stands = isPledge ? lot !== null && quantity !== null && quantity > 0n : contractNo !== null;
-  const ready = stands && asked !== null && asked > 0n && isTerm;
+  const amount = field("amount");
+  const isAboveMost = most !== undefined && input !== null && input.amount > most;
+  const hasBasis = input !== null && (isPledge ? input.lots.length > 0 : input.contractNo !== undefined);
   const send = () => {
-    if (asked === null) return;
-    const on = isPledge
-      ? { lots: [{ lot: lot as LotNo, quantity: quantity ?? tonnesOf(0n) }] }
-      : { lots: [], contractNo: contractNo as ContractNo };
-    apply.mutate(
-      { product: product.product, ...on, amount: asked, method, term: Number(term) },
-      {
-        onSuccess: ({ loan }) => {
-          draft.clear();
-          onSaved(loan);
-        },
+    if (input === null) return;
+    apply.mutate(input, {
+      onSuccess: ({ loan }) => {
+        draft.clear();
+        onSaved(loan);
       },
-    );
+    });
   };
   return (
     <>
       <DraftBar draft={draft} />
       <Available of={applicable.available} product={product} />
       {isPledge ? (
-        <LotChoice lots={applicable.lots} chosen={lot} onChoose={setLot} />
+        <LotChoice lots={applicable.lots} selected={lot} onSelect={(selected) => change({ lot: selected })} />
       ) : (
         <ContractChoice
           contracts={applicable.contracts}
-          chosen={contractNo}
-          onChoose={setContractNo}
+          selected={contractNo}
+          onSelect={(selected) => change({ contractNo: selected })}
           hint={
             product.kind === "order"
               ? "已签订、待付款的采购合同出现在这里"
@@ -179,41 +173,36 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
       )}
       <div className={styles["form"]}>
         {isPledge && (
-          <LabelledAmount label="质押数量（吨）" decimals={4} value={tonnes} onChange={setTonnes} />
+          <LabelledAmount label="质押数量（吨）" decimals={4} {...field("tonnes", "lots.0.quantity")} />
         )}
         <LabelledAmount
           label={most === undefined ? "借款金额（元）" : `借款金额（元，最多 ${shownAmount(most)}）`}
-          value={amount}
-          onChange={setAmount}
-          fault={most !== undefined && asked !== null && asked > most ? "超出可申请金额" : undefined}
+          {...amount}
+          fault={isAboveMost ? "超出可申请金额" : amount.fault}
         />
         <SelectField
           label="还款方式"
-          value={method}
           options={choicesOf(repayMethods).filter(({ value }) =>
             product.methods.includes(value as RepayMethod),
           )}
-          onChange={(value) => setMethod(value as RepayMethod)}
+          {...field("method")}
+          onChange={(selected) => change({ method: selected as RepayMethod })}
         />
         <TextField
-          label={`期限（${isByMonth(method) ? "个月" : "天"}，最长 ${longest}）`}
+          label={`期限（${isByMonth(method) ? "个月" : "天"}，最长 ${mostTerm(product, method)}）`}
           inputMode="numeric"
           maxLength={3}
-          value={term}
-          onChange={setTerm}
-          fault={term === "" || isTerm ? undefined : `请填写 1 至 ${longest}`}
+          {...field("term")}
         />
       </div>
-      {asked !== null && asked > 0n && isTerm && (
-        <PlanTrial product={product.product} amount={asked} method={method} term={Number(term)} />
-      )}
+      {input !== null && <PlanTrial {...input} />}
       {apply.error && (
         <p className={forms["refusal"]} role="alert">
           {messageOf(apply.error)}
         </p>
       )}
       <div className={styles["ends"]}>
-        <Button look="main" disabled={!ready} busy={apply.isPending} onClick={send}>
+        <Button look="main" disabled={!hasBasis} busy={apply.isPending} onClick={send}>
           保存借款申请
         </Button>
       </div>

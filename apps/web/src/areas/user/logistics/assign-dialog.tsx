@@ -1,14 +1,14 @@
 import { carriers } from "@zd/api/logistics/carriers";
 import { shipments } from "@zd/api/logistics/shipments";
 import { quantity } from "@zd/domain/kernel/brand";
-import { type DriverId, type VehicleId, type WagonType, wagonLoads } from "@zd/domain/logistics/codes";
-import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
-import { useState } from "react";
+import { wagonLoads } from "@zd/domain/logistics/codes";
+import { formatQuantity } from "@zd/domain/money/quantity";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice/choice.tsx";
-import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -28,12 +28,14 @@ interface Props {
 export const AssignDialog = (props: Props) =>
   props.shipment.mode === "rail" ? <TrainDialog {...props} /> : <TruckDialog {...props} />;
 
+/** A row of the table; vehicle and driver are empty until they are selected. */
 interface Truck {
   readonly vehicle: string;
   readonly driver: string;
+  /** The load in tonnes, as it is typed. */
   readonly planned: string;
 }
-/** What six axles carry, within what is left. */
+/** The usual load of a truck of six axles, in 0.0001 t: what a row begins with, unless less remains. */
 const usualLoad = quantity(330_000n);
 const emptyTruck = ({ left }: ShipmentRead): Truck => ({
   vehicle: "",
@@ -47,40 +49,26 @@ const room = ({ left }: ShipmentRead) =>
 function TruckDialog({ shipment, onClose }: Props) {
   const fleet = useCallQuery(carriers.listFree, {});
   const { data } = fleet;
-  const [trucks, setTrucks] = useState<readonly Truck[]>(() => [emptyTruck(shipment)]);
+  const { values, change, input } = useForm(shipments.assign, {
+    initial: () => ({ trucks: [emptyTruck(shipment)] as readonly Truck[] }),
+    input: ({ trucks }) => ({ shipment: shipment.shipment, trucks, train: "", wagons: [] }),
+  });
+  const { trucks } = values;
   const assign = useCommand(shipments.assign, { refreshes: shipmentReads, silent: true });
-  const put = (at: number, change: Partial<Truck>) =>
-    setTrucks(trucks.map((truck, i) => (i === at ? { ...truck, ...change } : truck)));
-  const taken = (field: "vehicle" | "driver", at: number) =>
+  const changeTruck = (at: number, patch: Partial<Truck>) =>
+    change({ trucks: trucks.map((truck, i) => (i === at ? { ...truck, ...patch } : truck)) });
+  const inOtherRows = (field: "vehicle" | "driver", at: number) =>
     new Set(trucks.flatMap((truck, i) => (i === at ? [] : [truck[field]])));
-  const complete = trucks.every(
-    ({ vehicle, driver, planned }) => vehicle !== "" && driver !== "" && parseQuantity(planned) !== null,
-  );
-  const send = (answered: Answered) =>
-    assign.confirm(
-      {
-        shipment: shipment.shipment,
-        trucks: trucks.flatMap(({ vehicle, driver, planned }) => {
-          const load = parseQuantity(planned);
-          return load === null
-            ? []
-            : [{ vehicle: vehicle as VehicleId, driver: driver as DriverId, planned: load }];
-        }),
-        train: "",
-        wagons: [],
-      },
-      answered,
-    );
   return (
     <ConfirmCard
       wide="table"
       title={`派车 ${shipment.shipment}`}
       confirmLabel={`派车 ${trucks.length} 辆`}
       successMessage="已派车，可在运单中把链接发给司机"
-      ready={trucks.length > 0 && complete}
+      ready={input !== null}
       busy={assign.isPending}
       error={assign.error}
-      onConfirm={send}
+      onConfirm={(answered) => input !== null && assign.confirm(input, answered)}
       onClose={onClose}
     >
       <Scrolling className={styles["scroll"]}>
@@ -106,9 +94,9 @@ function TruckDialog({ shipment, onClose }: Props) {
                     source={fleet}
                     value={vehicle}
                     options={(data?.vehicles ?? [])
-                      .filter((one) => !taken("vehicle", at).has(one.vehicle))
+                      .filter((one) => !inOtherRows("vehicle", at).has(one.vehicle))
                       .map((one) => ({ value: one.vehicle, label: `${one.plate}（${one.axles} 轴）` }))}
-                    onChange={(chosen) => put(at, { vehicle: chosen })}
+                    onChange={(selected) => changeTruck(at, { vehicle: selected })}
                   />
                 </td>
                 <td>
@@ -118,16 +106,16 @@ function TruckDialog({ shipment, onClose }: Props) {
                     source={fleet}
                     value={driver}
                     options={(data?.drivers ?? [])
-                      .filter((one) => !taken("driver", at).has(one.driver))
+                      .filter((one) => !inOtherRows("driver", at).has(one.driver))
                       .map((one) => ({ value: one.driver, label: `${one.name} ${one.mobile}` }))}
-                    onChange={(chosen) => put(at, { driver: chosen })}
+                    onChange={(selected) => changeTruck(at, { driver: selected })}
                   />
                 </td>
                 <td>
                   <MoneyInput
                     aria-label={`第 ${at + 1} 辆计划装载`}
                     value={planned}
-                    onChange={(value) => put(at, { planned: value })}
+                    onChange={(value) => changeTruck(at, { planned: value })}
                   />
                 </td>
                 <td>
@@ -136,7 +124,7 @@ function TruckDialog({ shipment, onClose }: Props) {
                       small
                       look="text"
                       aria-label={`删除第 ${at + 1} 辆`}
-                      onClick={() => setTrucks(trucks.filter((_, i) => i !== at))}
+                      onClick={() => change({ trucks: trucks.toSpliced(at, 1) })}
                     >
                       删除
                     </Button>
@@ -148,7 +136,7 @@ function TruckDialog({ shipment, onClose }: Props) {
         </table>
       </Scrolling>
       <div>
-        <Button small onClick={() => setTrucks([...trucks, emptyTruck(shipment)])}>
+        <Button small onClick={() => change({ trucks: [...trucks, emptyTruck(shipment)] })}>
           添加车辆
         </Button>
       </div>
@@ -160,47 +148,47 @@ function TruckDialog({ shipment, onClose }: Props) {
   );
 }
 
+/** The wagon numbers of a text: one a line, or separated by spaces or commas. */
+const wagonsOf = (text: string) => text.split(/[\s,，;；]+/).filter((wagon) => wagon !== "");
+
 /** Wagons are many and come from the railway's list: one number a line. */
 function TrainDialog({ shipment, onClose }: Props) {
-  const [train, setTrain] = useState("");
-  const [type, setType] = useState<WagonType>("C70");
-  const [text, setText] = useState("");
+  const { field, values, input, fault } = useForm(shipments.assign, {
+    initial: { train: "", type: "C70", wagons: "" },
+    input: ({ train, type, wagons }) => {
+      const numbers = wagonsOf(wagons);
+      if (train.trim() === "" || numbers.length === 0) return null;
+      return {
+        shipment: shipment.shipment,
+        trucks: [],
+        train,
+        wagons: numbers.map((wagon) => ({ wagon, type })),
+      };
+    },
+  });
   const assign = useCommand(shipments.assign, { refreshes: shipmentReads, silent: true });
-  const numbers = text.split(/[\s,，;；]+/).filter((one) => one !== "");
-  const wrong = numbers.find((one) => one.length < 4 || one.length > 20);
   return (
     <ConfirmCard
       title={`派车 ${shipment.shipment}`}
-      confirmLabel={`派车 ${numbers.length} 节`}
+      confirmLabel={`派车 ${wagonsOf(values.wagons).length} 节`}
       successMessage="已按车号生成运单"
-      ready={train.trim() !== "" && numbers.length > 0 && numbers.length <= 120 && wrong === undefined}
+      ready={input !== null}
       busy={assign.isPending}
       error={assign.error}
-      onConfirm={(answered) =>
-        assign.confirm(
-          {
-            shipment: shipment.shipment,
-            trucks: [],
-            train: train.trim(),
-            wagons: numbers.map((wagon) => ({ wagon, type })),
-          },
-          answered,
-        )
-      }
+      onConfirm={(answered) => input !== null && assign.confirm(input, answered)}
       onClose={onClose}
     >
-      <TextField label="车次" maxLength={20} value={train} onChange={setTrain} />
+      <TextField label="车次" {...field("train")} />
       <SelectField
         label="车型（标记载重，吨）"
-        value={type}
         options={choicesOf(wagonLoads as never).map(({ value, label }) => ({
           value,
           label: `${value}（${label}）`,
         }))}
-        onChange={(chosen) => setType(chosen as WagonType)}
+        {...field("type")}
       />
-      <ReasonField label="车号，每行一节或以空格分隔" most={2_000} value={text} onChange={setText} />
-      {wrong !== undefined && <p className={form["refusal"]}>车号“{wrong}”须为 4 至 20 位</p>}
+      <ReasonField label="车号，每行一节或以空格分隔" most={2_000} {...field("wagons")} />
+      {fault !== null && <p className={form["refusal"]}>{fault}</p>}
       <p className={form["hint"]}>{room(shipment)}</p>
     </ConfirmCard>
   );

@@ -2,7 +2,6 @@ import { carriers } from "@zd/api/logistics/carriers";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type QuoteId, type QuoteState, quoteStates, type ShipmentNo } from "@zd/domain/logistics/codes";
-import { parsePrice } from "@zd/domain/money/price";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -11,6 +10,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Facts } from "../../../ui/facts.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -18,7 +18,6 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { State } from "../../../ui/state.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
 import { quoteReads } from "./reads.ts";
 import { ShipmentDetail } from "./shipment-detail.tsx";
 import styles from "./transport.module.css";
@@ -29,7 +28,7 @@ type QuoteRow = OutputOf<typeof carriers.listQuotes>["rows"][number];
 /** 承运货源: what carriers may quote for. */
 export function OpenShipmentsPage() {
   const mayQuote = may(useUser(), "ship-and-receive");
-  const [quoted, setQuoted] = useState<Source | null>(null);
+  const [quoting, setQuoting] = useState<Source | null>(null);
   return (
     <>
       <QueryPage
@@ -39,57 +38,49 @@ export function OpenShipmentsPage() {
         emptyHint="发运方发布的货源会出现在这里，报价后由发运方选定"
         detail={(row) =>
           mayQuote && (
-            <Button look="main" onClick={() => setQuoted(row)}>
+            <Button look="main" onClick={() => setQuoting(row)}>
               {row.own === null ? "报价" : "修改报价"}
             </Button>
           )
         }
       />
-      {quoted && <QuoteDialog source={quoted} onClose={() => setQuoted(null)} />}
+      {quoting && <QuoteDialog source={quoting} onClose={() => setQuoting(null)} />}
     </>
   );
 }
 
 function QuoteDialog({ source, onClose }: { readonly source: Source; readonly onClose: () => void }) {
-  const [price, setPrice] = useState("");
-  const [vehicles, setVehicles] = useState("");
-  const [memo, setMemo] = useState("");
+  const { limit, shipmentNo } = source;
+  const { field, change, input, settled, isSettled } = useForm(carriers.quote, {
+    initial: { price: "", vehicles: "", memo: "" },
+    input: (values) => ({ ...values, shipment: shipmentNo }),
+    rules: ({ price }) => {
+      if (price <= 0n) return { price: "须大于零" };
+      return limit !== null && price > limit ? { price: `不得高于限价 ${shownPrice(limit)}` } : {};
+    },
+  });
   const quote = useCommand(carriers.quote, { refreshes: quoteReads, silent: true });
-  const asked = parsePrice(price);
-  const tooHigh = asked !== null && source.limit !== null && asked > source.limit;
-  const count = Number(vehicles);
-  const shipment = source.shipmentNo as ShipmentNo;
-  const said = asked !== null && asked > 0n && count > 0 ? { shipment, price: asked, vehicles: count } : null;
-  const settled = useSettled(said, `${price} ${vehicles}`);
-  const isShown = said !== null && settled.key === `${price} ${vehicles}`;
   return (
     <ConfirmCard
-      title={`报价 ${source.shipmentNo}`}
+      title={`报价 ${shipmentNo}`}
       confirmLabel="提交报价"
       successMessage="已报价，等待发运方选定"
-      ready={isShown}
+      ready={input !== null && isSettled}
       busy={quote.isPending}
       error={quote.error}
-      card={useCard(carriers.previewQuote, settled.value)}
-      onConfirm={(answered, { seen }) => {
-        if (said !== null) quote.confirm({ ...said, memo: memo.trim(), seen }, answered);
-      }}
+      card={useCard(carriers.previewQuote, settled)}
+      onConfirm={(answered, { seen }) => input !== null && quote.confirm({ ...input, seen }, answered)}
       onClose={onClose}
     >
-      <LabelledAmount
-        label="运价（元/吨）"
-        value={price}
-        fault={tooHigh ? `不得高于限价 ${shownPrice(source.limit)}` : undefined}
-        onChange={setPrice}
-      />
+      <LabelledAmount label="运价（元/吨）" {...field("price")} />
       <TextField
         label="可派车辆数"
         inputMode="numeric"
         maxLength={4}
-        value={vehicles}
-        onChange={(typed) => setVehicles(typed.replace(/\D/g, ""))}
+        {...field("vehicles")}
+        onChange={(vehicles) => change({ vehicles: vehicles.replace(/\D/g, "") })}
       />
-      <ReasonField label="说明" value={memo} onChange={setMemo} />
+      <ReasonField label="说明" {...field("memo")} />
     </ConfirmCard>
   );
 }
@@ -106,7 +97,7 @@ const factsOfQuote = (row: QuoteRow): readonly (readonly [title: string, text: s
 /** 我的报价 of a carrier; what he has won he hauls. */
 export function QuotesPage() {
   const mayQuote = may(useUser(), "ship-and-receive");
-  const [withdrawn, setWithdrawn] = useState<QuoteRow | null>(null);
+  const [withdrawing, setWithdrawing] = useState<QuoteRow | null>(null);
   return (
     <>
       <QueryPage
@@ -123,7 +114,9 @@ export function QuotesPage() {
                 {quoteStates[row.state as QuoteState]}
               </State>
               <div className={layout["acts"]}>
-                {row.state === "0" && mayQuote && <Button onClick={() => setWithdrawn(row)}>撤回报价</Button>}
+                {row.state === "0" && mayQuote && (
+                  <Button onClick={() => setWithdrawing(row)}>撤回报价</Button>
+                )}
               </div>
             </div>
             <Facts label="报价信息" rows={factsOfQuote(row)} />
@@ -133,7 +126,7 @@ export function QuotesPage() {
           </div>
         )}
       />
-      {withdrawn && <WithdrawDialog row={withdrawn} onClose={() => setWithdrawn(null)} />}
+      {withdrawing && <WithdrawDialog row={withdrawing} onClose={() => setWithdrawing(null)} />}
     </>
   );
 }

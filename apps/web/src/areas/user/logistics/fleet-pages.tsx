@@ -1,14 +1,13 @@
 import { carriers } from "@zd/api/logistics/carriers";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { isMobile } from "@zd/domain/identity/mobile";
-import { type Axles, axleLimits, type DriverId, type VehicleId } from "@zd/domain/logistics/codes";
-import { isPlate } from "@zd/domain/logistics/plate";
-import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { axleLimits } from "@zd/domain/logistics/codes";
+import { formatQuantity } from "@zd/domain/money/quantity";
 import { type ReactNode, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -21,7 +20,7 @@ type Driver = OutputOf<typeof carriers.listDrivers>["rows"][number];
 
 const settings = { refreshes: fleetReads, silent: true } as const;
 
-/** Which row is being changed; "new" where one is being added. */
+/** The row whose dialog is open: "new" where one is being added, null while no dialog is open. */
 type Open<Row> = Row | "new" | null;
 
 const Acts = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
@@ -56,52 +55,50 @@ export function VehiclesPage() {
 }
 
 interface DialogProps<Row> {
+  /** The vehicle or driver to be changed; null for a new one. */
   readonly row: Row | null;
   readonly onClose: () => void;
 }
 
 function VehicleDialog({ row, onClose }: DialogProps<Vehicle>) {
-  const [plate, setPlate] = useState(row?.plate ?? "");
-  const [axles, setAxles] = useState<Axles>((row?.axles as Axles | undefined) ?? "6");
-  const [tare, setTare] = useState(row ? formatQuantity(row.tare) : "");
-  const [memo, setMemo] = useState(row?.memo ?? "");
-  const [active, setActive] = useState(row?.active !== "N");
+  const { field, change, input } = useForm(carriers.saveVehicle, {
+    initial: {
+      plate: row?.plate ?? "",
+      axles: row?.axles ?? "6",
+      tare: row ? formatQuantity(row.tare) : "",
+      memo: row?.memo ?? "",
+      active: row?.active !== "N",
+    },
+    input: (values) => ({ ...values, ...(row && { vehicle: row.vehicle }) }),
+  });
   const save = useCommand(carriers.saveVehicle, settings);
-  const weight = parseQuantity(tare);
   return (
     <ConfirmCard
       title={row ? "修改车辆" : "新增车辆"}
       confirmLabel="保存"
       successMessage="已保存"
-      ready={isPlate(plate) && weight !== null}
+      ready={input !== null}
       busy={save.isPending}
       error={save.error}
-      onConfirm={(answered) => {
-        if (weight === null) return;
-        const of = row ? { vehicle: row.vehicle as VehicleId } : {};
-        save.confirm({ ...of, plate, axles, tare: weight, memo: memo.trim(), active }, answered);
-      }}
+      onConfirm={(answered) => input !== null && save.confirm(input, answered)}
       onClose={onClose}
     >
       <TextField
         label="车牌号"
-        maxLength={8}
-        value={plate}
-        fault={plate === "" || isPlate(plate) ? undefined : "格式如陕K12345"}
-        onChange={(typed) => setPlate(typed.trim().toUpperCase())}
+        {...field("plate")}
+        onChange={(plate) => change({ plate: plate.trim().toUpperCase() })}
       />
       <SelectField
         label="轴数（毛重限值，吨）"
-        value={axles}
         options={Object.entries(axleLimits).map(([value, limit]) => ({
           value,
           label: `${value} 轴（${limit}）`,
         }))}
-        onChange={(chosen) => setAxles(chosen as Axles)}
+        {...field("axles")}
       />
-      <LabelledAmount label="整备质量（吨）" value={tare} onChange={setTare} />
-      <TextField label="备注" maxLength={200} value={memo} onChange={setMemo} />
-      <Active value={active} onChange={setActive} />
+      <LabelledAmount label="整备质量（吨）" {...field("tare")} />
+      <TextField label="备注" {...field("memo")} />
+      <Active {...field("active")} />
     </ConfirmCard>
   );
 }
@@ -146,36 +143,31 @@ export function DriversPage() {
 }
 
 function DriverDialog({ row, onClose }: DialogProps<Driver>) {
-  const [name, setName] = useState(row?.name ?? "");
-  const [mobile, setMobile] = useState(row?.mobile ?? "");
-  const [licence, setLicence] = useState(row?.licence ?? "");
-  const [active, setActive] = useState(row?.active !== "N");
+  const { field, input } = useForm(carriers.saveDriver, {
+    initial: {
+      name: row?.name ?? "",
+      mobile: row?.mobile ?? "",
+      licence: row?.licence ?? "",
+      active: row?.active !== "N",
+    },
+    input: (values) => ({ ...values, ...(row && { driver: row.driver }) }),
+  });
   const save = useCommand(carriers.saveDriver, settings);
   return (
     <ConfirmCard
       title={row ? "修改司机" : "新增司机"}
       confirmLabel="保存"
       successMessage="已保存"
-      ready={name.trim().length > 1 && isMobile(mobile)}
+      ready={input !== null}
       busy={save.isPending}
       error={save.error}
-      onConfirm={(answered) => {
-        const of = row ? { driver: row.driver as DriverId } : {};
-        save.confirm({ ...of, name: name.trim(), mobile, licence: licence.trim(), active }, answered);
-      }}
+      onConfirm={(answered) => input !== null && save.confirm(input, answered)}
       onClose={onClose}
     >
-      <TextField label="姓名" maxLength={20} value={name} onChange={setName} />
-      <TextField
-        label="手机号"
-        inputMode="numeric"
-        maxLength={11}
-        value={mobile}
-        fault={mobile === "" || isMobile(mobile) ? undefined : "请输入11位手机号"}
-        onChange={setMobile}
-      />
-      <TextField label="驾驶证号" maxLength={30} value={licence} onChange={setLicence} />
-      <Active value={active} onChange={setActive} />
+      <TextField label="姓名" {...field("name")} />
+      <TextField label="手机号" inputMode="numeric" {...field("mobile")} maxLength={11} />
+      <TextField label="驾驶证号" {...field("licence")} />
+      <Active {...field("active")} />
     </ConfirmCard>
   );
 }

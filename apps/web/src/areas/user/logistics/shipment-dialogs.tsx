@@ -1,11 +1,11 @@
 import { shipments } from "@zd/api/logistics/shipments";
 import type { QuoteId } from "@zd/domain/logistics/codes";
-import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { ShipmentRead } from "./reads.ts";
 import { shipmentReads } from "./reads.ts";
@@ -56,7 +56,10 @@ export function AwardDialog({ shipment: { shipment }, quote, onClose }: Props & 
 
 /** 完成 or 取消发运 */
 export function EndDialog({ shipment, step, onClose }: Props & { readonly step: "close" | "cancel" }) {
-  const [reason, setReason] = useState("");
+  const { field, input } = useForm(shipments.cancelShipment, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ shipment: shipment.shipment, reason }),
+  });
   const close = useCommand(shipments.closeShipment, settings);
   const cancel = useCommand(shipments.cancelShipment, settings);
   const isCancel = step === "cancel";
@@ -68,25 +71,27 @@ export function EndDialog({ shipment, step, onClose }: Props & { readonly step: 
       confirmLabel={isCancel ? "取消发运" : "完成"}
       look={isCancel ? "danger" : "main"}
       successMessage={isCancel ? "发运单已取消" : "发运已完成"}
-      ready={!isCancel || reason.trim() !== ""}
+      ready={!isCancel || input !== null}
       busy={command.isPending}
       error={command.error}
       card={useCard(shipments.previewStep, { ...of, step })}
-      onConfirm={(answered, { seen }) =>
-        isCancel
-          ? cancel.confirm({ ...of, reason: reason.trim(), seen }, answered)
-          : close.confirm({ ...of, seen }, answered)
-      }
+      onConfirm={(answered, { seen }) => {
+        if (!isCancel) close.confirm({ ...of, seen }, answered);
+        else if (input !== null) cancel.confirm({ ...input, seen }, answered);
+      }}
       onClose={onClose}
     >
-      {isCancel && <ReasonField label="原因（必填）" value={reason} onChange={setReason} />}
+      {isCancel && <ReasonField label="原因（必填）" {...field("reason")} />}
     </ConfirmCard>
   );
 }
 
 /** 结算运费: all that is due, with the fund password. */
 export function PayDialog({ shipment: { shipment }, onClose }: Props) {
-  const [password, setPassword] = useState("");
+  const { field, input } = useForm(shipments.payFreight, {
+    initial: { fundPassword: "" },
+    input: ({ fundPassword }) => (isFundPassword(fundPassword) ? { shipment, fundPassword } : null),
+  });
   const pay = useCommand(shipments.payFreight, settings);
   const card = useCard(shipments.previewFreight, { shipment });
   return (
@@ -94,14 +99,14 @@ export function PayDialog({ shipment: { shipment }, onClose }: Props) {
       title="结算运费"
       confirmLabel={({ amount }) => `支付 ${shownAmount(amount)} 元`}
       successMessage="运费已支付"
-      ready={isFundPassword(password)}
+      ready={input !== null}
       busy={pay.isPending}
       error={pay.error}
       card={card}
-      onConfirm={(answered, { seen }) => pay.confirm({ shipment, fundPassword: password, seen }, answered)}
+      onConfirm={(answered, { seen }) => input !== null && pay.confirm({ ...input, seen }, answered)}
       onClose={onClose}
     >
-      <FundPasswordField value={password} onChange={setPassword} />
+      <FundPasswordField {...field("fundPassword")} />
     </ConfirmCard>
   );
 }

@@ -492,10 +492,11 @@ test("a carrier quotes for what is offered; its vehicles have plates as there ar
   await userEvent.click(await screen.findByRole("button", { name: "报价" }));
   const dialog = within(await screen.findByRole("dialog", { name: `报价 ${shipmentNo}` }));
   await userEvent.type(dialog.getByLabelText("运价（元/吨）"), "91");
+  await userEvent.type(dialog.getByLabelText("可派车辆数"), "3");
   expect(dialog.getByText("不得高于限价 90.00")).toBeDefined();
+  expect(dialog.getByRole("button", { name: "提交报价" })).toHaveProperty("disabled", true);
   await userEvent.clear(dialog.getByLabelText("运价（元/吨）"));
   await userEvent.type(dialog.getByLabelText("运价（元/吨）"), "85");
-  await userEvent.type(dialog.getByLabelText("可派车辆数"), "3");
   expect(await dialog.findByText("人民币捌仟伍佰元整")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "提交报价" }));
   await expect
@@ -506,5 +507,6 @@ test("a carrier quotes for what is offered; its vehicles have plates as there ar
   await userEvent.click(await screen.findByRole("button", { name: "新增车辆" }));
   const vehicle = within(await screen.findByRole("dialog", { name: "新增车辆" }));
   await userEvent.type(vehicle.getByLabelText("车牌号"), "陕K1234");
-  expect(vehicle.getByText("格式如陕K12345")).toBeDefined();
+  await userEvent.tab();
+  expect(vehicle.getByText("格式不正确，如陕K12345或陕KD12345")).toBeDefined();
 });

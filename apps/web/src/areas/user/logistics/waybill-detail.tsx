@@ -29,7 +29,7 @@ import { State } from "../../../ui/state.tsx";
 import { WaybillTurn } from "./next-step.tsx";
 import { TogetherDialog, type TogetherLoad } from "./together-dialog.tsx";
 import styles from "./transport.module.css";
-import { DriverLinkDialog, SayDialog, TrailDialog, WeighDialog } from "./waybill-dialogs.tsx";
+import { DriverLinkDialog, ReasonDialog, TrailDialog, WeighDialog } from "./waybill-dialogs.tsx";
 
 /** Buttons in the order in which they stand. */
 const shown: readonly (readonly [action: WaybillAction, look: "plain" | "main" | "text"])[] = [
@@ -99,7 +99,7 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
         <TogetherDialog step={opened} loads={[loadOf(data)]} onClose={close} />
       )}
       {(opened === "report" || opened === "resume" || opened === "cancel") && (
-        <SayDialog waybill={data} step={opened} onClose={close} />
+        <ReasonDialog waybill={data} step={opened} onClose={close} />
       )}
       {opened === "link" && <DriverLinkDialog waybill={waybill} onClose={close} />}
       {opened === "trail" && <TrailDialog waybill={waybill} onClose={close} />}

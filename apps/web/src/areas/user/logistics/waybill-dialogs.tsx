@@ -3,12 +3,13 @@ import { waybillCalls } from "@zd/api/logistics/waybills";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import type { WaybillRead } from "../../../parts/logistics/waybill-view.tsx";
 import {
   Reading,
   ticketOf,
+  type WeighDraft,
   WeighFields,
   weighDraft,
   withRead,
@@ -21,15 +22,17 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
-import form from "../../../ui/form.module.css";
+import { useForm } from "../../../ui/form/use-form.ts";
+import styles from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
 import { shipmentReads } from "./reads.ts";
-import styles from "./transport.module.css";
+import transport from "./transport.module.css";
 
 const settings = { refreshes: shipmentReads, silent: true } as const;
+
+type TicketRead = OutputOf<typeof waybillCalls.readTicket>;
 
 interface Props {
   readonly waybill: WaybillRead;
@@ -51,100 +54,109 @@ function WeighForm({
   readonly which: "load" | "unload";
   readonly openedAt: NonNullable<ReturnType<typeof useOpenedAt>>;
 }) {
-  const [draft, setDraft] = useState(() => weighDraft(openedAt));
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const isLoading = which === "load";
+  const form = useForm(waybillCalls.previewStep, {
+    initial: () => ({ draft: weighDraft(openedAt), files: noFiles }),
+    input: ({ draft }) => {
+      const ticket = ticketOf(draft);
+      if (ticket === null) return null;
+      const weighedAt = formatShanghai(ticket.weighedAt);
+      return { waybills: [waybill.waybill], step: which, ticket: { ...ticket, weighedAt } };
+    },
+  });
+  const { draft, files } = form.values;
+  const ticket = form.input?.ticket;
   const [uploading, setUploading] = useState(false);
   const load = useCommand(waybillCalls.load, settings);
   const unload = useCommand(waybillCalls.unload, settings);
-  const read = useCommand(waybillCalls.readTicket, { silent: true });
-  const isLoading = which === "load";
+  const reading = useCommand(waybillCalls.readTicket, { silent: true });
   const command = isLoading ? load : unload;
-  const ticket = ticketOf(draft);
-  const key = ticketKey(ticket);
-  const settled = useSettled(ticket, key);
-  const take = (chosen: readonly StoredFile[]) => {
-    setFiles(chosen);
-    const [photo] = chosen;
-    if (!photo || photo.file === files[0]?.file) return;
-    read.mutate({ photo: photo.file }, { onSuccess: (seen) => setDraft((typed) => withRead(typed, seen)) });
+  const change = (patch: Partial<WeighDraft>) => form.change({ draft: { ...draft, ...patch } });
+  const fillIn = useEffectEvent((ticketRead: TicketRead) => change(withRead(draft, ticketRead)));
+  useEffect(() => {
+    if (reading.data) fillIn(reading.data);
+  }, [reading.data]);
+  const putPhoto = (photos: readonly StoredFile[]) => {
+    form.change({ files: photos });
+    const [photo] = photos;
+    if (photo && photo.file !== files[0]?.file) reading.mutate({ photo: photo.file });
   };
   return (
     <ConfirmCard
       title={`${isLoading ? "装货" : "卸货"}磅单 ${waybill.vehicle}`}
       confirmLabel="登记"
       successMessage={isLoading ? "已登记，等待卖方放行" : "已登记，等待收货方签收"}
-      ready={ticket !== null && settled.key === key && !uploading}
+      ready={ticket !== undefined && form.isSettled && !uploading}
       busy={command.isPending}
       error={command.error}
-      card={useCard(
-        waybillCalls.previewStep,
-        settled.value && { waybills: [waybill.waybill], step: which, ticket: settled.value },
-      )}
+      card={useCard(waybillCalls.previewStep, form.settled)}
       onConfirm={(answered, { seen: card }) => {
-        if (ticket === null) return;
-        const said = { waybill: waybill.waybill, ...ticket, photo: files[0]?.file, card };
-        if (isLoading) load.confirm({ ...said, seals: draft.seals }, answered);
-        else unload.confirm(said, answered);
+        if (ticket === undefined) return;
+        const weighing = { waybill: waybill.waybill, ...ticket, photo: files[0]?.file, card };
+        if (isLoading) load.confirm({ ...weighing, seals: draft.seals }, answered);
+        else unload.confirm(weighing, answered);
       }}
       onClose={onClose}
     >
       {!isLoading && waybill.loading && (
-        <p className={form["hint"]}>装货净重 {shownQuantity(waybill.loading.net)} 吨</p>
+        <p className={styles["hint"]}>装货净重 {shownQuantity(waybill.loading.net)} 吨</p>
       )}
       <AttachmentField
         files={files}
         most={1}
         pictures
-        onChange={take}
+        onChange={putPhoto}
         onBusy={setUploading}
         hint="磅单照片，识别后填入下方"
       />
-      <Reading of={read} />
-      <WeighFields
-        draft={draft}
-        withSeals={isLoading}
-        onChange={(change) => setDraft({ ...draft, ...change })}
-      />
+      <Reading of={reading} />
+      <WeighFields draft={draft} withSeals={isLoading} onChange={change} />
     </ConfirmCard>
   );
 }
 
-/** Tells one ticket that is typed from another. */
-const ticketKey = (ticket: ReturnType<typeof ticketOf>): string =>
-  ticket === null ? "" : Object.values(ticket).join("/");
+const noFiles: readonly StoredFile[] = [];
 
-const said = {
-  report: { title: "上报异常", done: "已上报，运单暂停" },
-  resume: { title: "解除异常", done: "异常已解除" },
-  cancel: { title: "取消运单", done: "运单已取消" },
+/** The title of each step, and the message of its success. */
+const reasonedSteps = {
+  report: { title: "上报异常", message: "已上报，运单暂停" },
+  resume: { title: "解除异常", message: "异常已解除" },
+  cancel: { title: "取消运单", message: "运单已取消" },
 } as const;
 
 /** 异常, 解除 or 取消, for a reason. */
-export function SayDialog({ waybill, step, onClose }: Props & { readonly step: keyof typeof said }) {
-  const [reason, setReason] = useState("");
+export function ReasonDialog({
+  waybill,
+  step,
+  onClose,
+}: Props & { readonly step: keyof typeof reasonedSteps }) {
+  const { field, input } = useForm(waybillCalls.cancel, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ waybill: waybill.waybill, reason }),
+  });
   const report = useCommand(waybillCalls.report, settings);
   const resume = useCommand(waybillCalls.resume, settings);
   const cancel = useCommand(waybillCalls.cancel, settings);
   const command = { report, resume, cancel }[step];
-  const { title, done } = said[step];
+  const { title, message } = reasonedSteps[step];
   return (
     <ConfirmCard
       title={`${title} ${waybill.vehicle}`}
       confirmLabel={title}
       look={step === "resume" ? "main" : "danger"}
-      successMessage={done}
-      ready={reason.trim() !== ""}
+      successMessage={message}
+      ready={input !== null}
       busy={command.isPending}
       error={command.error}
       card={useCard(waybillCalls.previewStep, { waybills: [waybill.waybill], step })}
       onConfirm={(answered, { seen: card }) => {
-        const told = { waybill: waybill.waybill, reason: reason.trim() };
-        if (step === "report") report.confirm(told, answered);
-        else command.confirm({ ...told, card }, answered);
+        if (input === null) return;
+        if (step === "report") report.confirm(input, answered);
+        else command.confirm({ ...input, card }, answered);
       }}
       onClose={onClose}
     >
-      <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+      <ReasonField label="原因（必填）" {...field("reason")} />
     </ConfirmCard>
   );
 }
@@ -167,7 +179,7 @@ export function DriverLinkDialog({ waybill, onClose }: LinkProps) {
       {error ? (
         <FailedState error={error} onRetry={() => mutate({ waybill })} />
       ) : data ? (
-        <Shown
+        <LinkView
           link={data}
           words="发给司机即可在手机上登记磅单、拍照、上报节点，不需要账号。再次生成后，本链接失效。"
         />
@@ -186,7 +198,7 @@ export function TrailDialog({ waybill, onClose }: LinkProps) {
       {error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Shown link={data} words="持有链接的人可以查看节点与路线，看不到价格与双方以外的信息。" />
+        <LinkView link={data} words="持有链接的人可以查看节点与路线，看不到价格与双方以外的信息。" />
       ) : (
         <Skeleton lines={4} />
       )}
@@ -194,14 +206,14 @@ export function TrailDialog({ waybill, onClose }: LinkProps) {
   );
 }
 
-function Shown({ link: { url, path, until }, words }: { readonly link: Link; readonly words: string }) {
+function LinkView({ link: { url, path, until }, words }: { readonly link: Link; readonly words: string }) {
   const address = url.startsWith("http") ? url : `${location.origin}${path}`;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
     succeed("已复制");
   };
   return (
-    <div className={styles["link"]}>
+    <div className={transport["link"]}>
       <p>{words}</p>
       <code>{address}</code>
       <p>有效期至 {formatShanghai(until)}</p>
