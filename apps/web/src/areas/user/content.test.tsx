@@ -231,7 +231,7 @@ describe("服务评价", () => {
     expect(await screen.findByText("已修复")).toBeDefined();
     const form = within(screen.getByRole("form", { name: "意见反馈" }));
     await userEvent.type(form.getByLabelText("内容"), "短");
-    expect(form.getByText("至少写 5 个字")).toBeDefined();
+    expect(form.getByText("请填写反馈内容，至少5个字")).toBeDefined();
     await userEvent.type(form.getByLabelText("内容"), "信迟迟不到，请处理");
     await userEvent.click(form.getByRole("button", { name: "提交反馈" }));
     await expect

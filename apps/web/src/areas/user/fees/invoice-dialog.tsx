@@ -1,11 +1,11 @@
 import { invoices } from "@zd/api/funds/invoices";
 import type { InputOf } from "@zd/api/wire/operation";
-import { type FeeItemId, type InvoiceType, invoiceTypes } from "@zd/domain/funds/invoice";
+import { type InvoiceType, invoiceTypes } from "@zd/domain/funds/invoice";
 import { fen } from "@zd/domain/kernel/brand";
-import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -14,70 +14,71 @@ import type { FeeRow } from "./reads.ts";
 
 type Title = Omit<InputOf<typeof invoices.apply>, "items">;
 
-/** What a special invoice asks for besides name and number. */
-const fields: readonly (readonly [
-  key: Exclude<keyof Title, "type">,
+/** The texts of an invoice's title; those that only a special invoice needs are optional otherwise. */
+const titleTexts: readonly (readonly [
+  name: Exclude<keyof Title, "type">,
   label: string,
-  special: boolean,
-  most: number,
+  isForSpecial: boolean,
 ])[] = [
-  ["name", "发票抬头", false, 100],
-  ["creditCode", "纳税人识别号", false, 18],
-  ["address", "注册地址", true, 200],
-  ["phone", "注册电话", true, 30],
-  ["bank", "开户银行", true, 100],
-  ["account", "银行账号", true, 40],
+  ["name", "发票抬头", false],
+  ["creditCode", "纳税人识别号", false],
+  ["address", "注册地址", true],
+  ["phone", "注册电话", true],
+  ["bank", "开户银行", true],
+  ["account", "银行账号", true],
 ];
+
+const emptyTitle: Title = {
+  type: "general",
+  name: "",
+  creditCode: "",
+  address: "",
+  phone: "",
+  bank: "",
+  account: "",
+};
 
 interface Props {
   readonly rows: readonly FeeRow[];
   readonly onClose: () => void;
 }
 
-/** 申请开票: the chosen fees on one invoice, to the title that was used last. */
+/** 申请开票: the selected fees on one invoice, to the title that was used last. */
 export function InvoiceDialog({ rows, onClose }: Props) {
-  const known = useCallQuery(invoices.readTitle, {});
-  const [changed, setChanged] = useState<Partial<Title>>({});
+  const lastTitle = useCallQuery(invoices.readTitle, {});
+  const titleOf = (changed: Partial<Title>): Title => ({ ...emptyTitle, ...lastTitle.data, ...changed });
+  const { values, change, field, input } = useForm(invoices.apply, {
+    initial: {} as Partial<Title>,
+    input: (changed) => {
+      const title = titleOf(changed);
+      const isWhole = titleTexts.every(
+        ([name, , isForSpecial]) => (isForSpecial && title.type !== "special") || title[name].trim() !== "",
+      );
+      return isWhole ? { ...title, items: rows.map(({ item }) => item) } : null;
+    },
+  });
+  const title = titleOf(values);
   const apply = useCommand(invoices.apply, {
     refreshes: [invoices.listItems, invoices.readTitle],
     silent: true,
   });
-  const none: Title = {
-    type: "general",
-    name: "",
-    creditCode: "",
-    address: "",
-    phone: "",
-    bank: "",
-    account: "",
-  };
-  const title: Title = { ...none, ...known.data, ...changed };
-  const asked = fields.map(([key, label, special, most]) => ({
-    key,
-    most,
-    label,
-    needed: !special || title.type === "special",
-  }));
-  const ready = asked.every(({ key, needed }) => !needed || title[key].trim() !== "");
   const amount = fen(rows.reduce((sum, row) => sum + row.amount, 0n));
-  const failure = apply.error ?? known.error;
+  const failure = apply.error ?? lastTitle.error;
   return (
     <FormDialog
       title="申请开票"
       confirmLabel="提交申请"
-      ready={ready}
+      ready={input !== null}
       busy={apply.isPending}
       error={failure}
       onSubmit={() =>
-        apply.mutate(
-          { ...title, items: rows.map(({ item }) => item as FeeItemId) },
-          {
-            onSuccess: () => {
-              succeed("已提交，等待交易中心开票");
-              onClose();
-            },
+        input !== null &&
+        apply.mutate(input, {
+          onSuccess: () => {
+            succeed("已提交，等待交易中心开票");
+            onClose();
           },
-        )
+        })
       }
       onClose={onClose}
     >
@@ -89,15 +90,14 @@ export function InvoiceDialog({ rows, onClose }: Props) {
         label="发票种类"
         value={title.type}
         options={choicesOf(invoiceTypes)}
-        onChange={(type) => setChanged({ ...changed, type: type as InvoiceType })}
+        onChange={(type) => change({ type: type as InvoiceType })}
       />
-      {asked.map(({ key, label, needed, most }) => (
+      {titleTexts.map(([name, label, isForSpecial]) => (
         <TextField
-          key={key}
-          label={needed ? label : `${label}（选填）`}
-          maxLength={most}
-          value={title[key]}
-          onChange={(value) => setChanged({ ...changed, [key]: value })}
+          key={name}
+          label={isForSpecial && title.type !== "special" ? `${label}（选填）` : label}
+          {...field(name)}
+          value={title[name]}
         />
       ))}
     </FormDialog>

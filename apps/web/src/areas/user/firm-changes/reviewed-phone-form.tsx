@@ -8,6 +8,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
@@ -16,26 +17,25 @@ import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./firm-changes.module.css";
 
 const refreshes = [firmChanges.readOwn, firmChanges.listOwn];
+const noFiles: readonly StoredFile[] = [];
 
 /** 提交审核: where the firm's old number is out of reach. */
 export function ReviewedPhoneForm() {
   const id = useId();
-  const [mobile, setMobile] = useState("");
-  const [code, setCode] = useState("");
-  const [memo, setMemo] = useState("");
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const { field, values, change, input } = useForm(firmChanges.requestMobile, {
+    initial: { mobile: "", code: "", memo: "", files: noFiles },
+    input: ({ files, ...fields }) =>
+      isSmsCode(fields.code) ? { ...fields, files: files.map(({ file }) => file) } : null,
+  });
+  const { mobile } = values;
   const [uploading, setUploading] = useState(false);
   const sendCode = useCommand(identity.sendSmsCode, { silent: true });
   const request = useCommand(firmChanges.requestMobile, { refreshes, silent: true });
-  const ready = isMobile(mobile) && isSmsCode(code) && memo.trim() !== "" && !uploading;
+  const isReady = input !== null && !uploading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ready) return;
-    const ids = files.map(({ file }) => file);
-    request.mutate(
-      { mobile, code, memo: memo.trim(), files: ids },
-      { onSuccess: () => succeed("已提交，等待交易中心审核") },
-    );
+    if (input === null || uploading) return;
+    request.mutate(input, { onSuccess: () => succeed("已提交，等待交易中心审核") });
   };
   return (
     <form className={styles["panel"]} onSubmit={submit} noValidate aria-labelledby={id}>
@@ -45,28 +45,31 @@ export function ReviewedPhoneForm() {
         label="新手机号"
         inputMode="numeric"
         autoComplete="off"
+        {...field("mobile")}
         maxLength={11}
-        value={mobile}
-        onChange={setMobile}
       />
       <SmsCodeField
         label="新手机号验证码"
-        value={code}
-        onChange={setCode}
+        {...field("code")}
         ready={isMobile(mobile)}
         captcha
-        onSend={(read) => sendCode.mutateAsync({ mobile, purpose: "mobile", ...read })}
+        onSend={(captcha) => sendCode.mutateAsync({ mobile, purpose: "mobile", ...captcha })}
       />
       <div className={form["form"]}>
-        <ReasonField label="变更原因（必填）" value={memo} onChange={setMemo} />
+        <ReasonField label="变更原因（必填）" {...field("memo")} />
       </div>
-      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="仅交易中心可见" />
+      <AttachmentField
+        files={values.files}
+        onChange={(files) => change({ files })}
+        onBusy={setUploading}
+        hint="仅交易中心可见"
+      />
       {request.error && (
         <p className={form["refusal"]} role="alert">
           {messageOf(request.error)}
         </p>
       )}
-      <Button look="main" type="submit" disabled={!ready} busy={request.isPending}>
+      <Button look="main" type="submit" disabled={!isReady} busy={request.isPending}>
         提交审核
       </Button>
     </form>

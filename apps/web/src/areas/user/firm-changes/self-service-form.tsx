@@ -6,6 +6,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useSession } from "../../../api/session.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
@@ -18,28 +19,31 @@ const empty = { mobile: "", oldCode: "", newCode: "" };
 export function SelfServiceForm() {
   const id = useId();
   const session = useSession();
-  const [given, setGiven] = useState(empty);
-  const [tried, setTried] = useState(false);
+  const { field, values, change, input } = useForm(firmChanges.changeMobile, {
+    initial: empty,
+    input: (fields) => fields,
+  });
+  const { mobile, oldCode, newCode } = values;
+  const [isTried, setTried] = useState(false);
   const sendOld = useCommand(firmChanges.sendMobileCode, { silent: true });
   const sendNew = useCommand(firmChanges.sendMobileCode, { silent: true });
-  const change = useCommand(firmChanges.changeMobile, { silent: true, refreshes: [firmChanges.readOwn] });
+  const command = useCommand(firmChanges.changeMobile, { silent: true, refreshes: [firmChanges.readOwn] });
   const faults = {
-    mobile: isMobile(given.mobile) ? undefined : "请输入11位手机号",
-    oldCode: isSmsCode(given.oldCode) ? undefined : "请输入6位验证码",
-    newCode: isSmsCode(given.newCode) ? undefined : "请输入6位验证码",
+    mobile: isMobile(mobile) ? undefined : "请输入11位手机号",
+    oldCode: isSmsCode(oldCode) ? undefined : "请输入6位验证码",
+    newCode: isSmsCode(newCode) ? undefined : "请输入6位验证码",
   };
-  const put = (field: keyof typeof empty) => (value: string) => setGiven({ ...given, [field]: value });
-  const shown = (field: keyof typeof empty) => (tried ? faults[field] : undefined);
+  const faultOf = (name: keyof typeof empty) => (isTried ? faults[name] : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.values(faults).some((fault) => fault !== undefined)) return;
-    change.mutate(given, {
+    if (input === null || Object.values(faults).some((fault) => fault !== undefined)) return;
+    command.mutate(input, {
       onSuccess: () => {
         succeed("手机号已变更");
         const user = session.user();
-        if (user) session.begin({ ...user, phone_number: given.mobile });
-        setGiven(empty);
+        if (user) session.begin({ ...user, phone_number: input.mobile });
+        change(empty);
         setTried(false);
       },
     });
@@ -50,9 +54,8 @@ export function SelfServiceForm() {
       <p className={layout["note"]}>原手机号和新手机号都能收到验证码时，立即生效。</p>
       <SmsCodeField
         label="原手机号验证码"
-        value={given.oldCode}
-        fault={shown("oldCode")}
-        onChange={put("oldCode")}
+        {...field("oldCode")}
+        fault={faultOf("oldCode")}
         ready
         onSend={() => sendOld.mutateAsync({})}
       />
@@ -60,26 +63,24 @@ export function SelfServiceForm() {
         label="新手机号"
         inputMode="numeric"
         autoComplete="off"
+        {...field("mobile")}
         maxLength={11}
-        value={given.mobile}
-        fault={shown("mobile")}
-        onChange={put("mobile")}
+        fault={faultOf("mobile")}
       />
       <SmsCodeField
         label="新手机号验证码"
-        value={given.newCode}
-        fault={shown("newCode")}
-        onChange={put("newCode")}
-        ready={faults.mobile === undefined}
+        {...field("newCode")}
+        fault={faultOf("newCode")}
+        ready={isMobile(mobile)}
         captcha
-        onSend={(read) => sendNew.mutateAsync({ mobile: given.mobile, ...read })}
+        onSend={(captcha) => sendNew.mutateAsync({ mobile, ...captcha })}
       />
-      {change.error && (
+      {command.error && (
         <p className={form["refusal"]} role="alert">
-          {messageOf(change.error)}
+          {messageOf(command.error)}
         </p>
       )}
-      <Button look="main" type="submit" busy={change.isPending}>
+      <Button look="main" type="submit" busy={command.isPending}>
         变更手机号
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -20,11 +21,15 @@ export function CloseAccountPage() {
   const user = useUser();
   const mayMove = may(user, "move-money");
   const [standing, setStanding] = useState<OutputOf<typeof agreements.closeAccount> | null>(null);
-  const [reason, setReason] = useState("");
-  const [sure, setSure] = useState(false);
+  const { field, input } = useForm(agreements.closeAccount, {
+    initial: { reason: "" },
+    // Without a reason the call only tells how the request stands.
+    input: ({ reason }) => (reason.trim() === "" ? null : { reason }),
+  });
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate: read, error } = useCommand(agreements.closeAccount, { silent: true });
   const file = useCommand(agreements.closeAccount, { silent: true });
-  const card = useCard(agreements.previewClose, sure ? {} : null);
+  const card = useCard(agreements.previewClose, isConfirming ? {} : null);
   useEffect(() => {
     read({ reason: "" }, { onSuccess: setStanding });
   }, [read]);
@@ -37,8 +42,9 @@ export function CloseAccountPage() {
   const { state, at, memo, faults } = standing;
   const open = (state === "0" || state === "3") && mayMove;
   const send = ({ onSuccess }: Answered, { seen }: Given) =>
+    input !== null &&
     file.confirm(
-      { reason: reason.trim(), seen },
+      { ...input, seen },
       {
         onSuccess: (now) => {
           setStanding(now);
@@ -70,16 +76,16 @@ export function CloseAccountPage() {
         )}
         {open && faults.length === 0 && (
           <>
-            <TextField label="销户原因" maxLength={200} value={reason} onChange={setReason} />
+            <TextField label="销户原因" {...field("reason")} />
             <div className={styles["ends"]}>
-              <Button look="danger" disabled={reason.trim() === ""} onClick={() => setSure(true)}>
+              <Button look="danger" disabled={input === null} onClick={() => setConfirming(true)}>
                 申请销户
               </Button>
             </div>
           </>
         )}
       </div>
-      {sure && (
+      {isConfirming && (
         <ConfirmCard
           title="申请销户"
           confirmLabel="提交销户申请"
@@ -89,7 +95,7 @@ export function CloseAccountPage() {
           error={file.error}
           onConfirm={send}
           card={card}
-          onClose={() => setSure(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>

@@ -6,6 +6,7 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
@@ -13,45 +14,49 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { PasswordField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
 
-const empty = { old: "", new: "", again: "" };
+const empty = { oldPassword: "", newPassword: "", again: "" };
 
 /** 设置、修改资金密码 (R-2134). */
 export function FundPasswordPage() {
-  const [given, setGiven] = useState(empty);
-  const [tried, setTried] = useState(false);
-  const known = useCallQuery(transfers.readWithdrawable, {});
-  const change = useCommand(fundPasswords.change, { refreshes: [transfers.readWithdrawable], silent: true });
-  if (known.error) return <FailedState page error={known.error} onRetry={() => void known.refetch()} />;
-  if (!known.data) return <Skeleton lines={8} />;
-  const isFirst = !known.data.hasPassword;
+  const { values, change, field, input } = useForm(fundPasswords.change, {
+    initial: empty,
+    input: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+  });
+  const { oldPassword, newPassword, again } = values;
+  const [isTried, setTried] = useState(false);
+  const withdrawable = useCallQuery(transfers.readWithdrawable, {});
+  const command = useCommand(fundPasswords.change, {
+    refreshes: [transfers.readWithdrawable],
+    silent: true,
+  });
+  if (withdrawable.error)
+    return <FailedState page error={withdrawable.error} onRetry={() => void withdrawable.refetch()} />;
+  if (!withdrawable.data) return <Skeleton lines={8} />;
+  const isFirst = !withdrawable.data.hasPassword;
   const faults = {
-    old: given.old === "" ? (isFirst ? "请输入登录密码" : "请输入旧资金密码") : undefined,
-    new: fundPasswordFault(given.new, given.new === given.old) ?? undefined,
-    again: given.again === given.new ? undefined : "两次输入的资金密码不一致",
+    oldPassword: oldPassword === "" ? (isFirst ? "请输入登录密码" : "请输入旧资金密码") : undefined,
+    newPassword: fundPasswordFault(newPassword, newPassword === oldPassword) ?? undefined,
+    again: again === newPassword ? undefined : "两次输入的资金密码不一致",
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.values(faults).some((fault) => fault !== undefined)) return;
-    change.mutate(
-      { oldPassword: given.old, newPassword: given.new },
-      {
-        onSuccess: () => {
-          succeed(isFirst ? "资金密码已设置" : "资金密码已修改");
-          setGiven(empty);
-          setTried(false);
-        },
+    if (input === null || Object.values(faults).some((fault) => fault !== undefined)) return;
+    command.mutate(input, {
+      onSuccess: () => {
+        succeed(isFirst ? "资金密码已设置" : "资金密码已修改");
+        change(empty);
+        setTried(false);
       },
-    );
+    });
   };
-  const field = (name: keyof typeof empty, label: string) => (
+  const passwordField = (name: keyof typeof empty, label: string) => (
     <PasswordField
       label={label}
-      value={given[name]}
       autoComplete="off"
-      {...(name === "old" && isFirst ? {} : { inputMode: "numeric" as const, maxLength: 6 })}
-      fault={tried ? faults[name] : undefined}
-      onChange={(value) => setGiven({ ...given, [name]: value })}
+      {...field(name)}
+      {...(name === "oldPassword" && isFirst ? {} : { inputMode: "numeric" as const, maxLength: 6 })}
+      fault={isTried ? faults[name] : undefined}
     />
   );
   return (
@@ -61,16 +66,16 @@ export function FundPasswordPage() {
         <p>6 位数字，用于出金、付款等；连续输错 5 次锁定至次日</p>
       </header>
       <form className={styles["form"]} onSubmit={send} noValidate>
-        {field("old", isFirst ? "登录密码" : "旧资金密码")}
-        {field("new", "新资金密码")}
-        {field("again", "确认新资金密码")}
-        {change.error && (
+        {passwordField("oldPassword", isFirst ? "登录密码" : "旧资金密码")}
+        {passwordField("newPassword", "新资金密码")}
+        {passwordField("again", "确认新资金密码")}
+        {command.error && (
           <p className={form["refusal"]} role="alert">
-            {messageOf(change.error)}
+            {messageOf(command.error)}
           </p>
         )}
         <div className={styles["ends"]}>
-          <Button look="main" type="submit" busy={change.isPending}>
+          <Button look="main" type="submit" busy={command.isPending}>
             确定
           </Button>
         </div>

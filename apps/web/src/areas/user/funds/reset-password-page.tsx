@@ -8,43 +8,45 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
 
-const empty = { mobile: "", code: "", new: "" };
+const empty = { mobile: "", code: "", newPassword: "" };
 
 /** 重置资金密码 (R-2135): with a code to one's own mobile. */
 export function ResetPasswordPage() {
-  const [given, setGiven] = useState(empty);
-  const [tried, setTried] = useState(false);
+  const { values, change, field, input } = useForm(fundPasswords.reset, {
+    initial: empty,
+    input: (fields) => fields,
+  });
+  const { mobile, code, newPassword } = values;
+  const [isTried, setTried] = useState(false);
   const own = useUser()?.phone_number;
-  const send = useCommand(identity.sendSmsCode, { silent: true });
+  const sendCode = useCommand(identity.sendSmsCode, { silent: true });
   const reset = useCommand(fundPasswords.reset, { silent: true });
   const faults = {
-    mobile: isMobile(given.mobile) ? undefined : "请输入11位手机号",
-    code: isSmsCode(given.code) ? undefined : "请输入6位验证码",
-    new: fundPasswordFault(given.new, false) ?? undefined,
+    mobile: isMobile(mobile) ? undefined : "请输入11位手机号",
+    code: isSmsCode(code) ? undefined : "请输入6位验证码",
+    newPassword: fundPasswordFault(newPassword, false) ?? undefined,
   };
+  const faultOf = (name: keyof typeof empty) => (isTried ? faults[name] : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.values(faults).some((fault) => fault !== undefined)) return;
-    reset.mutate(
-      { mobile: given.mobile, code: given.code, newPassword: given.new },
-      {
-        onSuccess: () => {
-          succeed("资金密码已重置");
-          setGiven(empty);
-          setTried(false);
-        },
+    if (input === null || Object.values(faults).some((fault) => fault !== undefined)) return;
+    reset.mutate(input, {
+      onSuccess: () => {
+        succeed("资金密码已重置");
+        change(empty);
+        setTried(false);
       },
-    );
+    });
   };
   const digits = { inputMode: "numeric", autoComplete: "off" } as const;
-  const put = (name: keyof typeof empty) => (value: string) => setGiven({ ...given, [name]: value });
   return (
     <section aria-labelledby="reset-fund-password">
       <header className={layout["head"]}>
@@ -52,29 +54,21 @@ export function ResetPasswordPage() {
         <p>忘记资金密码或已锁定时，用本人登记的手机号重置</p>
       </header>
       <form className={styles["form"]} onSubmit={submit} noValidate>
-        <TextField
-          {...digits}
-          label="手机号"
-          maxLength={11}
-          value={given.mobile}
-          fault={tried ? faults.mobile : undefined}
-          onChange={put("mobile")}
-        />
+        <TextField {...digits} label="手机号" {...field("mobile")} maxLength={11} fault={faultOf("mobile")} />
         <SmsCodeField
-          value={given.code}
-          fault={tried ? faults.code : undefined}
-          onChange={put("code")}
-          ready={faults.mobile === undefined}
-          captcha={given.mobile !== own}
-          onSend={(read) => send.mutateAsync({ mobile: given.mobile, purpose: "fund", ...read })}
+          value={code}
+          fault={faultOf("code")}
+          onChange={(digitsOfCode) => change({ code: digitsOfCode })}
+          ready={isMobile(mobile)}
+          captcha={mobile !== own}
+          onSend={(captcha) => sendCode.mutateAsync({ mobile, purpose: "fund", ...captcha })}
         />
         <PasswordField
           {...digits}
           label="新资金密码"
+          {...field("newPassword")}
           maxLength={6}
-          value={given.new}
-          fault={tried ? faults.new : undefined}
-          onChange={put("new")}
+          fault={faultOf("newPassword")}
         />
         {reset.error && (
           <p className={form["refusal"]} role="alert">

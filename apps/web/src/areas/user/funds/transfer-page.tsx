@@ -5,7 +5,7 @@ import type { TransferDirection } from "@zd/domain/funds/bank-transfer";
 import { transferDirections } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import { formatYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -14,6 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, shownAmount } from "../../../ui/figures.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import layout from "../../../ui/layout.module.css";
 import { MoneyInput } from "../../../ui/money-input.tsx";
@@ -27,16 +28,16 @@ import { TransferCard } from "./transfer-card.tsx";
 export function TransferPage() {
   const mayMove = may(useUser(), "move-money");
   const accounts = useCallQuery(agreements.listSigned, {});
-  const known = useCallQuery(transfers.readWithdrawable, {});
-  const failed = [accounts, known].find(({ error }) => error !== null);
+  const withdrawable = useCallQuery(transfers.readWithdrawable, {});
+  const failed = [accounts, withdrawable].find(({ error }) => error !== null);
   return (
     <section aria-labelledby="transfer">
       <header className={layout["head"]}>
         <h1 id="transfer">资金划转</h1>
-        {known.data && (
+        {withdrawable.data && (
           <p>
-            可用资金 <Amount of={known.data.available} strong /> 元 · 出金在途{" "}
-            <Amount of={known.data.withdrawing} /> 元
+            可用资金 <Amount of={withdrawable.data.available} strong /> 元 · 出金在途{" "}
+            <Amount of={withdrawable.data.withdrawing} /> 元
           </p>
         )}
         <nav className={layout["acts"]} aria-label="相关">
@@ -48,91 +49,116 @@ export function TransferPage() {
         <EmptyState title="您没有资金划转权限">由本企业的财务员办理，您可查询出入金记录</EmptyState>
       ) : failed?.error ? (
         <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : !accounts.data || !known.data ? (
+      ) : !accounts.data || !withdrawable.data ? (
         <Skeleton lines={8} />
       ) : accounts.data.length === 0 ? (
         <EmptyState title="尚无已签约的银行账户">
           <Link to="/user/bank/banksign">去签约</Link>
         </EmptyState>
       ) : (
-        <TransferForm accounts={accounts.data} known={known.data} />
+        <TransferForm accounts={accounts.data} withdrawable={withdrawable.data} />
       )}
     </section>
   );
 }
 
 type Accounts = NonNullable<ReturnType<typeof useCallQuery<typeof agreements.listSigned>>["data"]>;
-type Known = NonNullable<ReturnType<typeof useCallQuery<typeof transfers.readWithdrawable>>["data"]>;
+type Withdrawable = NonNullable<ReturnType<typeof useCallQuery<typeof transfers.readWithdrawable>>["data"]>;
 
-function TransferForm({ accounts, known }: { readonly accounts: Accounts; readonly known: Known }) {
+interface FormProps {
+  readonly accounts: Accounts;
+  readonly withdrawable: Withdrawable;
+}
+
+function TransferForm({ accounts, withdrawable }: FormProps) {
   const id = useId();
-  const [direction, setDirection] = useState<TransferDirection>("in");
-  const [agreement, setAgreement] = useState<string>(accounts[0]?.agreement ?? "");
-  const [typed, setTyped] = useState("");
-  const [memo, setMemo] = useState("");
-  const [asking, setAsking] = useState(false);
-  const amount = parseYuan(typed) ?? fen(0n);
+  const { values, change, field, input } = useForm(transfers.previewTransfer, {
+    initial: {
+      direction: "in" as TransferDirection,
+      agreement: (accounts[0]?.agreement ?? "") as string,
+      amount: "",
+      memo: "",
+    },
+    input: (values) => values,
+    rules: ({ amount }) => (amount > 0n ? {} : { amount: "须大于零" }),
+  });
+  const { direction } = values;
+  const amountField = field("amount");
+  const [isConfirming, setConfirming] = useState(false);
   const isOut = direction === "out";
-  const chosen = agreement as unknown as Accounts[number]["agreement"];
+  const amount = input?.amount ?? fen(0n);
   const trial = useCallQuery(
     transfers.tryWithdrawal,
-    { agreement: chosen, amount },
-    { trial: true, enabled: isOut && amount > 0n, keepPrevious: true },
+    { agreement: input?.agreement, amount },
+    { trial: true, enabled: isOut && input !== null, keepPrevious: true },
   );
-  const refused = trial.error ? messageOf(trial.error) : null;
-  const fault = isOut && amount > 0n ? (refused ?? trial.data?.fault ?? null) : null;
-  const ready = amount > 0n && fault === null;
-  const ask = (event: FormEvent) => {
+  const refusal = trial.error ? messageOf(trial.error) : null;
+  const fault = isOut && input !== null ? (refusal ?? trial.data?.fault ?? null) : null;
+  const ready = input !== null && fault === null;
+  const confirm = (event: FormEvent) => {
     event.preventDefault();
-    setAsking(ready);
+    setConfirming(ready);
   };
 
   return (
     <>
-      <form className={styles["form"]} onSubmit={ask} noValidate>
+      <form className={styles["form"]} onSubmit={confirm} noValidate>
         <fieldset className={styles["ways"]} aria-label="划转方向">
           {(["in", "out"] as const).map((way) => (
-            <Button key={way} aria-pressed={way === direction} onClick={() => setDirection(way)}>
+            <Button key={way} aria-pressed={way === direction} onClick={() => change({ direction: way })}>
               {transferDirections[way]}
             </Button>
           ))}
         </fieldset>
         <SelectField
           label="银行账户"
-          value={agreement}
           options={accounts.map((one) => ({
             value: one.agreement,
             label: `${one.bank} ${one.number}${one.isDefault ? "（默认）" : ""}`,
           }))}
-          onChange={setAgreement}
+          {...field("agreement")}
         />
         <label className={styles["label"]} htmlFor={`${id}-amount`}>
           金额（元）
         </label>
         <div className={styles["amount"]}>
-          <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
+          <MoneyInput
+            id={`${id}-amount`}
+            value={amountField.value}
+            onChange={amountField.onChange}
+            onBlur={amountField.onBlur}
+          />
           {isOut && (
-            <Button disabled={known.available <= 0n} onClick={() => setTyped(formatYuan(known.available))}>
+            <Button
+              disabled={withdrawable.available <= 0n}
+              onClick={() => change({ amount: formatYuan(withdrawable.available) })}
+            >
               全部
             </Button>
           )}
         </div>
-        <p className={styles["note"]}>{amount > 0n ? chineseCapital(amount) : "最低 0.01 元"}</p>
-        <TextField label="备注" maxLength={100} value={memo} onChange={setMemo} />
+        <p className={styles["note"]}>
+          {input === null ? (amountField.fault ?? "最低 0.01 元") : chineseCapital(amount)}
+        </p>
+        <TextField label="备注" {...field("memo")} />
         {isOut && (
           <>
-            {!known.hasPassword && (
+            {!withdrawable.hasPassword && (
               <p className={styles["note"]}>
                 尚未设置资金密码，<Link to="/user/bank/changepwd">去设置</Link>
               </p>
             )}
             <Facts className={styles["facts"]} live bare layout="ends">
-              <Fact title="出金时间">{known.hours}</Fact>
+              <Fact title="出金时间">{withdrawable.hours}</Fact>
               <Fact title="出金后可用资金">
-                <Amount of={amount > 0n ? (trial.data?.availableAfter ?? null) : known.available} strong /> 元
+                <Amount
+                  of={input === null ? withdrawable.available : (trial.data?.availableAfter ?? null)}
+                  strong
+                />{" "}
+                元
               </Fact>
               {trial.data?.needsApproval && (
-                <Fact title="审批">达到 {shownAmount(known.approvalFrom)} 元，须交易中心审批</Fact>
+                <Fact title="审批">达到 {shownAmount(withdrawable.approvalFrom)} 元，须交易中心审批</Fact>
               )}
             </Facts>
           </>
@@ -148,14 +174,14 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
           </Button>
         </div>
       </form>
-      {asking && (
+      {isConfirming && input !== null && (
         <TransferCard
-          asked={{ direction, agreement: chosen, amount, memo }}
-          onDone={() => {
-            setTyped("");
-            setMemo("");
+          transfer={input}
+          onSuccess={() => {
+            setConfirming(false);
+            change({ amount: "", memo: "" });
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

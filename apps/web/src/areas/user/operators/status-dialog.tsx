@@ -13,7 +13,7 @@ interface Props {
 /** 停用 or 启用操作员, after reading what follows. */
 export function StatusDialog({ row, onClose }: Props) {
   const enabled = row.status !== "enabled";
-  const asked = { user: row.user as UserId, enabled };
+  const input = { user: row.user as UserId, enabled };
   const set = useCommand(operators.setOperatorStatus, { refreshes: [operators.listOperators], silent: true });
   return (
     <ConfirmCard
@@ -24,8 +24,8 @@ export function StatusDialog({ row, onClose }: Props) {
       ready
       busy={set.isPending}
       error={set.error}
-      card={useCard(operators.previewOperatorStatus, asked)}
-      onConfirm={(answered, { seen }) => set.confirm({ ...asked, seen }, answered)}
+      card={useCard(operators.previewOperatorStatus, input)}
+      onConfirm={(answered, { seen }) => set.confirm({ ...input, seen }, answered)}
       onClose={onClose}
     />
   );

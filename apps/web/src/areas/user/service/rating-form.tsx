@@ -1,10 +1,11 @@
 import { type ServiceAspect, service, serviceAspects } from "@zd/api/content/service";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { succeed } from "../../../ui/notices.ts";
@@ -15,7 +16,8 @@ const stars = [1, 2, 3, 4, 5] as const;
 const words = ["很不满意", "不满意", "一般", "满意", "很满意"] as const;
 const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
 
-type Given = Partial<Record<ServiceAspect, number>>;
+/** The stars of each aspect; none before it is rated. */
+type Scores = Partial<Record<ServiceAspect, number>>;
 
 /** 本月服务评价: once a month, to be changed while the month lasts. */
 export function RatingForm() {
@@ -25,25 +27,27 @@ export function RatingForm() {
   return <Form key={data.rating?.ratedAt ?? 0} month={data.month} rating={data.rating} />;
 }
 
-type Read = NonNullable<ReturnType<typeof useCallQuery<typeof service.readRating>>["data"]>;
+type RatingRead = NonNullable<ReturnType<typeof useCallQuery<typeof service.readRating>>["data"]>;
 
-function Form({ month, rating }: Read) {
+function Form({ month, rating }: RatingRead) {
   const id = useId();
-  const [scores, setScores] = useState<Given>(rating?.scores ?? {});
-  const [comment, setComment] = useState(rating?.comment ?? "");
+  const { values, change, input, fault } = useForm(service.rate, {
+    initial: { scores: (rating?.scores ?? {}) as Scores, comment: rating?.comment ?? "" },
+    input: ({ scores: stars, comment: text }) => {
+      const missing = aspects.filter(([aspect]) => stars[aspect] === undefined).map(([, title]) => title);
+      if (missing.length > 0) return `还未评：${missing.join("、")}`;
+      return { scores: stars as Required<Scores>, comment: text };
+    },
+  });
+  const { scores, comment } = values;
   const rate = useCommand(service.rate, { refreshes: [service.readRating], silent: true });
-  const missing = aspects.filter(([aspect]) => scores[aspect] === undefined).map(([, title]) => title);
   return (
     <form
       className={styles["form"]}
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault();
-        if (missing.length > 0) return;
-        rate.mutate(
-          { scores: scores as Record<ServiceAspect, number>, comment },
-          { onSuccess: () => succeed("评价已提交，感谢您的评价") },
-        );
+        if (input !== null) rate.mutate(input, { onSuccess: () => succeed("评价已提交，感谢您的评价") });
       }}
     >
       <h2 id={id}>服务评价</h2>
@@ -61,7 +65,7 @@ function Form({ month, rating }: Read) {
                 name={`${id}-${aspect}`}
                 value={star}
                 checked={scores[aspect] === star}
-                onChange={() => setScores({ ...scores, [aspect]: star })}
+                onChange={() => change({ scores: { ...scores, [aspect]: star } })}
                 aria-label={`${title} ${star} 分 ${words[star - 1]}`}
               />
               <StarIcon filled={(scores[aspect] ?? 0) >= star} />
@@ -76,7 +80,7 @@ function Form({ month, rating }: Read) {
         maxLength={500}
         rows={2}
         value={comment}
-        onChange={({ target }) => setComment(target.value)}
+        onChange={({ target }) => change({ comment: target.value })}
       />
       {rate.error && (
         <p className={form["refusal"]} role="alert">
@@ -84,8 +88,8 @@ function Form({ month, rating }: Read) {
         </p>
       )}
       <p className={styles["end"]}>
-        <span>{missing.length > 0 && `还未评：${missing.join("、")}`}</span>
-        <Button type="submit" look="main" disabled={missing.length > 0} busy={rate.isPending}>
+        <span>{fault}</span>
+        <Button type="submit" look="main" disabled={input === null} busy={rate.isPending}>
           {rating ? "修改评价" : "提交评价"}
         </Button>
       </p>

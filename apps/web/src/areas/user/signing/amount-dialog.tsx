@@ -1,10 +1,9 @@
 import { certificates } from "@zd/api/signing/certificates";
 import type { InputOf } from "@zd/api/wire/operation";
-import { parseYuan } from "@zd/domain/money/yuan";
-import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { amountInWords, DemoNotice } from "../../../parts/demo/demo-notice.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
@@ -20,25 +19,26 @@ interface Props {
 
 /** 打款金额验证: what the firm's account has received. */
 export function AmountDialog({ application, left, notice, onClose }: Props) {
-  const [typed, setTyped] = useState("");
+  const { field, change, input } = useForm(certificates.tellAmount, {
+    initial: { amount: "" },
+    input: ({ amount }) => ({ application, amount }),
+    rules: ({ amount }) => (amount > 0n ? {} : { amount: "须大于零" }),
+  });
+  const amount = field("amount");
   const tell = useCommand(certificates.tellAmount, { silent: true, refreshes: [certificates.readStatus] });
-  const amount = parseYuan(typed.trim());
   const send = () =>
-    amount !== null &&
-    tell.mutate(
-      { application, amount },
-      {
-        onSuccess: () => {
-          succeed("验证通过，证书已签发");
-          onClose();
-        },
+    input !== null &&
+    tell.mutate(input, {
+      onSuccess: () => {
+        succeed("验证通过，证书已签发");
+        onClose();
       },
-    );
+    });
   return (
     <FormDialog
       title="打款金额验证"
       confirmLabel="验证"
-      ready={amount !== null && amount > 0n}
+      ready={input !== null}
       busy={tell.isPending}
       onSubmit={send}
       onClose={onClose}
@@ -51,11 +51,10 @@ export function AmountDialog({ application, left, notice, onClose }: Props) {
         decimals={2}
         maxLength={8}
         placeholder="0.00"
-        value={typed}
-        onChange={setTyped}
-        fault={tell.error ? messageOf(tell.error) : undefined}
+        {...amount}
+        fault={tell.error ? messageOf(tell.error) : amount.fault}
       />
-      <DemoNotice notice={notice} finds={amountInWords} onFill={setTyped} />
+      <DemoNotice notice={notice} finds={amountInWords} onFill={(text) => change({ amount: text })} />
     </FormDialog>
   );
 }

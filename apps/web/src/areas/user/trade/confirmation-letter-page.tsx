@@ -11,6 +11,7 @@ import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
@@ -79,42 +80,44 @@ function Stamped({ title, files }: { readonly title: string; readonly files: rea
 
 interface UploadProps {
   readonly contractNo: ContractNo;
+  /** The files that the firm has sent before; they are replaced. */
   readonly before: readonly StoredFile[];
   readonly onClose: () => void;
 }
 
 /** 上传确认函: what is saved takes the place of what was sent before. */
 function UploadDialog({ contractNo, before, onClose }: UploadProps) {
-  const [files, setFiles] = useState(before);
-  const [waiting, setWaiting] = useState(false);
+  const { values, change, input } = useForm(confirmationLetters.upload, {
+    initial: { files: before },
+    input: ({ files }) => (files.length === 0 ? null : { contractNo, files: files.map(({ file }) => file) }),
+  });
+  const [uploading, setUploading] = useState(false);
   const upload = useCommand(confirmationLetters.upload, {
     silent: true,
     refreshes: [confirmationLetters.list, confirmationLetters.read],
   });
   const send = () =>
-    upload.mutate(
-      { contractNo, files: files.map(({ file }) => file) },
-      {
-        onSuccess: () => {
-          succeed("盖章确认函已上传");
-          onClose();
-        },
+    input !== null &&
+    upload.mutate(input, {
+      onSuccess: () => {
+        succeed("盖章确认函已上传");
+        onClose();
       },
-    );
+    });
   return (
     <FormDialog
       title={`上传确认函 ${contractNo}`}
       confirmLabel="提交"
-      ready={!waiting && files.length > 0}
+      ready={!uploading && input !== null}
       busy={upload.isPending}
       error={upload.error}
       onSubmit={send}
       onClose={onClose}
     >
       <AttachmentField
-        files={files}
-        onChange={setFiles}
-        onBusy={setWaiting}
+        files={values.files}
+        onChange={(files) => change({ files })}
+        onBusy={setUploading}
         needed
         hint="盖章后的扫描件或照片，对方与交易中心可见"
       />

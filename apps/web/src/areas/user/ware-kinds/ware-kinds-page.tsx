@@ -9,9 +9,9 @@ import { WithAnswer } from "../../../ui/with-answer.tsx";
 import { ApplyDialog, type WareKindRequest } from "./apply-dialog.tsx";
 import { OpenedKinds } from "./opened-kinds.tsx";
 
-/** Hardly ever changes. */
+/** How long the answer counts as fresh, in milliseconds: ware kinds hardly ever change. */
 const staleMs = 600_000;
-/** More than one of each kind and side never waits. */
+/** All applications that wait for review: there is at most one for each kind and side. */
 const waitingAtOnce = { pageIndex: 1, pageSize: 100, filters: { state: "0" } };
 
 /** 交易品种申请 (R-2156): what the firm may trade, and what has become of what it has applied for. */
@@ -20,7 +20,7 @@ export function WareKindsPage() {
   const kinds = useCallQuery(trading.listWareKinds, {}, { staleMs });
   const opened = useCallQuery(qualifications.listOpenedWareKinds, {});
   const waiting = useCallQuery(qualifications.listQualifications, waitingAtOnce);
-  const [wanted, setWanted] = useState<WareKindRequest | null>(null);
+  const [request, setRequest] = useState<WareKindRequest | null>(null);
   return (
     <>
       <QueryPage
@@ -29,21 +29,21 @@ export function WareKindsPage() {
         emptyHint="申请的品种由交易中心审核，通过后即可交易"
         actions={
           mayApply && (
-            <Button look="main" onClick={() => setWanted({ wareKind: null, sides: [] })}>
+            <Button look="main" onClick={() => setRequest({ wareKind: null, sides: [] })}>
               申请品种
             </Button>
           )
         }
         lead={
           <WithAnswer of={kinds}>
-            {(known) => (
+            {(allKinds) => (
               <WithAnswer of={waiting}>
                 {({ rows }) => (
                   <OpenedKinds
-                    kinds={known}
+                    kinds={allKinds}
                     opened={opened}
                     waiting={rows}
-                    onApply={mayApply ? setWanted : null}
+                    onApply={mayApply ? setRequest : null}
                   />
                 )}
               </WithAnswer>
@@ -51,7 +51,7 @@ export function WareKindsPage() {
           </WithAnswer>
         }
       />
-      {wanted && <ApplyDialog kinds={kinds.data ?? []} wanted={wanted} onClose={() => setWanted(null)} />}
+      {request && <ApplyDialog kinds={kinds.data ?? []} request={request} onClose={() => setRequest(null)} />}
     </>
   );
 }

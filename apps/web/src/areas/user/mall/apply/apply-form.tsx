@@ -1,14 +1,14 @@
 import type { StoredFile } from "@zd/api/files/operations";
 import { merchants } from "@zd/api/mall/merchants";
-import type { FeePlanId } from "@zd/domain/mall/codes";
+import { formatMinute } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import { messageOf } from "../../../../api/failures.ts";
 import { useCommand } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftBar } from "../../../../ui/draft/draft-bar.tsx";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
-import form from "../../../../ui/form.module.css";
+import { useLongForm } from "../../../../ui/form/use-form.ts";
+import styles from "../../../../ui/form.module.css";
 import { succeed } from "../../../../ui/notices.ts";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import frame from "../../../../ui/wizard/wizard.module.css";
@@ -22,73 +22,63 @@ import {
   ShopFields,
   shopFaults,
   shopTextOf,
-  trimmedShop,
 } from "../merchant/shop-fields.tsx";
 import { Consent } from "./consent.tsx";
 import type { Application } from "./reads.ts";
 
 interface Props {
-  /** What was rejected, to be mended; null for a first application. */
+  /** The rejected application to be corrected; null for a first one. */
   readonly last: Application | null;
+  /** Called once the application is accepted, and where the user turns back. */
   readonly onDone: () => void;
 }
 
+const noFiles: readonly StoredFile[] = [];
 const workingDay: Hours = { opens: 8 * 60, closes: 18 * 60 };
 
 /** 入驻申请: shop, hours, fee plan, papers and the agreement. */
 export function ApplyForm({ last, onDone }: Props) {
-  const [shop, setShop] = useState(() => (last ? shopTextOf(last) : emptyShop));
-  const [hours, setHours] = useState<Hours>(() =>
-    last ? { opens: last.opens, closes: last.closes } : workingDay,
-  );
-  const [plan, setPlan] = useState<FeePlanId | null>(last?.plan ?? null);
-  const [memo, setMemo] = useState(last?.memo ?? "");
-  const [files, setFiles] = useState<readonly StoredFile[]>(last?.attachments ?? []);
-  const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const draft = useDraft({
-    form: "merchantApplication",
-    record: last && String(last.application),
-    value: { shop, hours, plan, memo, files },
-    onRestore: (found) => {
-      setShop(found.shop);
-      setHours(found.hours);
-      setPlan(found.plan);
-      setMemo(found.memo);
-      setFiles(found.files);
+  const form = useLongForm(merchants.apply, {
+    initial: () => ({
+      shop: last ? shopTextOf(last) : emptyShop,
+      hours: last ? { opens: last.opens, closes: last.closes } : workingDay,
+      plan: last?.plan ?? null,
+      memo: last?.memo ?? "",
+      files: last?.attachments ?? noFiles,
+    }),
+    draft: { form: "merchantApplication", record: last && String(last.application) },
+    input: ({ shop, hours, plan, memo, files }) => {
+      if (!isFaultless(shopFaults(shop))) return "请完善店铺信息";
+      if (plan === null) return "请选择收费方案";
+      return {
+        ...shop,
+        opens: formatMinute(hours.opens),
+        closes: formatMinute(hours.closes),
+        plan,
+        memo,
+        attachments: files.map(({ file }) => file),
+      };
     },
   });
+  const { values, change, field, input, draft } = form;
+  const { shop, hours, plan, files } = values;
   const apply = useCommand(merchants.apply, { refreshes: [merchants.readApplication], silent: true });
-
-  const lacking = !isFaultless(shopFaults(shop))
-    ? "请完善店铺信息"
-    : plan === null
-      ? "请选择收费方案"
-      : agreed
-        ? null
-        : "请阅读并同意入驻协议";
+  const missing = form.fault ?? (isAgreed ? null : "请阅读并同意入驻协议");
   const send = () => {
     setTried(true);
-    if (lacking !== null || plan === null) return;
-    apply.mutate(
-      {
-        ...trimmedShop(shop),
-        ...hours,
-        plan,
-        memo: memo.trim(),
-        attachments: files.map(({ file }) => file),
+    if (missing !== null || input === null) return;
+    apply.mutate(input, {
+      onSuccess: () => {
+        draft.clear();
+        succeed("已提交，等待交易中心审核");
+        onDone();
       },
-      {
-        onSuccess: () => {
-          draft.clear();
-          succeed("已提交，等待交易中心审核");
-          onDone();
-        },
-      },
-    );
+    });
   };
-  const refusal = apply.error ? messageOf(apply.error) : tried ? lacking : null;
+  const refusal = apply.error ? messageOf(apply.error) : isTried ? missing : null;
 
   return (
     <>
@@ -103,31 +93,31 @@ export function ApplyForm({ last, onDone }: Props) {
         <div className={wizard["grid"]}>
           <ShopFields
             value={shop}
-            tried={tried}
-            onChange={(changed) => setShop((now) => ({ ...now, ...changed }))}
+            isTried={isTried}
+            onChange={(patch) => change({ shop: { ...shop, ...patch } })}
           />
         </div>
         <h2 className={wizard["heading"]}>营业时间</h2>
         <div className={wizard["grid"]}>
-          <HoursField value={hours} onChange={setHours} />
+          <HoursField value={hours} onChange={(next) => change({ hours: next })} />
         </div>
         <h2 className={wizard["heading"]}>费用</h2>
-        <FeePlanChoice value={plan} onChange={setPlan} />
+        <FeePlanChoice value={plan} onChange={(next) => change({ plan: next })} />
         <h2 className={wizard["heading"]}>资料</h2>
         <AttachmentField
           files={files}
-          onChange={setFiles}
+          onChange={(next) => change({ files: next })}
           onBusy={setUploading}
           hint="如煤炭经营资质、货源证明、委托书"
         />
-        <div className={form["form"]}>
-          <ReasonField label="申请说明（选填）" value={memo} onChange={setMemo} />
+        <div className={styles["form"]}>
+          <ReasonField label="申请说明（选填）" {...field("memo")} />
         </div>
-        <Consent agreed={agreed} onChange={setAgreed} />
+        <Consent isAgreed={isAgreed} onChange={setAgreed} />
       </div>
       <footer className={frame["foot"]}>
         {refusal !== null && (
-          <p className={form["refusal"]} role="alert">
+          <p className={styles["refusal"]} role="alert">
             {refusal}
           </p>
         )}

@@ -8,24 +8,24 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import styles from "../merchant/merchant.module.css";
 
 interface Props {
-  readonly agreed: boolean;
-  readonly onChange: (agreed: boolean) => void;
+  readonly isAgreed: boolean;
+  readonly onChange: (isAgreed: boolean) => void;
 }
 
 /** 入驻协议: read in a dialog, and agreed to. */
-export function Consent({ agreed, onChange }: Props) {
-  const [opened, setOpened] = useState(false);
+export function Consent({ isAgreed, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles["consent"]}>
       <label>
-        <input type="checkbox" checked={agreed} onChange={({ target }) => onChange(target.checked)} />
+        <input type="checkbox" checked={isAgreed} onChange={({ target }) => onChange(target.checked)} />
         我已阅读并同意《商城商家入驻协议》
       </label>
-      <Button small look="text" onClick={() => setOpened(true)}>
+      <Button small look="text" onClick={() => setOpen(true)}>
         查看全文
       </Button>
-      {opened && (
-        <Dialog title="商城商家入驻协议" onClose={() => setOpened(false)}>
+      {isOpen && (
+        <Dialog title="商城商家入驻协议" onClose={() => setOpen(false)}>
           <Clauses />
         </Dialog>
       )}

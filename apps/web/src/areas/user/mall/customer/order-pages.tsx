@@ -1,12 +1,12 @@
 import { mallFinding } from "@zd/api/mall/finding";
 import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
-import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
 import { WareLink } from "../../../../parts/mall/links.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { OrderList, type StageProps } from "../order-list.tsx";
 
@@ -55,7 +55,10 @@ interface CancelProps {
 }
 
 function CancelDialog({ orderNo, onClose }: CancelProps) {
-  const [reason, setReason] = useState("");
+  const { field, input } = useForm(mallOrders.cancelOrder, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ orderNo, reason }),
+  });
   const cancel = useCommand(mallOrders.cancelOrder, {
     silent: true,
     refreshes: [mallOrders.listPurchases, mallOrders.readOrder, mallFinding.readWare],
@@ -69,10 +72,11 @@ function CancelDialog({ orderNo, onClose }: CancelProps) {
       error={cancel.error}
       successMessage="订单已取消，冻结款已释放"
       card={useCard(mallOrders.previewStep, { orderNo, step: "cancel" })}
-      onConfirm={(answered, { seen }) => cancel.confirm({ orderNo, reason: reason.trim(), seen }, answered)}
+      ready={input !== null}
+      onConfirm={(answered, { seen }) => input !== null && cancel.confirm({ ...input, seen }, answered)}
       onClose={onClose}
     >
-      <ReasonField label="原因（可不填）" value={reason} onChange={setReason} />
+      <ReasonField label="原因（可不填）" {...field("reason")} />
     </ConfirmCard>
   );
 }

@@ -39,20 +39,16 @@ export const shopFaults = ({ shopName, contactName, contactPhone }: ShopText) =>
 export const isFaultless = (faults: Readonly<Record<string, string | undefined>>) =>
   Object.values(faults).every((fault) => fault === undefined);
 
-/** Without the blanks around what was typed. */
-export const trimmedShop = (shop: ShopText): ShopText =>
-  Object.fromEntries(Object.entries(shop).map(([key, value]) => [key, value.trim()])) as unknown as ShopText;
-
 interface Props {
   readonly value: ShopText;
-  /** Faults are named once the reader has tried to send them. */
-  readonly tried: boolean;
-  readonly onChange: (changed: Partial<ShopText>) => void;
+  /** Whether the user has tried to send the form: only then are its faults shown. */
+  readonly isTried: boolean;
+  readonly onChange: (patch: Partial<ShopText>) => void;
 }
 
 /** 店铺名称, 联系人 and what else a shop shows. */
-export function ShopFields({ value, tried, onChange }: Props) {
-  const faults = tried ? shopFaults(value) : null;
+export function ShopFields({ value, isTried, onChange }: Props) {
+  const faults = isTried ? shopFaults(value) : null;
   return (
     <>
       <TextField
@@ -95,6 +91,7 @@ export function ShopFields({ value, tried, onChange }: Props) {
   );
 }
 
+/** Opening hours, in minutes since midnight. */
 export interface Hours {
   readonly opens: number;
   readonly closes: number;
@@ -114,27 +111,28 @@ const usual: Hours = { opens: 8 * 60, closes: 18 * 60 };
 
 const halfHours = Array.from({ length: 49 }, (_, half) => half * 30);
 
-/** Every half hour of the day, and what is set already. */
-const minutesWith = (set: number) =>
-  [...new Set([...halfHours, set])]
+/** The choices of a time: every half hour of the day, and the present one. */
+const minutesWith = (present: number) =>
+  [...new Set([...halfHours, present])]
     .toSorted((a, b) => a - b)
     .map((minute) => ({ value: String(minute), label: formatMinute(minute) }));
 
 /** 营业时间: outside of it nobody can order; over midnight where it closes before it opens. */
 export function HoursField({ value, onChange }: HoursProps) {
   const always = isAlways(value);
-  const [typed, setTyped] = useState(always ? usual : value);
-  const put = (hours: Hours) => {
-    setTyped(hours);
+  /** The hours that return once 全天营业 is switched off. */
+  const [limited, setLimited] = useState(always ? usual : value);
+  const changeTo = (hours: Hours) => {
+    setLimited(hours);
     onChange(hours);
   };
   const field = (label: string, key: keyof Hours) => (
     <SelectField
       label={label}
       disabled={always}
-      value={String(typed[key])}
-      options={minutesWith(typed[key])}
-      onChange={(minute) => put({ ...typed, [key]: Number(minute) })}
+      value={String(limited[key])}
+      options={minutesWith(limited[key])}
+      onChange={(minute) => changeTo({ ...limited, [key]: Number(minute) })}
     />
   );
   return (
@@ -146,7 +144,7 @@ export function HoursField({ value, onChange }: HoursProps) {
           <input
             type="checkbox"
             checked={always}
-            onChange={({ target }) => onChange(target.checked ? { opens: 0, closes: 0 } : typed)}
+            onChange={({ target }) => onChange(target.checked ? { opens: 0, closes: 0 } : limited)}
           />
           全天营业
         </label>

@@ -6,12 +6,15 @@ import { useCommand } from "../../../../api/hooks.ts";
 import { breachReads, type WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useForm } from "../../../../ui/form/use-form.ts";
 import form from "../../../../ui/form.module.css";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import styles from "./breach.module.css";
 
-/** As long as the contract takes. */
+/** The greatest length of a reason, in characters. */
 const mostWords = 500;
+
+const noFiles: readonly StoredFile[] = [];
 
 interface Props {
   readonly letter: WaitingLetter;
@@ -20,29 +23,31 @@ interface Props {
 
 /** 申诉: why the letter is wrong, and what proves it. */
 export function AppealDialog({ letter: { disposal, version, rejection }, onClose }: Props) {
-  const [memo, setMemo] = useState("");
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const { field, values, change, input } = useForm(breach.appeal, {
+    initial: { memo: "", files: noFiles },
+    input: ({ memo, files }) => ({ disposal, seen: version, memo, files: files.map(({ file }) => file) }),
+  });
   const [uploading, setUploading] = useState(false);
   const appeal = useCommand(breach.appeal, { refreshes: breachReads, silent: true });
   return (
     <ConfirmCard
       title={rejection === null ? "申诉" : "重新申诉"}
       confirmLabel="提交申诉"
-      ready={memo.trim() !== "" && !uploading}
+      ready={input !== null && !uploading}
       busy={appeal.isPending}
       error={appeal.error}
       successMessage="申诉已提交，等待交易中心处理"
-      onConfirm={(answered) =>
-        appeal.confirm(
-          { disposal, seen: version, memo: memo.trim(), files: files.map(({ file }) => file) },
-          answered,
-        )
-      }
+      onConfirm={(answered) => input !== null && appeal.confirm(input, answered)}
       onClose={onClose}
     >
       {rejection !== null && <p className={styles["rejected"]}>上次申诉的驳回意见：{rejection}</p>}
-      <ReasonField label="申诉理由（必填）" most={mostWords} value={memo} onChange={setMemo} />
-      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="仅交易中心可见" />
+      <ReasonField label="申诉理由（必填）" most={mostWords} {...field("memo")} />
+      <AttachmentField
+        files={values.files}
+        onChange={(files) => change({ files })}
+        onBusy={setUploading}
+        hint="仅交易中心可见"
+      />
       <p className={form["hint"]}>
         一份处置函最多申诉 {mostAppeals} 次。申诉期间恢复报价，等待交易中心处理。
       </p>

@@ -13,29 +13,32 @@ import styles from "../merchant.module.css";
 
 type WareChoice = OutputOf<typeof mallWares.listChoices>[number];
 
-/** What is typed for each ware; one without a figure stays as it is. */
-export type Typed = ReadonlyMap<MallWareId, string>;
+/** The new figure of each ware, as it is typed; a ware without one stays as it is. */
+export type Figures = ReadonlyMap<MallWareId, string>;
 
 interface Props {
+  /** Only wares in one of these states are listed. */
   readonly states: readonly MallWareState[];
-  readonly typed: Typed;
-  readonly onType: (typed: Typed) => void;
-  /** What the figure is, and how the present one stands beside it. */
+  readonly figures: Figures;
+  readonly onChange: (figures: Figures) => void;
+  /** Heads the column of the new figures, with their unit. */
   readonly title: string;
+  /** Heads the column of the present figures, with their unit. */
   readonly now: string;
+  /** The present figure of a ware. */
   readonly nowOf: (ware: WareChoice) => ReactNode;
 }
 
-/** The merchant's wares, a figure to be typed for each; looking for others keeps what was typed. */
-export function ChangeTable({ states, typed, onType, title, now, nowOf }: Props) {
+/** The merchant's wares with a field for the new figure of each; the figures stay while other wares are searched. */
+export function ChangeTable({ states, figures, onChange, title, now, nowOf }: Props) {
   const [keyword, setKeyword] = useState("");
   const { value: settled } = useSettled(keyword.trim(), keyword.trim());
   const [state] = states;
-  const asked: InputOf<typeof mallWares.listChoices> = {
+  const query: InputOf<typeof mallWares.listChoices> = {
     keyword: settled,
     ...(states.length === 1 && state ? { state } : {}),
   };
-  const { data, error, refetch } = useCallQuery(mallWares.listChoices, asked, { keepPrevious: true });
+  const { data, error, refetch } = useCallQuery(mallWares.listChoices, query, { keepPrevious: true });
   const rows = data?.filter((ware) => states.includes(ware.state));
   return (
     <>
@@ -68,8 +71,8 @@ export function ChangeTable({ states, typed, onType, title, now, nowOf }: Props)
                     aria-label={`${ware.name} ${title}`}
                     decimals={4}
                     placeholder="不变"
-                    value={typed.get(ware.ware) ?? ""}
-                    onChange={(figure) => onType(withFigure(typed, ware.ware, figure))}
+                    value={figures.get(ware.ware) ?? ""}
+                    onChange={(figure) => onChange(withFigure(figures, ware.ware, figure))}
                   />
                 ),
               },
@@ -83,8 +86,8 @@ export function ChangeTable({ states, typed, onType, title, now, nowOf }: Props)
   );
 }
 
-function withFigure(typed: Typed, ware: MallWareId, figure: string): Typed {
-  const next = new Map(typed);
+function withFigure(figures: Figures, ware: MallWareId, figure: string): Figures {
+  const next = new Map(figures);
   if (figure === "") next.delete(ware);
   else next.set(ware, figure);
   return next;

@@ -1,18 +1,17 @@
 import { mallWares } from "@zd/api/mall/wares";
-import type { MallWareId } from "@zd/domain/mall/codes";
 import { type QuantityMode, quantityModes } from "@zd/domain/mall/stock";
-import { parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { may, useUser } from "../../../../../api/session.ts";
 import { Button } from "../../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../../../ui/figures.tsx";
+import { useForm } from "../../../../../ui/form/use-form.ts";
 import form from "../../../../../ui/form.module.css";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
-import { ChangeTable, type Typed } from "./change-table.tsx";
+import { ChangeTable, type Figures } from "./change-table.tsx";
 import { wareReads } from "./ware-reads.ts";
 
 /** 批量改量 (R-2118): every change of a stock by hand. */
@@ -44,44 +43,45 @@ const stocked = ["2", "4"] as const;
 
 /** 调整库存: at once; all of them, or none. */
 function QuantityDialog({ onClose }: { readonly onClose: () => void }) {
-  const [mode, setMode] = useState<QuantityMode>("set");
-  const [typed, setTyped] = useState<Typed>(new Map());
-  const [memo, setMemo] = useState("");
+  const { field, values, change, input } = useForm(mallWares.saveQuantityChanges, {
+    initial: { mode: "set" as QuantityMode, quantities: new Map() as Figures, memo: "" },
+    input: ({ quantities, ...fields }) => ({
+      ...fields,
+      changes: [...quantities].map(([ware, quantity]) => ({ ware, quantity })),
+    }),
+  });
+  const { mode, quantities } = values;
   const save = useCommand(mallWares.saveQuantityChanges, {
     refreshes: [mallWares.listQuantityChanges, ...wareReads],
     silent: true,
   });
-  const changes = [...typed].flatMap(([ware, figure]: readonly [MallWareId, string]) => {
-    const quantity = parseQuantity(figure);
-    return quantity === null ? [] : [{ ware, quantity }];
-  });
   return (
     <ConfirmCard
       title="调整库存"
-      confirmLabel={`确认调整${changes.length > 0 ? ` ${changes.length} 件` : ""}`}
+      confirmLabel={`确认调整${quantities.size > 0 ? ` ${quantities.size} 件` : ""}`}
       successMessage="库存已调整"
       wide
-      ready={changes.length > 0 && changes.length === typed.size}
+      ready={input !== null}
       busy={save.isPending}
       error={save.error}
-      onConfirm={(answered) => save.confirm({ mode, changes, memo: memo.trim() }, answered)}
+      onConfirm={(answered) => input !== null && save.confirm(input, answered)}
       onClose={onClose}
     >
       <SelectField
         label="调整方式"
         value={mode}
         options={choicesOf(quantityModes)}
-        onChange={(chosen) => setMode(chosen as QuantityMode)}
+        onChange={(code) => change({ mode: code as QuantityMode })}
       />
       <ChangeTable
         states={stocked}
-        typed={typed}
-        onType={setTyped}
+        figures={quantities}
+        onChange={(next) => change({ quantities: next })}
         title={`${quantityModes[mode]} 吨`}
         now="可售 / 占用 吨"
         nowOf={({ available, reserved }) => `${shownQuantity(available)} / ${shownQuantity(reserved)}`}
       />
-      <ReasonField label="说明（选填）" value={memo} onChange={setMemo} />
+      <ReasonField label="说明（选填）" {...field("memo")} />
       <p className={form["consequence"]}>
         立即生效。库存总量含订单占用的数量，不能低于占用；缺货的商品恢复库存时，收藏的买方会收到到货提醒。
       </p>
