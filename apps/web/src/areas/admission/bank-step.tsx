@@ -9,9 +9,13 @@ import styles from "./registration.module.css";
 
 interface Props {
   readonly value: BankPart;
+  /** The name of the account must be that of the firm. */
   readonly firmName: string;
+  /** What is wrong with each field, in Chinese. */
   readonly faults: Faults<"bank">;
-  readonly shown: boolean;
+  /** Whether the user has tried to leave the step: until then missing fields are no faults. */
+  readonly showsFaults: boolean;
+  /** Called with the fields that have changed. */
   readonly onChange: (value: Partial<BankPart>) => void;
 }
 
@@ -19,35 +23,35 @@ interface Props {
 const noBranch = "0";
 
 /** 银行账户: of the firm itself, for all money that comes and goes. */
-export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
+export function BankStep({ value, firmName, faults, showsFaults, onChange }: Props) {
   const seldom = { staleMs: 600_000 } as const;
-  const known = useCallQuery(banks.listBanks, {}, seldom);
-  const chosen = useAside(
+  const allBanks = useCallQuery(banks.listBanks, {}, seldom);
+  const branch = useAside(
     banks.readBranch,
     { no: value.branchNo || noBranch },
     { ...seldom, enabled: value.branchNo !== "" },
   );
-  const [picked, setPicked] = useState("");
-  const bank = picked || (chosen?.bank ?? "");
+  const [selectedBank, setSelectedBank] = useState("");
+  const bank = selectedBank || (branch?.bank ?? "");
   return (
     <div className={styles["grid"]}>
       <SelectField
         label="银行"
         placeholder="请选择"
         value={bank}
-        source={known}
-        options={(known.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+        source={allBanks}
+        options={(allBanks.data ?? []).map(({ name }) => ({ value: name, label: name }))}
         onChange={(name) => {
-          setPicked(name);
+          setSelectedBank(name);
           onChange({ branchNo: "" });
         }}
       />
       <BranchField
         bank={bank}
         value={value.branchNo}
-        selectedBranch={chosen}
+        selectedBranch={branch}
         onChange={(branchNo) => onChange({ branchNo })}
-        fault={shown ? faults.branchNo : undefined}
+        fault={showsFaults ? faults.branchNo : undefined}
       />
       <TextField
         label="银行账号"
@@ -55,7 +59,7 @@ export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
         maxLength={30}
         value={value.number}
         onChange={(number) => onChange({ number: number.replaceAll(/\s/g, "") })}
-        fault={shown || value.number.length > 8 ? faults.number : undefined}
+        fault={showsFaults || value.number.length > 8 ? faults.number : undefined}
       />
       <TextField label="户名（须与企业名称一致）" value={firmName} onChange={() => {}} readOnly />
     </div>

@@ -16,18 +16,18 @@ export class NoPicture extends Error {
  * written into it.
  */
 export async function compressPicture(file: File, limits: Limits): Promise<File> {
-  const drawn = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw new NoPicture();
   });
   try {
-    const { width, height } = fitted(drawn.width, drawn.height, limits);
+    const { width, height } = fitted(bitmap.width, bitmap.height, limits);
     const canvas = new OffscreenCanvas(width, height);
     const pen = canvas.getContext("2d");
     if (!pen) throw new NoPicture();
     // A transparent ground would turn black.
     pen.fillStyle = "white";
     pen.fillRect(0, 0, width, height);
-    pen.drawImage(drawn, 0, 0, width, height);
+    pen.drawImage(bitmap, 0, 0, width, height);
     for (const quality of qualities) {
       const blob = await canvas.convertToBlob({ type: "image/jpeg", quality });
       if (blob.size <= limits.compressSize)
@@ -35,6 +35,6 @@ export async function compressPicture(file: File, limits: Limits): Promise<File>
     }
     throw new NoPicture();
   } finally {
-    drawn.close();
+    bitmap.close();
   }
 }

@@ -5,8 +5,11 @@ import styles from "./registration.module.css";
 
 interface Props {
   readonly value: ConsentPart;
+  /** What is wrong with each field, in Chinese. */
   readonly faults: Faults<"consent">;
-  readonly shown: boolean;
+  /** Whether the user has tried to leave the step: until then missing fields are no faults. */
+  readonly showsFaults: boolean;
+  /** Called with the fields that have changed. */
   readonly onChange: (value: Partial<ConsentPart>) => void;
 }
 
@@ -16,7 +19,7 @@ const papers = [
 ] as const;
 
 /** 协议签署: each is a page of the company's own. */
-export function ConsentStep({ value, faults, shown, onChange }: Props) {
+export function ConsentStep({ value, faults, showsFaults, onChange }: Props) {
   const company = useSite()?.companyId ?? "";
   return (
     <ul className={styles["consents"]}>
@@ -37,7 +40,7 @@ export function ConsentStep({ value, faults, shown, onChange }: Props) {
           >
             查看全文
           </a>
-          {shown && faults[paper] && (
+          {showsFaults && faults[paper] && (
             <p className={form["refusal"]} role="alert">
               {faults[paper]}
             </p>

@@ -4,17 +4,25 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Milestone, milestones, waybillStates } from "@zd/domain/logistics/codes";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../api/hooks.ts";
 import { useSite } from "../../api/site.ts";
 import { WaybillTimeline } from "../../parts/logistics/waybill-view.tsx";
-import { Reading, ticketOf, WeighFields, weighDraft, withRead } from "../../parts/logistics/weigh-fields.tsx";
+import {
+  Reading,
+  ticketOf,
+  type WeighDraft,
+  WeighFields,
+  weighDraft,
+  withRead,
+} from "../../parts/logistics/weigh-fields.tsx";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { noNumber, shownQuantity } from "../../ui/figures.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import form from "../../ui/form.module.css";
 import { succeed } from "../../ui/notices.ts";
 import { ReasonField } from "../../ui/reason-field.tsx";
@@ -24,6 +32,7 @@ import styles from "./driver-page.module.css";
 import { PictureField } from "./picture-field.tsx";
 
 type Load = OutputOf<typeof driverCalls.read>;
+type TicketRead = OutputOf<typeof driverCalls.readTicket>;
 const refreshes = [driverCalls.read];
 
 /** 司机 (domain §8): one waybill on a phone, opened by its signed link; there is no account. */
@@ -41,7 +50,7 @@ export function DriverPage() {
       ) : !data ? (
         <Skeleton lines={10} />
       ) : (
-        <Opened token={token} of={data} />
+        <WaybillParts token={token} of={data} />
       )}
     </main>
   );
@@ -58,7 +67,9 @@ function Hotline() {
 }
 
 interface Props {
+  /** The signed link of the waybill, which stands in for an account. */
   readonly token: string;
+  /** The waybill as the driver may see it. */
   readonly of: Load;
 }
 
@@ -70,7 +81,7 @@ const waits: Readonly<Partial<Record<Load["state"], string>>> = {
   "9": "运单已取消。",
 };
 
-function Opened({ token, of }: Props) {
+function WaybillParts({ token, of }: Props) {
   const which = of.actions.includes("load") ? "load" : of.actions.includes("unload") ? "unload" : null;
   return (
     <>
@@ -168,7 +179,9 @@ const Fault = ({ of }: { readonly of: Error | null }) =>
 
 interface WeighProps {
   readonly token: string;
+  /** Whether the ticket is that of the loading or of the unloading. */
   readonly which: "load" | "unload";
+  /** Whether the ticket was entered before, and is corrected now. */
   readonly isAgain: boolean;
 }
 
@@ -192,44 +205,47 @@ function WeighForm({
   which,
   openedAt,
 }: WeighProps & { readonly openedAt: NonNullable<ReturnType<typeof useOpenedAt>> }) {
-  const [draft, setDraft] = useState(() => weighDraft(openedAt));
-  const [photo, setPhoto] = useState<FileId | null>(null);
-  const read = useCommand(driverCalls.readTicket, { silent: true });
+  const { values, change, input } = useForm(driverCalls.load, {
+    initial: () => ({ draft: weighDraft(openedAt), photo: null as FileId | null }),
+    input: ({ draft, photo }) => {
+      const ticket = ticketOf(draft);
+      if (ticket === null) return null;
+      const weighedAt = formatShanghai(ticket.weighedAt);
+      return { token, ...ticket, weighedAt, seals: draft.seals, ...(photo !== null && { photo }) };
+    },
+  });
+  const { draft, photo } = values;
+  const reading = useCommand(driverCalls.readTicket, { silent: true });
   const load = useCommand(driverCalls.load, { refreshes, silent: true });
   const unload = useCommand(driverCalls.unload, { refreshes, silent: true });
   const command = which === "load" ? load : unload;
-  const ticket = ticketOf(draft);
-  const take = (file: FileId) => {
-    setPhoto(file);
-    read.mutate(
-      { token, photo: file },
-      {
-        onSuccess: (seen) => setDraft((typed) => withRead(typed, seen)),
-      },
-    );
+  const changeDraft = (patch: Partial<WeighDraft>) => change({ draft: { ...draft, ...patch } });
+  const fillIn = useEffectEvent((ticketRead: TicketRead) => changeDraft(withRead(draft, ticketRead)));
+  useEffect(() => {
+    if (reading.data) fillIn(reading.data);
+  }, [reading.data]);
+  const putPhoto = (file: FileId) => {
+    change({ photo: file });
+    reading.mutate({ token, photo: file });
   };
   const send = () => {
-    if (ticket === null) return;
-    const said = { token, ...ticket, ...(photo === null ? {} : { photo }) };
+    if (input === null) return;
+    const { seals, ...weighing } = input;
     const answered = { onSuccess: () => succeed("已登记") };
-    if (which === "load") load.confirm({ ...said, seals: draft.seals }, answered);
-    else unload.confirm(said, answered);
+    if (which === "load") load.confirm({ ...weighing, seals }, answered);
+    else unload.confirm(weighing, answered);
   };
   const title = which === "load" ? "装货磅单" : "卸货磅单";
   return (
     <section className={styles["part"]} aria-label={title}>
       <h2>{title}</h2>
-      <PictureField label={`拍摄${title}`} value={photo} fault={undefined} onChange={take} />
-      <Reading of={read} />
+      <PictureField label={`拍摄${title}`} value={photo} fault={undefined} onChange={putPhoto} />
+      <Reading of={reading} />
       <div className={form["form"]}>
-        <WeighFields
-          draft={draft}
-          withSeals={which === "load"}
-          onChange={(change) => setDraft({ ...draft, ...change })}
-        />
+        <WeighFields draft={draft} withSeals={which === "load"} onChange={changeDraft} />
       </div>
       <Fault of={command.error} />
-      <Button look="main" large disabled={ticket === null} busy={command.isPending} onClick={send}>
+      <Button look="main" large disabled={input === null} busy={command.isPending} onClick={send}>
         登记{title}
       </Button>
     </section>
@@ -239,22 +255,23 @@ function WeighForm({
 /** 上报异常 */
 function Report({ token }: { readonly token: string }) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
+  const { field, input } = useForm(driverCalls.report, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ token, reason }),
+  });
   const report = useCommand(driverCalls.report, { refreshes, silent: true });
   return (
     <section className={styles["part"]} aria-label="上报异常">
       {open ? (
         <div className={form["form"]}>
-          <ReasonField label="异常情况（必填）" value={reason} onChange={setReason} />
+          <ReasonField label="异常情况（必填）" {...field("reason")} />
           <Fault of={report.error} />
           <Button
             look="danger"
             large
-            disabled={reason.trim() === ""}
+            disabled={input === null}
             busy={report.isPending}
-            onClick={() =>
-              report.mutate({ token, reason: reason.trim() }, { onSuccess: () => setOpen(false) })
-            }
+            onClick={() => input !== null && report.mutate(input, { onSuccess: () => setOpen(false) })}
           >
             上报异常，暂停运单
           </Button>

@@ -13,8 +13,11 @@ import { TextFields } from "./text-fields.tsx";
 
 interface Props {
   readonly value: FirmPart;
+  /** What is wrong with each field, in Chinese. */
   readonly faults: Faults<"firm">;
-  readonly shown: boolean;
+  /** Whether the user has tried to leave the step: until then missing fields are no faults. */
+  readonly showsFaults: boolean;
+  /** Called with the fields that have changed. */
   readonly onChange: (value: Partial<FirmPart>) => void;
 }
 
@@ -34,19 +37,19 @@ const otherLines = [
 ] as const;
 
 /** 企业信息: what is read off the licence is offered, and stays the applicant's to correct. */
-export function FirmStep({ value, faults, shown, onChange }: Props) {
-  const [read, setRead] = useState(false);
+export function FirmStep({ value, faults, showsFaults, onChange }: Props) {
+  const [isRead, setIsRead] = useState(false);
   const reading = useCommand(registrations.readLicence, { silent: true });
 
   const take = (licence: FileId) => {
     onChange({ licence });
-    setRead(false);
+    setIsRead(false);
     reading.mutate(
       { type: "9", file: licence },
       {
         onSuccess: (facts) => {
           onChange(filledBy(facts));
-          setRead(true);
+          setIsRead(true);
         },
       },
     );
@@ -64,7 +67,7 @@ export function FirmStep({ value, faults, shown, onChange }: Props) {
         <PictureField
           label="营业执照"
           value={value.licence}
-          fault={shown ? faults.licence : undefined}
+          fault={showsFaults ? faults.licence : undefined}
           onChange={take}
         />
         <p className={styles["hint"]} role="status">
@@ -72,24 +75,36 @@ export function FirmStep({ value, faults, shown, onChange }: Props) {
             ? "正在识别营业执照…"
             : reading.error
               ? messageOf(reading.error)
-              : read
+              : isRead
                 ? "已按营业执照填入，请逐项核对并更正"
                 : "上传清晰的营业执照，系统识别后自动填入，可逐项更正"}
         </p>
       </div>
       <div className={styles["grid"]}>
-        <TextFields fields={licenceLines} value={value} faults={faults} shown={shown} onChange={change} />
+        <TextFields
+          fields={licenceLines}
+          value={value}
+          faults={faults}
+          showsFaults={showsFaults}
+          onChange={change}
+        />
         <DayField
           label="成立日期"
           value={value.established}
-          fault={shown ? faults.established : undefined}
+          fault={showsFaults ? faults.established : undefined}
           onChange={(established) => onChange({ established })}
         />
-        <TextFields fields={otherLines} value={value} faults={faults} shown={shown} onChange={change} />
+        <TextFields
+          fields={otherLines}
+          value={value}
+          faults={faults}
+          showsFaults={showsFaults}
+          onChange={change}
+        />
         <AreaField
           value={value.area}
           onChange={(area) => onChange({ area })}
-          fault={shown ? faults.area : undefined}
+          fault={showsFaults ? faults.area : undefined}
         />
       </div>
     </>

@@ -5,20 +5,29 @@ import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../parts/identity/sms-code-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import form from "../../ui/form.module.css";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./registration.module.css";
 
+/** The person as a registration begins: only the mobile is known. */
+const nobody = { name: "", idCard: "", account: "", idFront: null, idBack: null };
+
 interface Props {
+  /** The company where the firm registers; undefined for that of the site. */
   readonly region: string | undefined;
+  /** Called with the registration of the mobile, and the ticket by which it is found again. */
   readonly onBegun: (begun: RegistrationView & { readonly ticket: string }) => void;
 }
 
 /** 验证手机号: begins a registration, or finds again the one that the mobile has begun. */
 export function MobileStep({ region, onBegun }: Props) {
-  const [mobile, setMobile] = useState("");
-  const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
+  const { values, change, field, input } = useForm(registrations.savePerson, {
+    initial: { mobile: "", code: "" },
+    input: (fields) => ({ ...nobody, ...fields, kind: "1", region }),
+  });
+  const { mobile, code } = values;
+  const [isTried, setTried] = useState(false);
   const send = useCommand(registrations.sendCode, { silent: true });
   const begin = useCommand(registrations.savePerson, { silent: true });
   const mobileFault = isMobile(mobile) ? undefined : mobile === "" ? "请填写手机号" : "手机号不正确";
@@ -26,9 +35,8 @@ export function MobileStep({ region, onBegun }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (mobileFault || !isSmsCode(code) || begin.isPending) return;
-    const nobody = { name: "", idCard: "", account: "", idFront: null, idBack: null };
-    begin.mutate({ ...nobody, kind: "1", region, mobile, code }, { onSuccess: onBegun });
+    if (input === null || !isSmsCode(code) || begin.isPending) return;
+    begin.mutate(input, { onSuccess: onBegun });
   };
 
   return (
@@ -40,19 +48,18 @@ export function MobileStep({ region, onBegun }: Props) {
         label="手机号"
         inputMode="numeric"
         autoComplete="tel"
+        {...field("mobile")}
         maxLength={11}
-        value={mobile}
-        onChange={(typed) => setMobile(typed.replaceAll(/\D/g, ""))}
-        fault={tried || mobile.length === 11 ? mobileFault : undefined}
+        onChange={(text) => change({ mobile: text.replaceAll(/\D/g, "") })}
+        fault={isTried || mobile.length === 11 ? mobileFault : undefined}
       />
       <SmsCodeField
         large
         captcha
-        value={code}
-        onChange={setCode}
+        {...field("code")}
         ready={isMobile(mobile)}
         onSend={({ captcha = "", captchaToken = "" }) => send.mutateAsync({ mobile, captcha, captchaToken })}
-        fault={tried && !isSmsCode(code) ? "请填写6位短信验证码" : undefined}
+        fault={isTried && !isSmsCode(code) ? "请填写6位短信验证码" : undefined}
       />
       {begin.error && (
         <p className={form["refusal"]} role="alert">

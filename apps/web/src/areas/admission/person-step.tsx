@@ -9,7 +9,9 @@ import styles from "./registration.module.css";
 import { TextFields } from "./text-fields.tsx";
 
 export interface Secrets {
+  /** Empty where the one that is set already stays. */
   readonly password: string;
+  /** The password once more. */
   readonly again: string;
   /** For another mobile than the one that was proven. */
   readonly code: string;
@@ -17,11 +19,17 @@ export interface Secrets {
 
 interface Props {
   readonly value: PersonPart;
+  /** Passwords and codes: they are sent, and never stored in the browser. */
   readonly secrets: Secrets;
-  readonly known: RegistrationView;
+  /** The registration as it was saved last. */
+  readonly registration: RegistrationView;
+  /** What is wrong with each field, in Chinese. */
   readonly faults: Faults<"person"> & Partial<Record<keyof Secrets, string>>;
-  readonly shown: boolean;
+  /** Whether the user has tried to leave the step: until then missing fields are no faults. */
+  readonly showsFaults: boolean;
+  /** Called with the fields that have changed. */
   readonly onChange: (value: Partial<PersonPart>) => void;
+  /** Called with the secrets that have changed. */
   readonly onSecrets: (value: Partial<Secrets>) => void;
 }
 
@@ -33,8 +41,16 @@ const lines = [
 ] as const;
 
 /** 经办人: who registers, and will be the firm's administrator. */
-export function PersonStep({ value, secrets, known, faults, shown, onChange, onSecrets }: Props) {
-  const said = (fault: string | undefined, typed = "") => (shown || typed !== "" ? fault : undefined);
+export function PersonStep({
+  value,
+  secrets,
+  registration,
+  faults,
+  showsFaults,
+  onChange,
+  onSecrets,
+}: Props) {
+  const faultOf = (fault: string | undefined, text = "") => (showsFaults || text !== "" ? fault : undefined);
   return (
     <>
       <p className={styles["hint"]}>经办人将成为企业管理员，登录后可为企业设立其他操作员。</p>
@@ -43,31 +59,31 @@ export function PersonStep({ value, secrets, known, faults, shown, onChange, onS
           fields={lines}
           value={value}
           faults={faults}
-          shown={shown}
+          showsFaults={showsFaults}
           onChange={({ idCard, ...rest }) =>
             onChange({ ...rest, ...(idCard === undefined ? {} : { idCard: idCard.toUpperCase() }) })
           }
         />
         <PasswordField
-          label={known.passwordSet ? "登录密码（已设置，不修改请留空）" : "登录密码（至少8位）"}
+          label={registration.passwordSet ? "登录密码（已设置，不修改请留空）" : "登录密码（至少8位）"}
           autoComplete="new-password"
           value={secrets.password}
           onChange={(password) => onSecrets({ password })}
-          fault={said(faults.password, secrets.password)}
+          fault={faultOf(faults.password, secrets.password)}
         />
         <PasswordField
           label="确认密码"
           autoComplete="new-password"
           value={secrets.again}
           onChange={(again) => onSecrets({ again })}
-          fault={said(faults.again, secrets.again)}
+          fault={faultOf(faults.again, secrets.again)}
         />
       </div>
-      {value.mobile !== known.person.mobile && isMobile(value.mobile) && (
+      {value.mobile !== registration.person.mobile && isMobile(value.mobile) && (
         <NewMobile
           mobile={value.mobile}
           code={secrets.code}
-          fault={said(faults.code)}
+          fault={faultOf(faults.code)}
           onCode={(code) => onSecrets({ code })}
         />
       )}
@@ -75,13 +91,13 @@ export function PersonStep({ value, secrets, known, faults, shown, onChange, onS
         <PictureField
           label="身份证人像面"
           value={value.idFront}
-          fault={said(faults.idFront)}
+          fault={faultOf(faults.idFront)}
           onChange={(idFront) => onChange({ idFront })}
         />
         <PictureField
           label="身份证国徽面"
           value={value.idBack}
-          fault={said(faults.idBack)}
+          fault={faultOf(faults.idBack)}
           onChange={(idBack) => onChange({ idBack })}
         />
       </div>
@@ -90,6 +106,7 @@ export function PersonStep({ value, secrets, known, faults, shown, onChange, onS
 }
 
 interface NewMobileProps {
+  /** The new mobile, to which the code is sent. */
   readonly mobile: string;
   readonly code: string;
   readonly fault: string | undefined;

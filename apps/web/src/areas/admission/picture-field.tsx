@@ -9,8 +9,10 @@ import styles from "./registration.module.css";
 
 interface Props {
   readonly label: string;
+  /** The uploaded file; null before there is one. */
   readonly value: FileId | null;
   readonly fault: string | undefined;
+  /** Called once the picture is uploaded. */
   readonly onChange: (file: FileId) => void;
 }
 
@@ -21,8 +23,8 @@ export function PictureField({ label, value, fault, onChange }: Props) {
   const files = useFileCalls();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [shown, setShown] = useState<string>();
-  useEffect(() => () => URL.revokeObjectURL(shown ?? ""), [shown]);
+  const [previewUrl, setPreviewUrl] = useState<string>();
+  useEffect(() => () => URL.revokeObjectURL(previewUrl ?? ""), [previewUrl]);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -34,7 +36,7 @@ export function PictureField({ label, value, fault, onChange }: Props) {
     try {
       const small = await compressPicture(file, site.photoLimits);
       const stored = await files.uploadOpen(small);
-      setShown(URL.createObjectURL(small));
+      setPreviewUrl(URL.createObjectURL(small));
       onChange(stored.file);
     } catch (error) {
       setFailure(error instanceof NoPicture ? "无法读取该图片，请选择JPG、PNG或WebP照片" : messageOf(error));
@@ -48,7 +50,7 @@ export function PictureField({ label, value, fault, onChange }: Props) {
     <div className={field["field"]}>
       <label className={styles["picture"]} htmlFor={id} data-filled={value !== null}>
         <b>{label}</b>
-        {shown ? <img src={shown} alt="" /> : <span aria-hidden="true">{value ? "✓" : "＋"}</span>}
+        {previewUrl ? <img src={previewUrl} alt="" /> : <span aria-hidden="true">{value ? "✓" : "＋"}</span>}
         <small>{busy ? "正在上传…" : value ? "已上传，点击更换" : "点击拍照或选择图片"}</small>
       </label>
       <input

@@ -6,8 +6,10 @@ import { ProofPanel } from "./proof-panel.tsx";
 import styles from "./registration.module.css";
 
 interface Props {
+  /** By which the registration is found again. */
   readonly ticket: string;
   readonly registration: RegistrationView;
+  /** Called once the registration is another than it was. */
   readonly onChanged: () => void;
 }
 

@@ -1,30 +1,35 @@
 import { accountStates, type RegistrationView, registrations } from "@zd/api/admission/registration";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { parseYuan } from "@zd/domain/money/yuan";
-import { useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { useAside, useCommand } from "../../api/hooks.ts";
 import { amountInWords, DemoNotice } from "../../parts/demo/demo-notice.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import form from "../../ui/form.module.css";
 import { LabelledAmount } from "../../ui/labelled-amount.tsx";
 import { State } from "../../ui/state.tsx";
 import styles from "./registration.module.css";
 
 interface Props {
+  /** By which the registration is found again. */
   readonly ticket: string;
+  /** The state of the proof, and what it needs: the firm's name and its account. */
   readonly registration: Pick<RegistrationView, "proof" | "firm" | "bank">;
+  /** Called once the payment is on its way, or its amount was named. */
   readonly onChanged: () => void;
 }
 
 /** 打款验证: shows that the account is the firm's own. */
 export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChanged }: Props) {
-  const [amount, setAmount] = useState("");
+  const { field, change, input } = useForm(registrations.tellAmount, {
+    initial: { amount: "" },
+    input: ({ amount }) => ({ ticket, amount }),
+    rules: ({ amount }) => (amount > 0n ? {} : { amount: "须大于零" }),
+  });
   const begin = useCommand(registrations.beginProof, { silent: true });
   const tell = useCommand(registrations.tellAmount, { silent: true });
   const waits = proof.state === "1";
-  const paid = useAside(registrations.readProof, { ticket }, { enabled: waits });
-  const yuan = parseYuan(amount);
+  const payment = useAside(registrations.readProof, { ticket }, { enabled: waits });
   const failure = begin.error ?? tell.error;
   const { state, until, triesLeft, beginningsLeft, memo } = proof;
   return (
@@ -45,22 +50,23 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
           {memo && <p className={form["refusal"]}>{memo}</p>}
           {state === "1" && until !== null && (
             <div className={styles["amount"]}>
-              <LabelledAmount label="到账金额（元）" value={amount} onChange={setAmount} />
+              <LabelledAmount label="到账金额（元）" {...field("amount")} />
               <Button
                 look="main"
-                disabled={yuan === null || yuan <= 0n}
+                disabled={input === null}
                 busy={tell.isPending}
                 onClick={() =>
-                  yuan !== null &&
-                  tell.mutate(
-                    { ticket, amount: yuan },
-                    { onSuccess: onChanged, onSettled: () => setAmount("") },
-                  )
+                  input !== null &&
+                  tell.mutate(input, { onSuccess: onChanged, onSettled: () => change({ amount: "" }) })
                 }
               >
                 确认金额
               </Button>
-              <DemoNotice notice={paid?.demoNotice} finds={amountInWords} onFill={setAmount} />
+              <DemoNotice
+                notice={payment?.demoNotice}
+                finds={amountInWords}
+                onFill={(amount) => change({ amount })}
+              />
               <small>
                 请于 {formatShanghai(until).slice(0, 16)} 前确认，还可尝试 {triesLeft} 次
               </small>

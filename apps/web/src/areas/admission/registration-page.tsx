@@ -16,7 +16,7 @@ const route = getRouteApi("/open/step1");
 /** 会员注册: from the mobile to the review. */
 export function RegistrationPage() {
   const { FIRMKIND: kind = "1", REGIONID: region } = route.useSearch();
-  const { ticket, registration, error, refetch, begin, put, leave } = useRegistration();
+  const { ticket, registration, error, refetch, begin, update, leave } = useRegistration();
   return (
     <EntryLayout wide>
       <AntdRoot>
@@ -38,7 +38,7 @@ export function RegistrationPage() {
           ) : !registration ? (
             <Skeleton lines={10} />
           ) : isEditable(registration.state) ? (
-            <Wizard ticket={ticket} region={region} registration={registration} onSaved={put} />
+            <Wizard ticket={ticket} region={region} registration={registration} onSaved={update} />
           ) : (
             <Progress ticket={ticket} registration={registration} onChanged={refetch} />
           )}

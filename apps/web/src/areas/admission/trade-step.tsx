@@ -15,15 +15,19 @@ import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
 
 interface Props {
+  /** By which the letter of authority is made out. */
   readonly ticket: string;
   readonly value: TradePart;
+  /** What is wrong with each field, in Chinese. */
   readonly faults: Faults<"trade">;
-  readonly shown: boolean;
+  /** Whether the user has tried to leave the step: until then missing fields are no faults. */
+  readonly showsFaults: boolean;
+  /** Called with the fields that have changed. */
   readonly onChange: (value: Partial<TradePart>) => void;
 }
 
 /** 交易资质: what the firm means to trade, and its papers. */
-export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
+export function TradeStep({ ticket, value, faults, showsFaults, onChange }: Props) {
   const kinds = useCallQuery(trading.listWareKinds, {}, { staleMs: 600_000 });
   const files = useFileCalls();
   const [busy, setBusy] = useState(false);
@@ -50,8 +54,8 @@ export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
       <fieldset className={styles["wares"]}>
         <legend>申请的交易品种，入会后由交易中心逐项审核</legend>
         <WithAnswer of={kinds} lines={5}>
-          {(known) =>
-            known.map(({ wareKind, name }) => (
+          {(allKinds) =>
+            allKinds.map(({ wareKind, name }) => (
               <div key={wareKind}>
                 <b>{name}</b>
                 {(Object.keys(sides) as Side[]).map((side) => (
@@ -69,7 +73,7 @@ export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
             ))
           }
         </WithAnswer>
-        {shown && faults.wares && (
+        {showsFaults && faults.wares && (
           <p className={form["refusal"]} role="alert">
             {faults.wares}
           </p>
@@ -85,13 +89,13 @@ export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
         <PictureField
           label="授权委托书（已盖章）"
           value={value.entrust}
-          fault={shown ? faults.entrust : undefined}
+          fault={showsFaults ? faults.entrust : undefined}
           onChange={(entrust) => onChange({ entrust })}
         />
         <PictureField
           label="开户许可证"
           value={value.permit}
-          fault={shown ? faults.permit : undefined}
+          fault={showsFaults ? faults.permit : undefined}
           onChange={(permit) => onChange({ permit })}
         />
       </div>

@@ -28,12 +28,12 @@ export function useRegistration() {
     registration: data,
     error: gone ? null : error,
     refetch: () => void refetch(),
-    begin({ ticket: given, ...view }: RegistrationView & { readonly ticket: string }) {
-      keptTicket.write(given);
-      client.setQueryData(["registration", given], view);
-      setTicket(given);
+    begin({ ticket: newTicket, ...view }: RegistrationView & { readonly ticket: string }) {
+      keptTicket.write(newTicket);
+      client.setQueryData(["registration", newTicket], view);
+      setTicket(newTicket);
     },
-    put: (view: RegistrationView) => void client.setQueryData(key, view),
+    update: (view: RegistrationView) => void client.setQueryData(key, view),
     leave() {
       keptTicket.clear();
       setTicket(null);

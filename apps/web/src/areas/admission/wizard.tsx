@@ -28,9 +28,13 @@ import styles from "./registration.module.css";
 import { TradeStep } from "./trade-step.tsx";
 
 interface Props {
+  /** By which the registration is found again. */
   readonly ticket: string;
+  /** The company where the firm registers; undefined for that of the site. */
   readonly region: string | undefined;
+  /** The registration as it was saved last. */
   readonly registration: RegistrationView;
+  /** Called with the registration after each saving. */
   readonly onSaved: (view: RegistrationView) => void;
 }
 
@@ -52,12 +56,12 @@ const withoutPapers = ({ person, firm, trade, bank, consent }: RegistrationForm)
   return { person: ofPerson, firm: ofFirm, trade: { wares: trade.wares }, bank, consent };
 };
 
-const withPapersOf = (now: RegistrationForm, found: ReturnType<typeof withoutPapers>): RegistrationForm => ({
-  person: { ...now.person, ...found.person },
-  firm: { ...now.firm, ...found.firm },
-  trade: { ...now.trade, ...found.trade },
-  bank: found.bank,
-  consent: found.consent,
+const withPapersOf = (now: RegistrationForm, stored: ReturnType<typeof withoutPapers>): RegistrationForm => ({
+  person: { ...now.person, ...stored.person },
+  firm: { ...now.firm, ...stored.firm },
+  trade: { ...now.trade, ...stored.trade },
+  bank: stored.bank,
+  consent: stored.consent,
 });
 
 /** The form in its steps; each is saved as one leaves it, whole or not. */
@@ -73,9 +77,9 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
     form: "registration",
     record: `${ticket} ${registration.version}`,
     value: withoutPapers(form),
-    onRestore: (found) => setForm((now) => withPapersOf(now, found)),
+    onRestore: (stored) => setForm((now) => withPapersOf(now, stored)),
   });
-  const [tried, setTried] = useState<ReadonlySet<RegistrationPart>>(new Set());
+  const [triedParts, setTriedParts] = useState<ReadonlySet<RegistrationPart>>(new Set());
   const settings = { silent: true } as const;
   const savePerson = useCommand(registrations.savePerson, settings);
   const add = useCommand(registrations.saveCompany, settings);
@@ -102,7 +106,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
   const save = (then: (view: RegistrationView) => void, submits = false) => {
     savePerson.reset();
     saveCompany.reset();
-    const kept = (view: RegistrationView) => {
+    const finish = (view: RegistrationView) => {
       draft.clear();
       onSaved(view);
       then(view);
@@ -121,7 +125,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
         {
           onSuccess: ({ ticket: _, ...view }) => {
             setSecrets(noSecrets);
-            kept(view);
+            finish(view);
           },
         },
       );
@@ -138,15 +142,15 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
         version,
         submits,
       },
-      { onSuccess: kept },
+      { onSuccess: finish },
     );
   };
   const goTo = (part: RegistrationPart) => {
-    setTried((before) => new Set([...before, here]));
+    setTriedParts((before) => new Set([...before, here]));
     save(() => setHere(part));
   };
   const next = order[at + 1];
-  const shown = tried.has(here);
+  const showsFaults = triedParts.has(here);
   const opinion = steps.findLast(({ memo, by }) => memo !== "" && by === "交易中心");
 
   return (
@@ -169,9 +173,9 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
           <PersonStep
             value={form.person}
             secrets={secrets}
-            known={registration}
+            registration={registration}
             faults={{ ...partFaults("person", form.person, today), ...secretFaults }}
-            shown={shown}
+            showsFaults={showsFaults}
             onChange={(value) => change("person", value)}
             onSecrets={(value) => setSecrets({ ...secrets, ...value })}
           />
@@ -180,7 +184,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
           <FirmStep
             value={form.firm}
             faults={partFaults("firm", form.firm, today)}
-            shown={shown}
+            showsFaults={showsFaults}
             onChange={(value) => change("firm", value)}
           />
         )}
@@ -189,7 +193,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
             ticket={ticket}
             value={form.trade}
             faults={partFaults("trade", form.trade, today)}
-            shown={shown}
+            showsFaults={showsFaults}
             onChange={(value) => change("trade", value)}
           />
         )}
@@ -199,7 +203,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
               value={form.bank}
               firmName={form.firm.name}
               faults={partFaults("bank", form.bank, today)}
-              shown={shown}
+              showsFaults={showsFaults}
               onChange={(value) => change("bank", value)}
             />
             <ProofPanel ticket={ticket} registration={registration} onChanged={() => save(() => {})} />
@@ -209,7 +213,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
           <ConsentStep
             value={form.consent}
             faults={partFaults("consent", form.consent, today)}
-            shown={shown}
+            showsFaults={showsFaults}
             onChange={(value) => change("consent", value)}
           />
         )}
@@ -235,7 +239,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
             look="main"
             busy={busy}
             onClick={() => {
-              setTried(new Set(order));
+              setTriedParts(new Set(order));
               const [first] = lacking;
               if (first) setHere(first);
               else save(() => succeed("已提交审核"), true);
@@ -250,10 +254,10 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
 }
 
 function faultsOfSecrets({ password, again, code }: Secrets, passwordSet: boolean, otherMobile: boolean) {
-  const kept = passwordSet && password === "";
+  const keepsPassword = passwordSet && password === "";
   const faults = {
-    password: kept ? null : newPasswordFault(password)?.replace("新密码", "登录密码"),
-    again: kept || password === again ? null : "两次输入的密码不一致",
+    password: keepsPassword ? null : newPasswordFault(password)?.replace("新密码", "登录密码"),
+    again: keepsPassword || password === again ? null : "两次输入的密码不一致",
     code: !otherMobile || code.length === 6 ? null : "请填写新手机号收到的验证码",
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault)) as Partial<

@@ -29,8 +29,10 @@ export const BrokenPage = () => (
 );
 
 interface FailureProps {
+  /** The number above the title, such as 404. */
   readonly status: string;
   readonly title: string;
+  /** What the user can do about it. */
   readonly children: string;
 }
 

@@ -16,12 +16,12 @@ import styles from "./letter-page.module.css";
 export function LetterPage() {
   const { no = "", code = "" } = useSearch({ strict: false }) as { no?: string; code?: string };
   const navigate = useNavigate();
-  const [typed, setTyped] = useState({ no, code });
+  const [values, setValues] = useState({ no, code });
   const complete = no !== "" && code.length === 16;
   const { data, error, refetch } = useCallQuery(letters.verify, { number: no, code }, { enabled: complete });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    void navigate({ to: ".", search: { no: typed.no.trim(), code: typed.code.trim() } });
+    void navigate({ to: ".", search: { no: values.no.trim(), code: values.code.trim() } });
   };
   return (
     <main className={styles["page"]}>
@@ -30,19 +30,19 @@ export function LetterPage() {
         <TextField
           label="函件编号"
           maxLength={80}
-          value={typed.no}
-          onChange={(value) => setTyped({ ...typed, no: value })}
+          value={values.no}
+          onChange={(value) => setValues({ ...values, no: value })}
         />
         <TextField
           label="防伪码（16位，见页脚）"
           maxLength={16}
-          value={typed.code}
-          onChange={(value) => setTyped({ ...typed, code: value })}
+          value={values.code}
+          onChange={(value) => setValues({ ...values, code: value })}
         />
         <Button
           look="main"
           type="submit"
-          disabled={typed.no.trim() === "" || typed.code.trim().length !== 16}
+          disabled={values.no.trim() === "" || values.code.trim().length !== 16}
         >
           核验
         </Button>
@@ -63,10 +63,10 @@ export function LetterPage() {
   );
 }
 
-type Shown = NonNullable<OutputOf<typeof letters.verify>["letter"]>;
+type VerifiedLetter = NonNullable<OutputOf<typeof letters.verify>["letter"]>;
 
 /** What the exchange says the letter says, to be compared with the one in hand, and who has signed it. */
-function Genuine({ letter }: { readonly letter: Shown }) {
+function Genuine({ letter }: { readonly letter: VerifiedLetter }) {
   const { title, number, issuer, issuedAt, digest, content, signers } = letter;
   return (
     <>

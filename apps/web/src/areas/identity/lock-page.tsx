@@ -10,6 +10,7 @@ import { CaptchaField, useCaptcha } from "../../parts/identity/captcha-field.tsx
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { PasswordField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
 
@@ -33,40 +34,38 @@ function Locked({ user }: { readonly user: UserInfo }) {
   const session = useSession();
   const call = useCall();
   const navigate = useNavigate();
-  const [password, setPassword] = useState("");
-  const [captcha, setCaptcha] = useState("");
-  const [captchaAsked, setCaptchaAsked] = useState(false);
-  const drawing = useCaptcha(captchaAsked);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const drawing = useCaptcha(needsCaptcha);
+  const { change, field, input } = useForm(identity.signIn, {
+    initial: { password: "", captcha: "" },
+    input: ({ password, captcha }) => ({
+      account: user.nick_name,
+      password,
+      source: "H5",
+      ...(drawing.data && { captcha, captchaToken: drawing.data.captchaToken }),
+    }),
+  });
   const signIn = useCommand(identity.signIn, { silent: true });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password === "" || signIn.isPending) return;
-    signIn.mutate(
-      {
-        account: user.nick_name,
-        password,
-        source: "H5",
-        ...(drawing.data ? { captcha: captcha.trim(), captchaToken: drawing.data.captchaToken } : {}),
+    if (input === null || signIn.isPending) return;
+    signIn.mutate(input, {
+      onSuccess: async (answer) => {
+        // The session that was locked ends, so that unlocking costs no other device its own.
+        await call(identity.signOut, {}).catch(() => null);
+        session.begin(userInfoOf(answer));
+        const from = screenLock.from() ?? "/";
+        screenLock.open();
+        await navigate({ href: from, replace: true });
       },
-      {
-        onSuccess: async (answer) => {
-          // The session that was locked ends, so that unlocking costs no other device its own.
-          await call(identity.signOut, {}).catch(() => null);
-          session.begin(userInfoOf(answer));
-          const from = screenLock.from() ?? "/";
-          screenLock.open();
-          await navigate({ href: from, replace: true });
-        },
-        onError: (error) => {
-          setPassword("");
-          setCaptcha("");
-          if (captchaAsked) void drawing.refetch();
-          else if (error instanceof CallRefused)
-            setCaptchaAsked(error.is("CAPTCHA_REQUIRED") || error.is("CAPTCHA_WRONG"));
-        },
+      onError: (error) => {
+        change({ password: "", captcha: "" });
+        if (needsCaptcha) void drawing.refetch();
+        else if (error instanceof CallRefused)
+          setNeedsCaptcha(error.is("CAPTCHA_REQUIRED") || error.is("CAPTCHA_WRONG"));
       },
-    );
+    });
   };
   const leave = async () => {
     screenLock.open();
@@ -86,16 +85,15 @@ function Locked({ user }: { readonly user: UserInfo }) {
             autoFocus
             label="登录密码"
             autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
+            {...field("password")}
           />
-          {captchaAsked && <CaptchaField drawing={drawing} value={captcha} onChange={setCaptcha} />}
+          {needsCaptcha && <CaptchaField drawing={drawing} {...field("captcha")} />}
           {signIn.error && (
             <p className={styles["refusal"]} role="alert">
               {messageOf(signIn.error)}
             </p>
           )}
-          <Button look="main" large type="submit" busy={signIn.isPending} disabled={password === ""}>
+          <Button look="main" large type="submit" busy={signIn.isPending} disabled={input === null}>
             解锁
           </Button>
         </form>

@@ -8,6 +8,7 @@ import { useCommand } from "../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../parts/identity/sms-code-field.tsx";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { succeed } from "../../ui/notices.ts";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
@@ -17,11 +18,14 @@ const empty = { account: "", mobile: "", code: "", password: "", again: "" };
 /** 重置密码 (R-205): with a code that is sent to the mobile of the account. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
-  const [given, setGiven] = useState(empty);
-  const [tried, setTried] = useState(false);
-  const send = useCommand(identity.sendSmsCode, { silent: true });
+  const { values, change, field, input } = useForm(identity.resetPassword, {
+    initial: empty,
+    input: ({ again: _again, ...fields }) => ({ ...fields, kind: "U" }),
+  });
+  const { account, mobile, code, password, again } = values;
+  const [isTried, setTried] = useState(false);
+  const sendCode = useCommand(identity.sendSmsCode, { silent: true });
   const reset = useCommand(identity.resetPassword, { silent: true });
-  const { account, mobile, code, password, again } = given;
   const faults = {
     account: account.trim() ? undefined : "请输入账号",
     mobile: isMobile(mobile) ? undefined : "手机号不正确",
@@ -29,22 +33,21 @@ export function ResetPasswordPage() {
     password: newPasswordFault(password) ?? undefined,
     again: password === again ? undefined : "两次输入的密码不一致",
   };
-  const said = (field: keyof typeof faults, typed = false) => (tried || typed ? faults[field] : undefined);
-  const put = (change: Partial<typeof empty>) => setGiven({ ...given, ...change });
+  /** The fault of a field: `isComplete` where it can be judged before the user has tried to send the form. */
+  const faultOf = (name: keyof typeof faults, isComplete = false) =>
+    isTried || isComplete ? faults[name] : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.values(faults).some((fault) => fault !== undefined) || reset.isPending) return;
-    reset.mutate(
-      { account: account.trim(), mobile, password, code, kind: "U" },
-      {
-        onSuccess: () => {
-          succeed("密码已重置，请用新密码登录");
-          void navigate({ to: "/login", search: {}, replace: true });
-        },
+    if (input === null || Object.values(faults).some((fault) => fault !== undefined) || reset.isPending)
+      return;
+    reset.mutate(input, {
+      onSuccess: () => {
+        succeed("密码已重置，请用新密码登录");
+        void navigate({ to: "/login", search: {}, replace: true });
       },
-    );
+    });
   };
 
   return (
@@ -57,45 +60,40 @@ export function ResetPasswordPage() {
             autoFocus
             label="账号或统一社会信用代码"
             autoComplete="username"
-            maxLength={64}
-            value={account}
-            onChange={(typed) => put({ account: typed })}
-            fault={said("account")}
+            {...field("account")}
+            fault={faultOf("account")}
           />
           <TextField
             large
             label="账号登记的手机号"
             inputMode="numeric"
             autoComplete="tel"
+            {...field("mobile")}
             maxLength={11}
-            value={mobile}
-            onChange={(typed) => put({ mobile: typed.replaceAll(/\D/g, "") })}
-            fault={said("mobile", mobile.length === 11)}
+            onChange={(text) => change({ mobile: text.replaceAll(/\D/g, "") })}
+            fault={faultOf("mobile", mobile.length === 11)}
           />
           <SmsCodeField
             large
             captcha
-            value={code}
-            onChange={(typed) => put({ code: typed })}
+            {...field("code")}
             ready={isMobile(mobile)}
-            onSend={(read) => send.mutateAsync({ mobile, purpose: "login", ...read })}
-            fault={said("code")}
+            onSend={(captcha) => sendCode.mutateAsync({ mobile, purpose: "login", ...captcha })}
+            fault={faultOf("code")}
           />
           <PasswordField
             large
             label="新密码（至少8位）"
             autoComplete="new-password"
-            value={password}
-            onChange={(typed) => put({ password: typed })}
-            fault={said("password", password !== "")}
+            {...field("password")}
+            fault={faultOf("password", password !== "")}
           />
           <PasswordField
             large
             label="确认密码"
             autoComplete="new-password"
-            value={again}
-            onChange={(typed) => put({ again: typed })}
-            fault={said("again", again !== "")}
+            {...field("again")}
+            fault={faultOf("again", again !== "")}
           />
           {reset.error && (
             <p className={styles["refusal"]} role="alert">

@@ -39,6 +39,7 @@ const emptyTitle: Title = {
 };
 
 interface Props {
+  /** The fees that go on one invoice. */
   readonly rows: readonly FeeRow[];
   readonly onClose: () => void;
 }

@@ -12,8 +12,8 @@ import type { FeeRow } from "./reads.ts";
 /** 发票记录 (R-2184): what can be invoiced, and what has become of it. */
 export function InvoicePage() {
   const mayApply = may(useUser(), "move-money");
-  const [chosen, setChosen] = useState<readonly FeeRow[]>([]);
-  const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  const [rowsToInvoice, setRowsToInvoice] = useState<readonly FeeRow[]>([]);
+  const [withdrawal, setWithdrawal] = useState<string | null>(null);
   return (
     <>
       <QueryPage
@@ -26,7 +26,7 @@ export function InvoicePage() {
             ? {
                 may: ({ state }) => state === "0" || state === "3",
                 action: (rows) => (
-                  <Button look="main" disabled={rows.length === 0} onClick={() => setChosen(rows)}>
+                  <Button look="main" disabled={rows.length === 0} onClick={() => setRowsToInvoice(rows)}>
                     申请开票
                   </Button>
                 ),
@@ -35,14 +35,16 @@ export function InvoicePage() {
         }
         detail={({ state, invoice }) =>
           mayApply && state === "1" && invoice !== null ? (
-            <Button look="danger" onClick={() => setWithdrawn(invoice)}>
+            <Button look="danger" onClick={() => setWithdrawal(invoice)}>
               撤回申请
             </Button>
           ) : null
         }
       />
-      {chosen.length > 0 && <InvoiceDialog rows={chosen} onClose={() => setChosen([])} />}
-      {withdrawn !== null && <WithdrawDialog invoice={withdrawn} onClose={() => setWithdrawn(null)} />}
+      {rowsToInvoice.length > 0 && (
+        <InvoiceDialog rows={rowsToInvoice} onClose={() => setRowsToInvoice([])} />
+      )}
+      {withdrawal !== null && <WithdrawDialog invoice={withdrawal} onClose={() => setWithdrawal(null)} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ const refreshes = [
 ];
 
 interface Props {
+  /** The annual fee to be paid, with its period and price. */
   readonly plan: Plan;
   readonly onClose: () => void;
 }

@@ -104,8 +104,11 @@ function NextSteps({ loan, onAgain }: { readonly loan: LoanId; readonly onAgain:
 }
 
 interface FormProps {
+  /** The product that is selected above the form. */
   readonly product: Product;
+  /** What the firm can borrow on with this product, and what is available of its limit. */
   readonly applicable: Applicable;
+  /** Called with the number of the application once it is saved. */
   readonly onSaved: (loan: LoanId) => void;
 }
 

@@ -12,7 +12,7 @@ type Notice = OutputOf<typeof finances.readOverview>["notices"][number];
 
 /** 追加担保通知: until they are seen to they stand above everything. */
 export function MarginNotices({ notices }: { readonly notices: readonly Notice[] }) {
-  const read = useCommand(finances.giveCommand, { refreshes: [finances.readOverview] });
+  const markRead = useCommand(finances.giveCommand, { refreshes: [finances.readOverview] });
   const open = notices.filter(({ state }) => state !== "2");
   if (open.length === 0) return null;
   return (
@@ -22,8 +22,8 @@ export function MarginNotices({ notices }: { readonly notices: readonly Notice[]
         {open.some(({ isRead }) => !isRead) && (
           <Button
             small
-            busy={read.isPending}
-            onClick={() => read.mutate({ command: "read", code: "", fundPassword: "" })}
+            busy={markRead.isPending}
+            onClick={() => markRead.mutate({ command: "read", code: "", fundPassword: "" })}
           >
             已阅
           </Button>

@@ -43,10 +43,13 @@ export const MyAccountsPage = () => (
 );
 
 interface PartProps<Data> {
+  /** The identifier of the heading, by which the part is named. */
   readonly id: string;
   readonly title: string;
+  /** The call whose answer the part shows. */
   // biome-ignore lint/suspicious/noExplicitAny: a call without input
   readonly operation: Operation<any, z.ZodType<Data>, any, "query">;
+  /** Draws the answer once it is there. */
   readonly children: (data: Data) => ReactNode;
 }
 

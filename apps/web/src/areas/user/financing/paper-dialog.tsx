@@ -8,6 +8,7 @@ import { refreshes } from "./refreshes.ts";
 export type Paper = { readonly credit: CreditId } | { readonly loan: LoanId };
 
 interface Props {
+  /** The application or loan whose agreement is signed. */
   readonly paper: Paper;
   readonly onClose: () => void;
 }

@@ -10,8 +10,10 @@ import styles from "./financing.module.css";
 
 interface Props {
   readonly product: string;
+  /** Principal, in fen. */
   readonly amount: Fen;
   readonly method: RepayMethod;
+  /** Days or months, by the method of repayment. */
   readonly term: number;
 }
 

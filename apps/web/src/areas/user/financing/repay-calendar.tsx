@@ -23,7 +23,9 @@ const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
 const listed = 6;
 
 interface Props {
+  /** The instalments of the next 90 days and those that are overdue, the first one first. */
   readonly due: readonly Due[];
+  /** When the page opened, by the platform's clock. */
   readonly now: Instant;
 }
 

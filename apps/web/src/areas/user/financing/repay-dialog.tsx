@@ -13,6 +13,7 @@ import styles from "./financing.module.css";
 import { refreshes } from "./refreshes.ts";
 
 interface Props {
+  /** The loan, with what is owed of it today. */
   readonly loan: OutputOf<typeof finances.readLoan>;
   readonly onClose: () => void;
 }

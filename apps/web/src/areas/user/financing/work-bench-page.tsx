@@ -75,6 +75,7 @@ const Figure = ({
   of,
 }: {
   readonly title: string;
+  /** The amount, in fen; null where it is not known. */
   readonly of: Parameters<typeof Amount>[0]["of"];
 }) => (
   <Fact title={title}>

@@ -26,6 +26,7 @@ const textFields = (Object.keys(firmInfoFields) as FirmInfoField[]).filter((name
 const mostOfEmail = 100;
 
 interface Props {
+  /** The firm as it is registered now, and the mobile to which the code goes. */
   readonly of: OwnFirm;
   readonly onClose: () => void;
 }

@@ -15,7 +15,9 @@ export type Waiting = NonNullable<OutputOf<typeof firmChanges.readOwn>["waitingI
 const refreshes = [firmChanges.readOwn, firmChanges.listOwn];
 
 interface Props {
+  /** The change in review, with what it would make of the firm. */
   readonly of: Waiting;
+  /** Whether the user may take it back. */
   readonly mayWithdraw: boolean;
 }
 

@@ -27,15 +27,19 @@ export function CloseAccountPage() {
     input: ({ reason }) => (reason.trim() === "" ? null : { reason }),
   });
   const [isConfirming, setConfirming] = useState(false);
-  const { mutate: read, error } = useCommand(agreements.closeAccount, { silent: true });
+  const { mutate: readStanding, error } = useCommand(agreements.closeAccount, { silent: true });
   const file = useCommand(agreements.closeAccount, { silent: true });
   const card = useCard(agreements.previewClose, isConfirming ? {} : null);
   useEffect(() => {
-    read({ reason: "" }, { onSuccess: setStanding });
-  }, [read]);
+    readStanding({ reason: "" }, { onSuccess: setStanding });
+  }, [readStanding]);
   if (error) {
     return (
-      <FailedState page error={error} onRetry={() => read({ reason: "" }, { onSuccess: setStanding })} />
+      <FailedState
+        page
+        error={error}
+        onRetry={() => readStanding({ reason: "" }, { onSuccess: setStanding })}
+      />
     );
   }
   if (!standing) return <Skeleton lines={8} />;

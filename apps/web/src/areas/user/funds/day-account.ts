@@ -5,8 +5,11 @@ import { type Fen, fen } from "@zd/domain/kernel/brand";
 export type Today = OutputOf<typeof funds.readToday>;
 
 export interface AccountLine {
+  /** The name of the movement, such as 入金. */
   readonly title: string;
+  /** What counts under the title. */
   readonly explanation: string;
+  /** Whether the amount is added to the balance of the day, or taken off it. */
   readonly sign: "+" | "−";
   /** Never negative: the sign says where it goes. */
   readonly amount: Fen;

@@ -13,15 +13,15 @@ export function sharesOf(amounts: readonly bigint[]): readonly string[] | null {
     tenths: (amount * whole) / sum,
     rest: (amount * whole) % sum,
   }));
-  const left = Number(parts.reduce((open, { tenths }) => open - tenths, whole));
+  const remaining = Number(parts.reduce((open, { tenths }) => open - tenths, whole));
   const raised = new Set(
     [...parts]
       .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
-      .slice(0, left)
+      .slice(0, remaining)
       .map(({ at }) => at),
   );
   return parts.map(({ at, tenths }) => {
-    const given = tenths + (raised.has(at) ? 1n : 0n);
-    return `${given / 10n}.${given % 10n}`;
+    const roundedTenths = tenths + (raised.has(at) ? 1n : 0n);
+    return `${roundedTenths / 10n}.${roundedTenths % 10n}`;
   });
 }

@@ -84,6 +84,7 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface AboutProps {
+  /** The bank account that is verified, made the default or unbound. */
   readonly agreement: AgreementId;
   readonly onClose: () => void;
 }

@@ -10,6 +10,7 @@ import { shownAmount } from "../../../ui/figures.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 
 interface Props {
+  /** The transfer to be confirmed; its amount is in fen. */
   readonly transfer: InputOf<typeof transfers.previewTransfer>;
   /** Called once the transfer is accepted, before the card closes. */
   readonly onSuccess: () => void;

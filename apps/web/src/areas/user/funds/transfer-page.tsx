@@ -66,7 +66,9 @@ type Accounts = NonNullable<ReturnType<typeof useCallQuery<typeof agreements.lis
 type Withdrawable = NonNullable<ReturnType<typeof useCallQuery<typeof transfers.readWithdrawable>>["data"]>;
 
 interface FormProps {
+  /** The bank accounts that the firm has signed, one at least. */
   readonly accounts: Accounts;
+  /** The available money, and the rules of withdrawals. */
   readonly withdrawable: Withdrawable;
 }
 

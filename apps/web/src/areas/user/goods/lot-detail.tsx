@@ -28,20 +28,20 @@ interface Props {
 /** 货物批次: what holds its tonnes, and how they came there. */
 export function LotDetail({ row, onWriteOff }: Props) {
   const lot = row.lot as LotNo;
-  const read = useCallQuery(goodsCalls.readLot, { lot });
-  const asked = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
-  const booked = useCallQuery(goodsCalls.listBookings, asked);
-  const failure = read.error ?? booked.error;
-  if (failure && !(read.data && booked.data))
-    return <FailedState error={failure} onRetry={() => void read.refetch()} />;
-  if (!read.data || !booked.data) return <Skeleton lines={6} />;
+  const details = useCallQuery(goodsCalls.readLot, { lot });
+  const query = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
+  const bookings = useCallQuery(goodsCalls.listBookings, query);
+  const failure = details.error ?? bookings.error;
+  if (failure && !(details.data && bookings.data))
+    return <FailedState error={failure} onRetry={() => void details.refetch()} />;
+  if (!details.data || !bookings.data) return <Skeleton lines={6} />;
   return (
     <div className={styles["block"]}>
-      {read.data.memo && <p className={styles["memo"]}>说明：{read.data.memo}</p>}
+      {details.data.memo && <p className={styles["memo"]}>说明：{details.data.memo}</p>}
       <h3>货权状态</h3>
-      <RecordTable label="货权状态" rows={read.data.holders} columns={holderColumns} none="已全部注销" />
+      <RecordTable label="货权状态" rows={details.data.holders} columns={holderColumns} none="已全部注销" />
       <h3>货权变动</h3>
-      <LotBookings rows={booked.data.rows} />
+      <LotBookings rows={bookings.data.rows} />
       {onWriteOff && (
         <div className={styles["ends"]}>
           <Button look="danger" onClick={onWriteOff}>

@@ -6,6 +6,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 interface Props {
   /** 品种, by its name; while none is chosen there is nothing to choose from. */
   readonly wareKind: string;
+  /** The number of the lot; empty where none is selected. */
   readonly value: string;
   readonly fault?: string | undefined;
   readonly onChange: (lot: string) => void;
@@ -14,9 +15,9 @@ interface Props {
 
 /** 货物批次: of which of the firm's lots is offered; none opens one with what is offered. */
 export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
-  const asked = { pageIndex: 1, pageSize: 100, filters: { holds: "free", wareKind } } as const;
-  const found = useCallQuery(goodsCalls.listLots, asked, { enabled: wareKind !== "" });
-  const lots = (found.data?.rows ?? []).filter((row) => row.wareKind === wareKind);
+  const query = { pageIndex: 1, pageSize: 100, filters: { holds: "free", wareKind } } as const;
+  const lotList = useCallQuery(goodsCalls.listLots, query, { enabled: wareKind !== "" });
+  const lots = (lotList.data?.rows ?? []).filter((row) => row.wareKind === wareKind);
   const options = lots.map(({ lot, product, place, free }) => ({
     value: lot,
     label: `${lot} ${product} ${place}，可用 ${shownQuantity(free)} 吨`,
@@ -28,8 +29,8 @@ export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
       label="货物批次（选填）"
       placeholder="不指定，随本次登记"
       value={value}
-      source={found}
-      disabled={found.isSuccess && options.length === 0}
+      source={lotList}
+      disabled={lotList.isSuccess && options.length === 0}
       options={options}
       fault={fault}
       onChange={onChange}

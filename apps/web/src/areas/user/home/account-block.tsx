@@ -11,6 +11,7 @@ import type { UserState } from "./firm-head.tsx";
 const countOnly = { pageIndex: 1, pageSize: 1, filters: {} };
 
 interface Props {
+  /** The state of the user and of his firm, as it is read. */
   readonly of: {
     readonly data: UserState | undefined;
     readonly error: Error | null;

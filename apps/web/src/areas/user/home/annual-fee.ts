@@ -11,12 +11,15 @@ export function annualFeeState(
   today: string,
 ): { readonly tone: Tone; readonly words: string } | null {
   if (until === null) return null;
-  const left = Math.round((Date.parse(until) - Date.parse(today)) / dayMs);
-  if (left < 0)
+  const daysLeft = Math.round((Date.parse(until) - Date.parse(today)) / dayMs);
+  if (daysLeft < 0)
     return {
-      tone: tones.yearFee[left < -graceDays ? "expired" : "grace"],
+      tone: tones.yearFee[daysLeft < -graceDays ? "expired" : "grace"],
       words: `会员年费已于 ${until} 到期`,
     };
-  if (left > remindDays) return { tone: tones.yearFee.valid, words: `会员年费有效期至 ${until}` };
-  return { tone: "warning", words: `会员年费 ${until} 到期，${left === 0 ? "今天" : `剩 ${left} 天`}` };
+  if (daysLeft > remindDays) return { tone: tones.yearFee.valid, words: `会员年费有效期至 ${until}` };
+  return {
+    tone: "warning",
+    words: `会员年费 ${until} 到期，${daysLeft === 0 ? "今天" : `剩 ${daysLeft} 天`}`,
+  };
 }

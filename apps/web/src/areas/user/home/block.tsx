@@ -4,12 +4,15 @@ import styles from "./block.module.css";
 
 interface Props<T> {
   readonly title: string;
+  /** Stands beside the title, such as a link to all of it. */
   readonly note?: ReactNode;
   /** Where more of it is. */
   readonly more?: ReactNode;
+  /** The answer that the block shows: its skeleton and its failure are drawn here. */
   readonly of: Answer<T>;
   /** How many lines it will have, as far as can be said beforehand. */
   readonly lines: number;
+  /** Draws the answer once it is there. */
   readonly children: (data: T) => ReactNode;
 }
 

@@ -23,6 +23,7 @@ interface Place {
     | "/user/trade/breach-contract"
     | "/user/trade/tradeapply"
     | "/user/trade/yearfee";
+  /** The search of the address to which the duty leads. */
   readonly search?: Search;
 }
 

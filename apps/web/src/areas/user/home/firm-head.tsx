@@ -9,7 +9,9 @@ export type UserState = OutputOf<typeof identity.readUserState>;
 
 interface Props {
   readonly firmName: string;
+  /** The state of the user and of his firm; undefined until it is read. */
   readonly state: UserState | undefined;
+  /** `YYYY-MM-DD` by the platform's clock. */
   readonly today: string;
 }
 

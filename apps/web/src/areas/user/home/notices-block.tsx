@@ -8,12 +8,12 @@ import { formatRelativeTime } from "../../../ui/relative-time.ts";
 import { Block } from "./block.tsx";
 import styles from "./notices-block.module.css";
 
-const shown = 5;
+const mostNotices = 5;
 const kinds: readonly NoticeKind[] = ["market", "platform"];
 
 /** 通知: the newest notices of the market and of the platform; each opens on its page. */
 export function NoticesBlock() {
-  const newest = useNewestNotices(kinds, shown);
+  const newest = useNewestNotices(kinds, mostNotices);
   const now = instant(useServerTime((at) => at - (at % 60_000)));
   return (
     <Block title="通知" more={<Link to={noticePageOf("market").to}>全部</Link>} of={newest} lines={5}>

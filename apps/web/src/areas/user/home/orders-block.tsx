@@ -12,7 +12,7 @@ import styles from "./orders-block.module.css";
 import { shortTime } from "./short-time.ts";
 
 const everyMs = 10_000;
-const shown = 6;
+const mostOrders = 6;
 
 const tones: Readonly<Record<OrderStatus, TagTone>> = {
   A: "plain",
@@ -27,7 +27,7 @@ const tones: Readonly<Record<OrderStatus, TagTone>> = {
 export function OrdersBlock({ today }: { readonly today: string }) {
   const orders = useCallQuery(
     trading.listOrders,
-    { pageIndex: 1, pageSize: shown, filters: {} },
+    { pageIndex: 1, pageSize: mostOrders, filters: {} },
     { everyMs },
   );
   const hallPath = useHallPath();

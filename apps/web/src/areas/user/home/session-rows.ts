@@ -24,7 +24,7 @@ export const standingsOf = (sections: readonly OwnSection[]) => {
 
 const tookPart = ({ leading, outbid, held }: OwnSection) => leading + outbid > 0 || held > 0n;
 
-const shown = 12;
+const mostRows = 12;
 
 /**
  * The sections that the home page shows: what runs, the firm's own first, then what comes next, then what has
@@ -46,11 +46,12 @@ export function shownSections(
     ...running.filter((one) => !tookPart(one)),
     ...waiting,
     ...ended,
-  ].slice(0, shown);
+  ].slice(0, mostRows);
 }
 
 export interface Phase {
   readonly tone: SectionTone;
+  /** The status in Chinese, such as 竞价中. */
   readonly words: string;
   /** What the clock beside the words runs to. */
   readonly deadline: Instant | null;
@@ -62,6 +63,10 @@ export function phaseOf({ mode, downmode, ...read }: OwnSection, live: SectionSt
   // A bid moves the deadline: only a section that is heard of at this moment has one that holds.
   const timed = mode === "0" && (status === "1" || status === "2" || status === "3");
   // Under B each ware has its own clock, and the section none.
-  const heard = timed && downmode !== "B" ? (live?.deadline ?? null) : null;
-  return { tone: toneOfTrading({ status, downmode }), words: statusLabel(status, downmode), deadline: heard };
+  const liveDeadline = timed && downmode !== "B" ? (live?.deadline ?? null) : null;
+  return {
+    tone: toneOfTrading({ status, downmode }),
+    words: statusLabel(status, downmode),
+    deadline: liveDeadline,
+  };
 }

@@ -25,6 +25,7 @@ const everyMs = 30_000;
 const lastSeconds = 10;
 
 interface Props {
+  /** The sections in which the firm takes part, as they are read. */
   readonly of: {
     readonly data: readonly OwnSection[] | undefined;
     readonly error: Error | null;
@@ -36,8 +37,8 @@ interface Props {
 export function SessionsBlock({ of }: Props) {
   const hall = useCallQuery(market.listSections, {}, { everyMs });
   const inHall = new Map((hall.data ?? []).map((row) => [row.section, row]));
-  const shown = of.data && shownSections(of.data, inHall);
-  useFollowedSections((shown ?? []).filter(isRunning).map(({ section }) => section));
+  const sections = of.data && shownSections(of.data, inHall);
+  useFollowedSections((sections ?? []).filter(isRunning).map(({ section }) => section));
   const { refetch } = of;
   const hallPath = useHallPath();
 
@@ -47,7 +48,7 @@ export function SessionsBlock({ of }: Props) {
       note={of.data && `共 ${of.data.length} 场`}
       more={<Link to={hallPath}>全部场次</Link>}
       of={{
-        data: hall.isPending ? undefined : shown,
+        data: hall.isPending ? undefined : sections,
         error: of.error ?? hall.error,
         refetch: () => Promise.all([of.refetch(), hall.refetch()]),
       }}
@@ -102,6 +103,7 @@ export function SessionsBlock({ of }: Props) {
 
 interface LineProps {
   readonly row: OwnSection;
+  /** Called once a section has changed its status: the list is read again. */
   readonly onTurned: () => Promise<unknown>;
 }
 
@@ -166,6 +168,7 @@ function SessionLine({ row, onTurned }: LineProps) {
 
 interface RoundLinkProps {
   readonly section: OwnSection["section"];
+  /** What a screen reader calls the link; its text where it is left out. */
   readonly label?: string;
   readonly children: ReactNode;
 }

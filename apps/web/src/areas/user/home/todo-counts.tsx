@@ -16,7 +16,9 @@ const everyMs = 30_000;
 const toSign = "10";
 
 interface Props {
+  /** The sections in which the firm takes part; undefined until they are read. */
   readonly sections: readonly OwnSection[] | undefined;
+  /** `YYYY-MM-DD` by the platform's clock. */
   readonly today: string;
 }
 
@@ -123,9 +125,13 @@ interface EntryProps {
   readonly title: string;
   /** Not known while it is read, or could not be. */
   readonly count: number | undefined;
+  /** What stands below the count. */
   readonly note: string;
+  /** Whether a count above nought waits for the user: it is drawn in orange. */
   readonly pressing?: boolean;
+  /** The page to which the count leads. */
   readonly to: "/trade" | "/trade/hall" | "/contract" | "/user/trade/order" | "/user/trade/contract";
+  /** The search of that page, such as a filter. */
   readonly search?: Readonly<Record<string, string>>;
 }
 

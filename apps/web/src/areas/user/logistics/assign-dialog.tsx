@@ -20,6 +20,7 @@ import { shipmentReads } from "./reads.ts";
 import styles from "./transport.module.css";
 
 interface Props {
+  /** The shipment to be loaded, with the tonnes that remain of it. */
   readonly shipment: ShipmentRead;
   readonly onClose: () => void;
 }
@@ -30,7 +31,9 @@ export const AssignDialog = (props: Props) =>
 
 /** A row of the table; vehicle and driver are empty until they are selected. */
 interface Truck {
+  /** The number of the vehicle. */
   readonly vehicle: string;
+  /** The number of the driver. */
   readonly driver: string;
   /** The load in tonnes, as it is typed. */
   readonly planned: string;

@@ -28,7 +28,7 @@ type QuoteRow = OutputOf<typeof carriers.listQuotes>["rows"][number];
 /** 承运货源: what carriers may quote for. */
 export function OpenShipmentsPage() {
   const mayQuote = may(useUser(), "ship-and-receive");
-  const [quoting, setQuoting] = useState<Source | null>(null);
+  const [sourceToQuote, setSourceToQuote] = useState<Source | null>(null);
   return (
     <>
       <QueryPage
@@ -38,13 +38,13 @@ export function OpenShipmentsPage() {
         emptyHint="发运方发布的货源会出现在这里，报价后由发运方选定"
         detail={(row) =>
           mayQuote && (
-            <Button look="main" onClick={() => setQuoting(row)}>
+            <Button look="main" onClick={() => setSourceToQuote(row)}>
               {row.own === null ? "报价" : "修改报价"}
             </Button>
           )
         }
       />
-      {quoting && <QuoteDialog source={quoting} onClose={() => setQuoting(null)} />}
+      {sourceToQuote && <QuoteDialog source={sourceToQuote} onClose={() => setSourceToQuote(null)} />}
     </>
   );
 }
@@ -97,7 +97,7 @@ const factsOfQuote = (row: QuoteRow): readonly (readonly [title: string, text: s
 /** 我的报价 of a carrier; what he has won he hauls. */
 export function QuotesPage() {
   const mayQuote = may(useUser(), "ship-and-receive");
-  const [withdrawing, setWithdrawing] = useState<QuoteRow | null>(null);
+  const [quoteToWithdraw, setQuoteToWithdraw] = useState<QuoteRow | null>(null);
   return (
     <>
       <QueryPage
@@ -115,7 +115,7 @@ export function QuotesPage() {
               </State>
               <div className={layout["acts"]}>
                 {row.state === "0" && mayQuote && (
-                  <Button onClick={() => setWithdrawing(row)}>撤回报价</Button>
+                  <Button onClick={() => setQuoteToWithdraw(row)}>撤回报价</Button>
                 )}
               </div>
             </div>
@@ -126,7 +126,7 @@ export function QuotesPage() {
           </div>
         )}
       />
-      {withdrawing && <WithdrawDialog row={withdrawing} onClose={() => setWithdrawing(null)} />}
+      {quoteToWithdraw && <WithdrawDialog row={quoteToWithdraw} onClose={() => setQuoteToWithdraw(null)} />}
     </>
   );
 }

@@ -107,6 +107,7 @@ const Active = ({
   value,
   onChange,
 }: {
+  /** Whether the vehicle or driver may be assigned. */
   readonly value: boolean;
   readonly onChange: (value: boolean) => void;
 }) => (

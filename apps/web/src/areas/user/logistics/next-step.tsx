@@ -5,8 +5,11 @@ import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import type { ShipmentRead } from "./reads.ts";
 
 interface Next {
+  /** Who acts next, and what he does. */
   readonly title: string;
+  /** What should be known of the step; empty where there is nothing. */
   readonly otherwise: string;
+  /** Whether it is for the own firm to act. */
   readonly own: boolean;
 }
 

@@ -29,7 +29,7 @@ import { AwardDialog, EndDialog, PayDialog, PublishDialog } from "./shipment-dia
 import { ShipmentForm } from "./shipment-form.tsx";
 import styles from "./transport.module.css";
 
-type Opened = "edit" | "publish" | "assign" | "close" | "cancel" | "pay" | { readonly award: QuoteId };
+type OpenDialog = "edit" | "publish" | "assign" | "close" | "cancel" | "pay" | { readonly award: QuoteId };
 
 /** Buttons in the order in which they stand. */
 const shownSteps = [
@@ -51,10 +51,10 @@ export function ShipmentDetail({
 }) {
   const mayPay = may(useUser(), "move-money");
   const { data, error, refetch } = useCallQuery(shipments.readShipment, { shipment });
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
-  const close = () => setOpened(null);
+  const close = () => setOpenDialog(null);
   return (
     <div className={inside ? undefined : styles["sheet"]}>
       <div className={layout["head"]}>
@@ -70,13 +70,13 @@ export function ShipmentDetail({
           {shownSteps.map(
             ([step, words, look]) =>
               data.actions.includes(step) && (
-                <Button key={step} look={look} onClick={() => setOpened(step)}>
+                <Button key={step} look={look} onClick={() => setOpenDialog(step)}>
                   {words}
                 </Button>
               ),
           )}
           {data.isShipper && data.dueCount > 0 && mayPay && (
-            <Button look="main" onClick={() => setOpened("pay")}>
+            <Button look="main" onClick={() => setOpenDialog("pay")}>
               结算运费 {shownAmount(data.due)} 元
             </Button>
           )}
@@ -86,17 +86,17 @@ export function ShipmentDetail({
       <Course of={data} />
       <Facts label="发运信息" rows={factsOf(data)} />
       {data.isShipper && data.haulage === "carrier" && data.state !== "0" && (
-        <Quotes of={data} onAward={(quote) => setOpened({ award: quote })} />
+        <Quotes of={data} onAward={(quote) => setOpenDialog({ award: quote })} />
       )}
-      {opened === "edit" && <ShipmentForm draft={data} onClose={close} />}
-      {opened === "publish" && <PublishDialog shipment={data} onClose={close} />}
-      {opened === "assign" && <AssignDialog shipment={data} onClose={close} />}
-      {(opened === "close" || opened === "cancel") && (
-        <EndDialog step={opened} shipment={data} onClose={close} />
+      {openDialog === "edit" && <ShipmentForm draft={data} onClose={close} />}
+      {openDialog === "publish" && <PublishDialog shipment={data} onClose={close} />}
+      {openDialog === "assign" && <AssignDialog shipment={data} onClose={close} />}
+      {(openDialog === "close" || openDialog === "cancel") && (
+        <EndDialog step={openDialog} shipment={data} onClose={close} />
       )}
-      {opened === "pay" && <PayDialog shipment={data} onClose={close} />}
-      {opened !== null && typeof opened === "object" && (
-        <AwardDialog shipment={data} quote={opened.award} onClose={close} />
+      {openDialog === "pay" && <PayDialog shipment={data} onClose={close} />}
+      {openDialog !== null && typeof openDialog === "object" && (
+        <AwardDialog shipment={data} quote={openDialog.award} onClose={close} />
       )}
     </div>
   );
@@ -111,14 +111,14 @@ const Course = ({ of }: { readonly of: ShipmentRead }) => (
         ["装货", of.loaded],
         ["签收", of.received],
       ] as const
-    ).map(([title, done]) => (
+    ).map(([title, quantity]) => (
       <Progress
         key={title}
         title={title}
         unit="吨"
-        thousandths={Number((done * 1_000n) / of.quantity)}
+        thousandths={Number((quantity * 1_000n) / of.quantity)}
         facts={[
-          [`已${title}`, <Tonnes key="done" of={done} />],
+          [`已${title}`, <Tonnes key="done" of={quantity} />],
           ["共", <Tonnes key="whole" of={of.quantity} />],
         ]}
       />
@@ -147,6 +147,7 @@ const factsOf = (one: ShipmentRead): readonly (readonly [title: string, text: st
 
 interface QuotesProps {
   readonly of: ShipmentRead;
+  /** Called with the quote that the shipper selects. */
   readonly onAward: (quote: QuoteId) => void;
 }
 

@@ -1,5 +1,4 @@
 import { shipments } from "@zd/api/logistics/shipments";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { haulages, transportModes } from "@zd/domain/logistics/codes";
 import { formatPrice } from "@zd/domain/money/price";
@@ -15,32 +14,40 @@ import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { shipmentReads } from "./reads.ts";
-
-type Read = OutputOf<typeof shipments.readShipment>;
+import { type ShipmentRead, shipmentReads } from "./reads.ts";
 
 interface Props {
   /** A draft to be changed; a new one without. */
-  readonly draft?: Read;
+  readonly draft?: ShipmentRead;
   readonly onClose: () => void;
 }
 
 /** What the fields hold. */
 interface Fields {
+  /** Empty before a contract is selected. */
   readonly contractNo: string;
+  /** Tonnes. */
   readonly quantity: string;
+  /** The place of loading. */
   readonly from: string;
+  /** The place of unloading. */
   readonly to: string;
+  /** Road or rail. */
   readonly mode: string;
+  /** Own vehicles, or those of a carrier. */
   readonly haulage: string;
+  /** The first day of loading; empty for today. */
   readonly loadFrom: string;
+  /** The last day of loading; empty for today. */
   readonly loadTo: string;
+  /** How many vehicles are needed; empty for any number. */
   readonly vehicles: string;
+  /** The greatest price of a quote, in yuan a tonne; empty for none. */
   readonly limit: string;
   readonly memo: string;
 }
 
-const fieldsOf = (draft: Read | undefined): Fields => ({
+const fieldsOf = (draft: ShipmentRead | undefined): Fields => ({
   contractNo: draft?.contractNo ?? "",
   quantity: draft ? formatQuantity(draft.quantity) : "",
   from: draft?.from ?? "",
@@ -70,10 +77,10 @@ export function ShipmentForm({ draft, onClose }: Props) {
     }),
   });
   const { values, change, field, input } = form;
-  const found = useCallQuery(shipments.listContracts, { keyword: "" });
-  const contracts = found.data ?? [];
+  const contractList = useCallQuery(shipments.listContracts, { keyword: "" });
+  const contracts = contractList.data ?? [];
   const save = useCommand(shipments.saveShipment, { refreshes: shipmentReads, silent: true });
-  const chosen = contracts.find(({ contractNo }) => contractNo === values.contractNo);
+  const contract = contracts.find(({ contractNo }) => contractNo === values.contractNo);
   const [loadFrom, loadTo] = [values.loadFrom || today, values.loadTo || today];
 
   return (
@@ -90,11 +97,11 @@ export function ShipmentForm({ draft, onClose }: Props) {
     >
       <SelectField
         label="合同（由本企业负责运输的）"
-        source={found}
+        source={contractList}
         {...field("contractNo")}
         placeholder="请选择"
         options={[
-          ...(draft && !chosen
+          ...(draft && !contract
             ? [{ value: draft.contractNo, label: `${draft.contractNo} ${draft.product}` }]
             : []),
           ...contracts.map(({ contractNo, product, counterparty, left }) => ({
@@ -108,7 +115,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
         }}
       />
       <LabelledAmount
-        label={chosen ? `发运量（吨，最多 ${shownQuantity(chosen.left)}）` : "发运量（吨）"}
+        label={contract ? `发运量（吨，最多 ${shownQuantity(contract.left)}）` : "发运量（吨）"}
         {...field("quantity")}
       />
       <TextField label="装货地点" {...field("from")} />

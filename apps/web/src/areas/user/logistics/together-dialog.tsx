@@ -12,13 +12,18 @@ import { shipmentReads } from "./reads.ts";
 /** One of those that are released or signed for, with what it weighed. */
 export interface TogetherLoad {
   readonly waybill: WaybillNo;
+  /** Plate or wagon number. */
   readonly vehicle: string;
+  /** Net weight at the loading, in 0.0001 t; null before it is weighed. */
   readonly loaded: Quantity | null;
+  /** Net weight at the unloading, in 0.0001 t; null before it is weighed. */
   readonly unloaded: Quantity | null;
 }
 
 export interface Together {
+  /** Whether the goods leave, or have arrived. */
   readonly step: "release" | "sign";
+  /** The waybills that are selected; they take the step together, or none of them. */
   readonly loads: readonly TogetherLoad[];
 }
 
@@ -42,14 +47,14 @@ const columns = [
 const sumOf = (loads: readonly TogetherLoad[], which: "loaded" | "unloaded"): Quantity =>
   quantity(loads.reduce((sum, load) => sum + (load[which] ?? 0n), 0n));
 
-const said = {
+const stepWords = {
   release: {
     title: "放行发车",
-    done: "已放行，合同已按装货磅单发货",
+    message: "已放行，合同已按装货磅单发货",
   },
   sign: {
     title: "签收运单",
-    done: "已签收，合同已按磅单收货",
+    message: "已签收，合同已按磅单收货",
   },
 } as const;
 
@@ -59,13 +64,13 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
   const release = useCommand(waybillCalls.release, settings);
   const sign = useCommand(waybillCalls.sign, settings);
   const command = step === "release" ? release : sign;
-  const { title, done } = said[step];
+  const { title, message } = stepWords[step];
   const waybills = loads.map(({ waybill }) => waybill);
   return (
     <ConfirmCard
       title={title}
       confirmLabel={`${step === "release" ? "放行" : "签收"} ${loads.length} 张`}
-      successMessage={done}
+      successMessage={message}
       ready={loads.length > 0}
       busy={command.isPending}
       error={command.error}

@@ -32,7 +32,7 @@ import styles from "./transport.module.css";
 import { DriverLinkDialog, ReasonDialog, TrailDialog, WeighDialog } from "./waybill-dialogs.tsx";
 
 /** Buttons in the order in which they stand. */
-const shown: readonly (readonly [action: WaybillAction, look: "plain" | "main" | "text"])[] = [
+const buttons: readonly (readonly [action: WaybillAction, look: "plain" | "main" | "text"])[] = [
   ["cancel", "text"],
   ["report", "text"],
   ["resume", "main"],
@@ -49,10 +49,10 @@ const isAgain = ({ state }: WaybillRead, action: WaybillAction): boolean =>
 /** 运单: what one vehicle or wagon carries, where it is, and what the firm does about it now. */
 export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
   const { data, error, refetch } = useCallQuery(waybillCalls.read, { waybill }, { everyMs: 60_000 });
-  const [opened, setOpened] = useState<WaybillAction | "link" | "trail" | null>(null);
+  const [openDialog, setOpenDialog] = useState<WaybillAction | "link" | "trail" | null>(null);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
-  const close = () => setOpened(null);
+  const close = () => setOpenDialog(null);
   return (
     <div className={styles["sheet"]}>
       <div className={layout["head"]}>
@@ -61,15 +61,15 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
         </State>
         <div className={layout["acts"]}>
           {data.state === "4" && <ProofButton waybill={waybill} />}
-          <Button onClick={() => setOpened("trail")}>运输轨迹</Button>
-          {data.mayLink && <Button onClick={() => setOpened("link")}>司机链接</Button>}
-          {shown.map(
+          <Button onClick={() => setOpenDialog("trail")}>运输轨迹</Button>
+          {data.mayLink && <Button onClick={() => setOpenDialog("link")}>司机链接</Button>}
+          {buttons.map(
             ([action, look]) =>
               data.actions.includes(action) && (
                 <Button
                   key={action}
                   look={isAgain(data, action) ? "plain" : look}
-                  onClick={() => setOpened(action)}
+                  onClick={() => setOpenDialog(action)}
                 >
                   {isAgain(data, action)
                     ? waybillActions[action].label.replace("登记", "更正")
@@ -92,17 +92,17 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
         <h3>时间线</h3>
         <WaybillTimeline of={data.timeline} />
       </div>
-      {(opened === "load" || opened === "unload") && (
-        <WeighDialog waybill={data} which={opened} onClose={close} />
+      {(openDialog === "load" || openDialog === "unload") && (
+        <WeighDialog waybill={data} which={openDialog} onClose={close} />
       )}
-      {(opened === "release" || opened === "sign") && (
-        <TogetherDialog step={opened} loads={[loadOf(data)]} onClose={close} />
+      {(openDialog === "release" || openDialog === "sign") && (
+        <TogetherDialog step={openDialog} loads={[loadOf(data)]} onClose={close} />
       )}
-      {(opened === "report" || opened === "resume" || opened === "cancel") && (
-        <ReasonDialog waybill={data} step={opened} onClose={close} />
+      {(openDialog === "report" || openDialog === "resume" || openDialog === "cancel") && (
+        <ReasonDialog waybill={data} step={openDialog} onClose={close} />
       )}
-      {opened === "link" && <DriverLinkDialog waybill={waybill} onClose={close} />}
-      {opened === "trail" && <TrailDialog waybill={waybill} onClose={close} />}
+      {openDialog === "link" && <DriverLinkDialog waybill={waybill} onClose={close} />}
+      {openDialog === "trail" && <TrailDialog waybill={waybill} onClose={close} />}
     </div>
   );
 }
@@ -136,7 +136,7 @@ function ProofButton({ waybill }: { readonly waybill: WaybillNo }) {
     <>
       <Button
         busy={make.isPending}
-        onClick={() => make.mutate({ waybill }, { onSuccess: (made) => setDocument(made.document) })}
+        onClick={() => make.mutate({ waybill }, { onSuccess: (proof) => setDocument(proof.document) })}
       >
         签收单
       </Button>

@@ -51,7 +51,9 @@ function WeighForm({
   openedAt,
   onClose,
 }: Props & {
+  /** Whether the ticket is that of the loading or of the unloading. */
   readonly which: "load" | "unload";
+  /** When the dialog opened by the platform's clock: the first value of the time of weighing. */
   readonly openedAt: NonNullable<ReturnType<typeof useOpenedAt>>;
 }) {
   const isLoading = which === "load";

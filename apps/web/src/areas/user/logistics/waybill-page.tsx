@@ -24,9 +24,9 @@ export function WaybillPage() {
           mayAct
             ? {
                 may: ({ state }) => state === "1" || state === "3",
-                action: (chosen) => {
+                action: (rows) => {
                   const of = (state: string) =>
-                    chosen
+                    rows
                       .filter((row) => row.state === state)
                       .map(({ waybillNo, vehicle, loaded, unloaded }) => ({
                         waybill: waybillNo as WaybillNo,

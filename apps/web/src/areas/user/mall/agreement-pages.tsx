@@ -63,9 +63,12 @@ const folded = {
 } as const;
 
 interface Props {
+  /** Whose contracts are listed: those of the firm as buyer (B) or as seller (S). */
   readonly side: Side;
+  /** Whether the contract still waits for the other side, or is agreed on. */
   readonly stage: Extract<AgreementStage, "waiting" | "agreed">;
   readonly title: string;
+  /** What to do where the list is empty. */
   readonly empty: string;
 }
 

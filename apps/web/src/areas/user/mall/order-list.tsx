@@ -12,6 +12,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** What differs between the pages of one side. */
 export interface StageProps {
+  /** Which orders are listed: those that wait, those that are confirmed, or those that have ended. */
   readonly stage: MallOrderStage;
   readonly title: string;
   /** What to do where the list is empty. */
@@ -34,14 +35,14 @@ export function OrderList<Step extends string>(props: Props<Step>) {
   const { side, stage, title, empty, lead, steps, dialog } = props;
   const mayStep = may(useUser(), "place-orders");
   // The list, and with it the detail of an order, moves on while its dialog is still open.
-  const [asked, setAsked] = useState<{ readonly step: Step; readonly orderNo: OrderNo } | null>(null);
+  const [request, setRequest] = useState<{ readonly step: Step; readonly orderNo: OrderNo } | null>(null);
   const detail = (order: OrderRead) => (
     <OrderView
       order={order}
       actions={
         <>
           {lead?.(order)}
-          {order.state === "0" && mayStep && steps((step) => setAsked({ step, orderNo: order.orderNo }))}
+          {order.state === "0" && mayStep && steps((step) => setRequest({ step, orderNo: order.orderNo }))}
           {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
           {order.contractNo !== null && (
             <Link
@@ -68,7 +69,7 @@ export function OrderList<Step extends string>(props: Props<Step>) {
         detailStandsAlone
         detail={({ orderNo }) => <ReadOrder orderNo={orderNo as OrderNo}>{detail}</ReadOrder>}
       />
-      {asked && dialog(asked.step, asked.orderNo, () => setAsked(null))}
+      {request && dialog(request.step, request.orderNo, () => setRequest(null))}
     </>
   );
 }

@@ -119,8 +119,10 @@ function useOperatorCard(row: OperatorRow | null, who: OperatorInput | null, new
 }
 
 interface RolesProps {
+  /** The roles whose boxes are ticked. */
   readonly selected: readonly OperatorRole[];
   readonly onChange: (selected: readonly OperatorRole[]) => void;
+  /** What is wrong with the selection, in Chinese. */
   readonly fault: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import type { OperatorRow } from "./reads.ts";
 
 interface Props {
+  /** The operator to be enabled or disabled; it is the other of the two now. */
   readonly row: OperatorRow;
   readonly onClose: () => void;
 }

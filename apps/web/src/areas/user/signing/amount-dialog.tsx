@@ -10,15 +10,17 @@ import { succeed } from "../../../ui/notices.ts";
 import { DecimalField } from "../trade/apply/decimal-field.tsx";
 
 interface Props {
+  /** The application for a certificate whose payment is to be named. */
   readonly application: InputOf<typeof certificates.tellAmount>["application"];
-  readonly left: number;
+  /** How often an amount may still be named; the application ends with the last wrong one. */
+  readonly triesLeft: number;
   /** In the demo what the payment is read with. */
   readonly notice: string | undefined;
   readonly onClose: () => void;
 }
 
 /** 打款金额验证: what the firm's account has received. */
-export function AmountDialog({ application, left, notice, onClose }: Props) {
+export function AmountDialog({ application, triesLeft, notice, onClose }: Props) {
   const { field, change, input } = useForm(certificates.tellAmount, {
     initial: { amount: "" },
     input: ({ amount }) => ({ application, amount }),
@@ -44,7 +46,7 @@ export function AmountDialog({ application, left, notice, onClose }: Props) {
       onClose={onClose}
     >
       <p className={layout["note"]}>
-        认证中心已向企业账户汇入一笔不足一元的款项，请填写实际到账金额。还可尝试 {left} 次。
+        认证中心已向企业账户汇入一笔不足一元的款项，请填写实际到账金额。还可尝试 {triesLeft} 次。
       </p>
       <DecimalField
         label="到账金额（元）"

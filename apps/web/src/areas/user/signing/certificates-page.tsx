@@ -17,7 +17,7 @@ import { AmountDialog } from "./amount-dialog.tsx";
 import { ApplyDialog } from "./apply-dialog.tsx";
 import styles from "./certificates.module.css";
 
-type Told = OutputOf<typeof certificates.readStatus>;
+type CertificateStatus = OutputOf<typeof certificates.readStatus>;
 
 /** 证书办理 and 证书申请 (R-2105, R-2155), one page under two names: the firm's certificates, and what was applied for. */
 export function CertificatesPage() {
@@ -27,8 +27,8 @@ export function CertificatesPage() {
   const [applying, setApplying] = useState(false);
   if (status.error) return <FailedState page error={status.error} onRetry={() => void status.refetch()} />;
   if (!status.data) return <Skeleton lines={12} />;
-  const { certificates: held, applications, isCertified } = status.data;
-  const firmHolds = held.some(({ isFirm, state }) => isFirm && state === "valid");
+  const { certificates: ownCertificates, applications, isCertified } = status.data;
+  const firmHolds = ownCertificates.some(({ isFirm, state }) => isFirm && state === "valid");
   return (
     <section className={styles["page"]} aria-labelledby="certificates">
       <header className={styles["head"]}>
@@ -42,15 +42,20 @@ export function CertificatesPage() {
           </Button>
         )}
       </header>
-      <Held held={held} />
+      <CertificateTable ownCertificates={ownCertificates} />
       <Applied applications={applications} mayTell={maySign} />
       {applying && <ApplyDialog firmHolds={firmHolds} onClose={() => setApplying(false)} />}
     </section>
   );
 }
 
-function Held({ held }: { readonly held: Told["certificates"] }) {
-  if (held.length === 0)
+function CertificateTable({
+  ownCertificates,
+}: {
+  /** The certificates of the firm and of its operators. */
+  readonly ownCertificates: CertificateStatus["certificates"];
+}) {
+  if (ownCertificates.length === 0)
     return (
       <EmptyState title="还没有证书">
         先以企业证件和对公账户办理企业证书，再由经办人以身份证办理操作员证书
@@ -85,19 +90,20 @@ function Held({ held }: { readonly held: Told["certificates"] }) {
           ),
         },
       ]}
-      rows={held}
+      rows={ownCertificates}
       rowKey={({ serial }) => serial}
     />
   );
 }
 
 interface AppliedProps {
-  readonly applications: Told["applications"];
+  readonly applications: CertificateStatus["applications"];
+  /** Whether the user may name the amount that the firm has received. */
   readonly mayTell: boolean;
 }
 
 function Applied({ applications, mayTell }: AppliedProps) {
-  const [telling, setTelling] = useState<Told["applications"][number] | null>(null);
+  const [telling, setTelling] = useState<CertificateStatus["applications"][number] | null>(null);
   if (applications.length === 0) return null;
   return (
     <>
@@ -140,7 +146,7 @@ function Applied({ applications, mayTell }: AppliedProps) {
       {telling && (
         <AmountDialog
           application={telling.application}
-          left={telling.left}
+          triesLeft={telling.left}
           notice={telling.demoNotice}
           onClose={() => setTelling(null)}
         />

@@ -52,8 +52,8 @@ function Detail({ contractNo }: { readonly contractNo: ContractNo }) {
           {messageOf(files.error)}
         </p>
       )}
-      <Stamped title="本方盖章件" files={own} />
-      <Stamped title="对方盖章件" files={other} />
+      <StampedFiles title="本方盖章件" files={own} />
+      <StampedFiles title="对方盖章件" files={other} />
       {open === "upload" && (
         <UploadDialog contractNo={contractNo} before={own} onClose={() => setOpen(null)} />
       )}
@@ -69,7 +69,7 @@ function Detail({ contractNo }: { readonly contractNo: ContractNo }) {
   );
 }
 
-function Stamped({ title, files }: { readonly title: string; readonly files: readonly StoredFile[] }) {
+function StampedFiles({ title, files }: { readonly title: string; readonly files: readonly StoredFile[] }) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>

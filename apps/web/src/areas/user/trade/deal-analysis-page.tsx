@@ -41,8 +41,8 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
   const kinds = useAside(trading.listWareKinds, {}, { staleMs: 600_000 });
   const kindNames = Object.fromEntries((kinds ?? []).map(({ wareKind, name }) => [wareKind, name]));
   const side = search["side"] === "B" || search["side"] === "S" ? search["side"] : undefined;
-  const wanted: InputOf<typeof contracts.analyseDeals> = { ...period, side, wareKind: search["wareKind"] };
-  const { data, error, refetch } = useCallQuery(contracts.analyseDeals, wanted, { keepPrevious: true });
+  const query: InputOf<typeof contracts.analyseDeals> = { ...period, side, wareKind: search["wareKind"] };
+  const { data, error, refetch } = useCallQuery(contracts.analyseDeals, query, { keepPrevious: true });
   const go = (next: Search) => void navigate({ to: ".", search: { section: search["section"], ...next } });
 
   return (
@@ -59,7 +59,7 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
         periodTitle="成交日期"
         period={period}
         given={search}
-        onAsk={(given, days) => go({ side: given["side"], wareKind: given["wareKind"], ...days })}
+        onAsk={(filters, days) => go({ side: filters["side"], wareKind: filters["wareKind"], ...days })}
         onReset={() => go({})}
       />
       <Leading>
@@ -73,7 +73,7 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
       </Leading>
       <section className={styles["part"]} aria-labelledby="by-section">
         <h2 id="by-section">场次成交分析</h2>
-        <SectionChoice chosen={search["section"]} onChoose={(section) => go({ ...search, section })} />
+        <SectionChoice selected={search["section"]} onSelect={(section) => go({ ...search, section })} />
         {search["section"] && <SectionAnalysis section={search["section"] as SectionId} />}
       </section>
     </section>
@@ -88,6 +88,7 @@ const filtersWith = (kindNames: Readonly<Record<string, string>>) =>
 
 interface FiguresProps {
   readonly data: Analysis;
+  /** The name of each ware kind, by its number. */
   readonly kindNames: Readonly<Record<string, string>>;
 }
 
@@ -189,12 +190,15 @@ function SideTotals({ side, sums }: { readonly side: Side; readonly sums: Analys
 interface SumsRow extends Pick<Analysis["bought"], "deals" | "quantity" | "amount" | "averagePrice"> {
   readonly key: string;
   readonly title: string;
+  /** The side whose colour the bars have; none where it is left out. */
   readonly side?: Side;
 }
 
 interface SumsProps {
+  /** What the rows are grouped by, such as a firm or a product. */
   readonly name: string;
   readonly rows: readonly SumsRow[];
+  /** The amount of the longest bar, in fen. */
   readonly greatest: bigint;
 }
 
@@ -236,12 +240,13 @@ function SumsTable({ name, rows, greatest }: SumsProps) {
 }
 
 interface ChoiceProps {
-  readonly chosen: string | undefined;
-  readonly onChoose: (section: string | undefined) => void;
+  /** The number of the section; undefined for all of them. */
+  readonly selected: string | undefined;
+  readonly onSelect: (section: string | undefined) => void;
 }
 
 /** One of the sections of the last 90 days. */
-function SectionChoice({ chosen, onChoose }: ChoiceProps) {
+function SectionChoice({ selected, onSelect }: ChoiceProps) {
   const [keyword, setKeyword] = useState("");
   const choices = useCallQuery(trading.listSectionChoices, { keyword }, { keepPrevious: true });
   return (
@@ -251,13 +256,13 @@ function SectionChoice({ chosen, onChoose }: ChoiceProps) {
         id="section-choice"
         placeholder="近 90 天的场次，可输入编号或名称"
         source={choices}
-        value={chosen ?? ""}
+        value={selected ?? ""}
         options={(choices.data ?? []).map(({ section, name }) => ({
           value: section,
           label: `${section} ${name}`,
         }))}
         onSearch={setKeyword}
-        onChange={(section) => onChoose((section || undefined) as SectionId | undefined)}
+        onChange={(section) => onSelect((section || undefined) as SectionId | undefined)}
       />
     </div>
   );

@@ -27,17 +27,17 @@ type DealLetter = OutputOf<typeof listDealLetters>[number];
 /** 成交通知书 (R-2108): the newest letters, one of them as it is printed. */
 export function DealLetterPage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
-  const asked = z.safeDecode(listDealLetters.input, search as never);
-  const wanted = asked.success ? asked.data.contractNo : undefined;
+  const parsedSearch = z.safeDecode(listDealLetters.input, search as never);
+  const requestedNo = parsedSearch.success ? parsedSearch.data.contractNo : undefined;
   const newest = useCallQuery(listDealLetters, {});
-  const among = newest.data?.find(({ contractNo }) => contractNo === wanted);
+  const among = newest.data?.find(({ contractNo }) => contractNo === requestedNo);
   const older = useCallQuery(
     listDealLetters,
-    { contractNo: wanted },
-    { enabled: wanted !== undefined && !among },
+    { contractNo: requestedNo },
+    { enabled: requestedNo !== undefined && !among },
   );
-  const answer = wanted === undefined || among ? newest : older;
-  const letter = wanted === undefined ? newest.data?.[0] : (among ?? older.data?.[0]);
+  const answer = requestedNo === undefined || among ? newest : older;
+  const letter = requestedNo === undefined ? newest.data?.[0] : (among ?? older.data?.[0]);
 
   // Until then nobody knows which buttons there are, nor how many letters stand beside this one.
   const isRead = newest.data !== undefined || newest.error !== null;
@@ -48,7 +48,7 @@ export function DealLetterPage() {
     <section className={styles["page"]} aria-labelledby="letters">
       <header className={layout["head"]}>
         <h1 id="letters">成交通知书</h1>
-        {isRead && <FindLetter key={wanted} given={wanted ?? ""} />}
+        {isRead && <FindLetter key={requestedNo} initialNo={requestedNo ?? ""} />}
         {letter && (
           <>
             <LetterButton key={letter.contractNo} kind="deal" contractNo={letter.contractNo}>
@@ -130,12 +130,12 @@ function LetterLink({ letter, current }: { readonly letter: DealLetter; readonly
 }
 
 /** A letter by the number of its contract. */
-function FindLetter({ given }: { readonly given: string }) {
+function FindLetter({ initialNo }: { readonly initialNo: string }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(given);
+  const [text, setText] = useState(initialNo);
   const find = (event: FormEvent) => {
     event.preventDefault();
-    void navigate({ to: ".", search: letterSearch(typed.trim() || undefined) });
+    void navigate({ to: ".", search: letterSearch(text.trim() || undefined) });
   };
   return (
     <form className={styles["find"]} onSubmit={find}>
@@ -144,8 +144,8 @@ function FindLetter({ given }: { readonly given: string }) {
         aria-label="合同号"
         placeholder="合同号"
         maxLength={64}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit">查找</Button>
     </form>

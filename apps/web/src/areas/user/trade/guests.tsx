@@ -76,9 +76,9 @@ const shownTime = (at: Instant | null) => (at === null ? noNumber : formatShangh
 
 /** Members that may be invited, by name or credit code. */
 function Candidates({ section }: { readonly section: SectionId }) {
-  const [typed, setTyped] = useState("");
+  const [text, setText] = useState("");
   const [keyword, setKeyword] = useState("");
-  const found = useCallQuery(
+  const candidates = useCallQuery(
     special.findCandidates,
     { section, keyword: keyword || none },
     { keepPrevious: true, enabled: keyword !== "" },
@@ -86,7 +86,7 @@ function Candidates({ section }: { readonly section: SectionId }) {
   const invite = useCommand(special.inviteGuest, { refreshes });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim().length >= 2) setKeyword(typed.trim());
+    if (text.trim().length >= 2) setKeyword(text.trim());
   };
   return (
     <section className={styles["candidates"]} aria-labelledby="candidates">
@@ -98,16 +98,16 @@ function Candidates({ section }: { readonly section: SectionId }) {
           placeholder="企业名称或统一社会信用代码，至少 2 个字"
           minLength={2}
           maxLength={64}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit">查找</Button>
       </form>
-      {found.error && <p role="alert">{messageOf(found.error)}</p>}
-      {keyword !== "" && found.data?.length === 0 && <p>没有可邀请的企业</p>}
+      {candidates.error && <p role="alert">{messageOf(candidates.error)}</p>}
+      {keyword !== "" && candidates.data?.length === 0 && <p>没有可邀请的企业</p>}
       <ul>
         {keyword !== "" &&
-          found.data?.map(({ firm, name, creditCode, invited, deals }) => (
+          candidates.data?.map(({ firm, name, creditCode, invited, deals }) => (
             <li key={firm}>
               <span>
                 {name}
@@ -141,6 +141,7 @@ const none = noNumber;
 
 interface RemovalProps {
   readonly section: SectionId;
+  /** The firm to be taken off the list. */
   readonly guest: Guest;
   readonly onClose: () => void;
 }

@@ -27,8 +27,9 @@ type View = keyof typeof views;
 export function SpecialSectionsPage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const { data, error, refetch } = useCallQuery(trading.listSections, { own: true, kind: "B" });
-  const asked = z.safeDecode(special.listGuests.input, search as never);
-  const chosen = data?.find(({ section }) => asked.success && asked.data.section === section) ?? data?.[0];
+  const parsedSearch = z.safeDecode(special.listGuests.input, search as never);
+  const selected =
+    data?.find(({ section }) => parsedSearch.success && parsedSearch.data.section === section) ?? data?.[0];
   const view = search["view"] !== undefined && search["view"] in views ? (search["view"] as View) : "guests";
 
   return (
@@ -41,17 +42,17 @@ export function SpecialSectionsPage() {
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={10} />
-      ) : chosen === undefined ? (
+      ) : selected === undefined ? (
         <EmptyState title="还没有专场">在交易申请中选择“专场”，审核通过并排场后会出现在这里</EmptyState>
       ) : (
         <>
-          <SectionTable sections={data} chosen={chosen} view={view} />
+          <SectionTable sections={data} selected={selected} view={view} />
           <nav className={styles["views"]} aria-label="专场内容">
             {(Object.keys(views) as View[]).map((each) => (
               <Link
                 key={each}
                 to="."
-                search={searchOf(chosen, each)}
+                search={searchOf(selected, each)}
                 aria-current={each === view ? "page" : undefined}
                 resetScroll={false}
               >
@@ -59,12 +60,12 @@ export function SpecialSectionsPage() {
               </Link>
             ))}
             <span>
-              {chosen.section} {chosen.name}
+              {selected.section} {selected.name}
             </span>
           </nav>
-          {view === "guests" && <Guests key={chosen.section} section={chosen.section} />}
-          {view === "totals" && <GuestTotals section={chosen.section} />}
-          {view === "analysis" && <SectionAnalysis section={chosen.section} />}
+          {view === "guests" && <Guests key={selected.section} section={selected.section} />}
+          {view === "totals" && <GuestTotals section={selected.section} />}
+          {view === "analysis" && <SectionAnalysis section={selected.section} />}
         </>
       )}
     </section>
@@ -78,11 +79,13 @@ const searchOf = ({ section }: OwnSection, view: View) => ({
 
 interface TableProps {
   readonly sections: readonly OwnSection[];
-  readonly chosen: OwnSection;
+  /** The section whose guests, totals or analysis are shown below. */
+  readonly selected: OwnSection;
+  /** Which of these is shown: it goes with the link to another section. */
   readonly view: View;
 }
 
-function SectionTable({ sections, chosen, view }: TableProps) {
+function SectionTable({ sections, selected, view }: TableProps) {
   return (
     <div className={styles["sections"]}>
       <PlainTable
@@ -95,7 +98,7 @@ function SectionTable({ sections, chosen, view }: TableProps) {
               <Link
                 to="."
                 search={searchOf(each, view)}
-                aria-current={each === chosen ? "true" : undefined}
+                aria-current={each === selected ? "true" : undefined}
                 resetScroll={false}
               >
                 {each.section}
@@ -112,7 +115,7 @@ function SectionTable({ sections, chosen, view }: TableProps) {
         ]}
         rows={sections}
         rowKey={(each) => each.section}
-        isChosen={(each) => each === chosen}
+        isChosen={(each) => each === selected}
       />
     </div>
   );

@@ -15,7 +15,9 @@ import styles from "./training-page.module.css";
 import { minutesOf } from "./video-time.ts";
 
 interface Props {
+  /** The number of the news item that holds the lesson. */
   readonly id: InputOf<typeof content.findNews>["id"];
+  /** How far the user has watched it; null where he has not begun. */
   readonly progress: Progress | null;
 }
 
@@ -48,37 +50,41 @@ export function Lesson({ id, progress }: Props) {
 }
 
 /** How often the place is kept while it plays. */
-const keptEveryMs = 10_000;
+const saveEveryMs = 10_000;
 
 interface PlayerProps {
   readonly id: Props["id"];
+  /** The address of the video file. */
   readonly source: string;
+  /** The address of the picture shown before it plays; null where there is none. */
   readonly poster: string | null;
+  /** What a screen reader calls the video. */
   readonly title: string;
+  /** Where to go on from; null to begin at the start. */
   readonly progress: Progress | null;
 }
 
 function Player({ id, source, poster, title, progress }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
-  const [begun] = useState(progress);
+  const [initialProgress] = useState(progress);
   const { mutate } = useCommand(training.keepProgress, { refreshes: [training.readProgress] });
-  const kept = useRef(-1);
-  const place = begun && !begun.finished ? begun.second : 0;
+  const savedSecond = useRef(-1);
+  const place = initialProgress && !initialProgress.finished ? initialProgress.second : 0;
 
-  const keep = useRef(() => {});
-  keep.current = () => {
+  const save = useRef(() => {});
+  save.current = () => {
     const { currentTime, duration } = video.current ?? { currentTime: 0, duration: Number.NaN };
     const second = Math.floor(currentTime);
-    if (!(duration >= 1) || second === kept.current) return;
-    kept.current = second;
+    if (!(duration >= 1) || second === savedSecond.current) return;
+    savedSecond.current = second;
     mutate({ news: id, second, length: Math.floor(duration) });
   };
   useEffect(() => {
     const timer = setInterval(() => {
-      if (video.current && !video.current.paused) keep.current();
-    }, keptEveryMs);
-    const leave = () => keep.current();
+      if (video.current && !video.current.paused) save.current();
+    }, saveEveryMs);
+    const leave = () => save.current();
     addEventListener("pagehide", leave);
     return () => {
       clearInterval(timer);
@@ -104,8 +110,8 @@ function Player({ id, source, poster, title, progress }: PlayerProps) {
         onLoadedMetadata={({ currentTarget }) => {
           if (place > 0 && place < currentTarget.duration) currentTarget.currentTime = place;
         }}
-        onPause={() => keep.current()}
-        onEnded={() => keep.current()}
+        onPause={() => save.current()}
+        onEnded={() => save.current()}
         onError={() => setFailed(true)}
       />
       {place > 0 && (

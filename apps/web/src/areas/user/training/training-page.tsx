@@ -27,16 +27,16 @@ export function TrainingPage() {
   );
   const progress = useCallQuery(training.readProgress, {});
   const failed = [list, progress].find(({ error }) => error !== null);
-  const asked = z.safeDecode(content.findNews.input, search as never);
+  const parsedSearch = z.safeDecode(content.findNews.input, search as never);
   const ready = useFileLinks(true);
   const watched = new Map(progress.data?.map((each) => [each.news as string, each]));
   // Where the lesson goes on must be known before it is shown.
-  const known = !progress.isPending && ready;
+  const isProgressKnown = !progress.isPending && ready;
   return (
     <section aria-labelledby="training">
       <header className={layout["head"]}>
         <h1 id="training">培训视频</h1>
-        {asked.success ? (
+        {parsedSearch.success ? (
           <Link to="." search={{}}>
             全部课程
           </Link>
@@ -47,16 +47,20 @@ export function TrainingPage() {
           </p>
         )}
       </header>
-      {!asked.success && <SearchField label="查找课程" example="如：竞价 操作" keyword={keyword} />}
+      {!parsedSearch.success && <SearchField label="查找课程" example="如：竞价 操作" keyword={keyword} />}
       {failed?.error ? (
         <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : asked.success ? (
-        known ? (
-          <Lesson key={asked.data.id} id={asked.data.id} progress={watched.get(asked.data.id) ?? null} />
+      ) : parsedSearch.success ? (
+        isProgressKnown ? (
+          <Lesson
+            key={parsedSearch.data.id}
+            id={parsedSearch.data.id}
+            progress={watched.get(parsedSearch.data.id) ?? null}
+          />
         ) : (
           <Skeleton lines={12} />
         )
-      ) : !list.data || !known ? (
+      ) : !list.data || !isProgressKnown ? (
         <Skeleton lines={10} />
       ) : list.data.rows.length === 0 ? (
         <EmptyState title={keyword === "" ? "暂无培训视频" : "没有找到相关课程"}>

@@ -21,11 +21,14 @@ const refreshes = [
 export interface WareKindRequest {
   /** Null where the user selects the kind in the dialog. */
   readonly wareKind: WareKindId | null;
+  /** The sides whose boxes are ticked at first. */
   readonly sides: readonly Side[];
 }
 
 interface Props {
+  /** The ware kinds to select from. */
   readonly kinds: readonly WareKind[];
+  /** What the fields hold at first. */
   readonly request: WareKindRequest;
   readonly onClose: () => void;
 }

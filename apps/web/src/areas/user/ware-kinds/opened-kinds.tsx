@@ -13,26 +13,28 @@ import type { WareKindRequest } from "./apply-dialog.tsx";
 import type { WareKind } from "./reads.ts";
 import styles from "./ware-kinds.module.css";
 
-type Opened = OutputOf<typeof qualifications.listOpenedWareKinds>[number];
-type Waiting = OutputOf<typeof qualifications.listQualifications>["rows"][number];
+type Qualification = OutputOf<typeof qualifications.listOpenedWareKinds>[number];
+type WaitingApplication = OutputOf<typeof qualifications.listQualifications>["rows"][number];
 
 interface Props {
   readonly kinds: readonly WareKind[];
+  /** The qualifications of the firm, as they are read. */
   readonly opened: {
-    readonly data: readonly Opened[] | undefined;
+    readonly data: readonly Qualification[] | undefined;
     readonly error: Error | null;
     readonly refetch: () => Promise<unknown>;
   };
-  readonly waiting: readonly Pick<Waiting, "wareKind" | "side">[];
+  /** The applications in review. */
+  readonly waiting: readonly Pick<WaitingApplication, "wareKind" | "side">[];
   /** Null for who may not apply. */
-  readonly onApply: ((wanted: WareKindRequest) => void) | null;
+  readonly onApply: ((request: WareKindRequest) => void) | null;
 }
 
 /** 已开通品种: every ware kind on both sides, and where there is none yet, the way to it. */
 export function OpenedKinds({ kinds, opened, waiting, onApply }: Props) {
   if (opened.error) return <FailedState error={opened.error} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <Skeleton lines={3} />;
-  const held = opened.data;
+  const openKinds = opened.data;
   return (
     <Scrolling className={styles["scroll"]}>
       <table className={styles["kinds"]}>
@@ -56,7 +58,9 @@ export function OpenedKinds({ kinds, opened, waiting, onApply }: Props) {
                   <Standing
                     kind={kind}
                     side={side}
-                    held={held.find((one) => one.wareKind === kind.wareKind && one.side === side)}
+                    qualification={openKinds.find(
+                      (one) => one.wareKind === kind.wareKind && one.side === side,
+                    )}
                     waits={waiting.some((one) => one.wareKind === kind.name && one.side === side)}
                     onApply={onApply}
                   />
@@ -73,13 +77,15 @@ export function OpenedKinds({ kinds, opened, waiting, onApply }: Props) {
 interface StandingProps extends Pick<Props, "onApply"> {
   readonly kind: WareKind;
   readonly side: Side;
-  readonly held: Opened | undefined;
+  /** What the firm holds of this kind and side; undefined where it holds nothing. */
+  readonly qualification: Qualification | undefined;
+  /** Whether an application for it is in review. */
   readonly waits: boolean;
 }
 
 /** One kind on one side: held, waiting, or to be applied for. */
-function Standing({ kind, side, held, waits, onApply }: StandingProps) {
-  const ending = useServerTime((now) => held !== undefined && mayRenew(held.until, now));
+function Standing({ kind, side, qualification, waits, onApply }: StandingProps) {
+  const ending = useServerTime((now) => qualification !== undefined && mayRenew(qualification.until, now));
   const apply = (words: string) =>
     onApply && (
       <Button
@@ -91,11 +97,11 @@ function Standing({ kind, side, held, waits, onApply }: StandingProps) {
         {words}
       </Button>
     );
-  if (held)
+  if (qualification)
     return (
       <div className={styles["standing"]}>
         <Status tone={ending ? "warning" : "success"}>{ending ? "即将到期" : "已开通"}</Status>
-        {held.until !== null && <small>至 {held.until}</small>}
+        {qualification.until !== null && <small>至 {qualification.until}</small>}
         {waits ? <Status tone="processing">续期审核中</Status> : ending && apply("续期")}
       </div>
     );

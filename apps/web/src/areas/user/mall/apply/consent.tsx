@@ -8,6 +8,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import styles from "../merchant/merchant.module.css";
 
 interface Props {
+  /** Whether the box is ticked. */
   readonly isAgreed: boolean;
   readonly onChange: (isAgreed: boolean) => void;
 }

@@ -9,16 +9,16 @@ import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import styles from "./follow-news.module.css";
 
-const shown = 5;
+const mostNews = 5;
 
 /** 收藏动态: prices that fell and wares that are there again, until they have been read. */
 export function FollowNews() {
   const data = useAside(mallFollow.listNews, {
     pageIndex: 1,
-    pageSize: shown,
+    pageSize: mostNews,
     filters: { isRead: "N" },
   });
-  const read = useCommand(mallFollow.markRead, {
+  const markRead = useCommand(mallFollow.markRead, {
     refreshes: [mallFollow.listNews, mallFollow.readFollowed],
   });
   if (!data || data.rows.length === 0) return null;
@@ -27,7 +27,7 @@ export function FollowNews() {
       <header>
         <h2>收藏动态</h2>
         <span>{data.total} 条未读</span>
-        <Button small busy={read.isPending} onClick={() => read.mutate({})}>
+        <Button small busy={markRead.isPending} onClick={() => markRead.mutate({})}>
           全部已读
         </Button>
       </header>

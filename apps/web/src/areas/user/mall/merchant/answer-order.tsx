@@ -20,6 +20,7 @@ const answers = {
 } as const;
 
 interface Props {
+  /** Whether the order is confirmed or rejected. */
   readonly step: keyof typeof answers;
   readonly orderNo: OrderNo;
   readonly onClose: () => void;

@@ -20,6 +20,7 @@ const units: Readonly<Record<FeeType, string>> = { R: "‰", T: " 元/吨", F: "
 const rateWords = (type: FeeType | null, rate: string) => (type === null ? "免收" : `${rate}${units[type]}`);
 
 interface ChoiceProps {
+  /** The selected plan; null before one is selected. */
   readonly value: FeePlanId | null;
   readonly onChange: (plan: FeePlanId) => void;
 }

@@ -40,9 +40,11 @@ export const isFaultless = (faults: Readonly<Record<string, string | undefined>>
   Object.values(faults).every((fault) => fault === undefined);
 
 interface Props {
+  /** The texts as they are typed. */
   readonly value: ShopText;
   /** Whether the user has tried to send the form: only then are its faults shown. */
   readonly isTried: boolean;
+  /** Called with the texts that have changed. */
   readonly onChange: (patch: Partial<ShopText>) => void;
 }
 
@@ -94,6 +96,7 @@ export function ShopFields({ value, isTried, onChange }: Props) {
 /** Opening hours, in minutes since midnight. */
 export interface Hours {
   readonly opens: number;
+  /** Before `opens` where the shop is open over midnight; the same where it is always open. */
   readonly closes: number;
 }
 

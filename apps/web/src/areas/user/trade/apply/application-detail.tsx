@@ -111,9 +111,9 @@ function StepLog({ application }: { readonly application: ApplicationId }) {
     <section className={styles["facts"]} aria-label="审核记录">
       <h3>审核记录</h3>
       <WithAnswer of={steps}>
-        {(known) => (
+        {(log) => (
           <ol className={styles["log"]}>
-            {known.map(({ seq, at, stepName, by, memo }) => (
+            {log.map(({ seq, at, stepName, by, memo }) => (
               <li key={seq}>
                 <time>{formatShanghai(at)}</time> <b className={styles["did"]}>{stepName}</b> {by}
                 {memo && <span>{memo}</span>}
@@ -126,16 +126,16 @@ function StepLog({ application }: { readonly application: ApplicationId }) {
   );
 }
 
-type Asked = "submit" | "withdraw" | "delete";
+type ConfirmedStep = "submit" | "withdraw" | "delete";
 
 function Actions({ detail, onGone }: { readonly detail: ApplicationAnswer; readonly onGone: () => void }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [step, setStep] = useState<ConfirmedStep | null>(null);
   const { actions, application } = detail;
   if (actions.length === 0) return null;
   return (
     <footer className={styles["bar"]}>
-      {actions.includes("delete") && <Button onClick={() => setAsked("delete")}>删除</Button>}
-      {actions.includes("withdraw") && <Button onClick={() => setAsked("withdraw")}>撤回</Button>}
+      {actions.includes("delete") && <Button onClick={() => setStep("delete")}>删除</Button>}
+      {actions.includes("withdraw") && <Button onClick={() => setStep("withdraw")}>撤回</Button>}
       {actions.includes("edit") && (
         <Link
           to="/user/trade/tradeapply"
@@ -146,18 +146,18 @@ function Actions({ detail, onGone }: { readonly detail: ApplicationAnswer; reado
         </Link>
       )}
       {actions.includes("submit") && (
-        <Button look="main" onClick={() => setAsked("submit")}>
+        <Button look="main" onClick={() => setStep("submit")}>
           提交审核
         </Button>
       )}
-      {asked && (
+      {step && (
         <Confirmation
           detail={detail}
-          asked={asked}
-          onClose={() => setAsked(null)}
+          step={step}
+          onClose={() => setStep(null)}
           onDone={() => {
-            setAsked(null);
-            if (asked === "delete") onGone();
+            setStep(null);
+            if (step === "delete") onGone();
           }}
         />
       )}
@@ -165,7 +165,7 @@ function Actions({ detail, onGone }: { readonly detail: ApplicationAnswer; reado
   );
 }
 
-const asks: Readonly<Record<Asked, readonly [title: string, words: string, button: string]>> = {
+const asks: Readonly<Record<ConfirmedStep, readonly [title: string, words: string, button: string]>> = {
   submit: ["提交审核", "提交后交易中心开始审核，审核通过即按申请排场；审核前可撤回修改。", "提交审核"],
   withdraw: ["撤回申请", "撤回后申请回到草稿，交易中心不再审核，可修改后重新提交。", "撤回"],
   delete: ["删除申请", "删除后不能恢复，操作记录仍会保留。", "删除"],
@@ -173,13 +173,15 @@ const asks: Readonly<Record<Asked, readonly [title: string, words: string, butto
 
 interface ConfirmationProps {
   readonly detail: ApplicationAnswer;
-  readonly asked: Asked;
+  /** The step to be confirmed. */
+  readonly step: ConfirmedStep;
   readonly onClose: () => void;
+  /** Called once the server has taken the step. */
   readonly onDone: () => void;
 }
 
 /** The last look before something is done with an application. */
-export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationProps) {
+export function Confirmation({ detail, step, onClose, onDone }: ConfirmationProps) {
   const refreshes = [
     applications.listApplications,
     applications.readApplication,
@@ -191,13 +193,13 @@ export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationPro
     refreshes: [applications.listApplications],
     silent: true,
   });
-  const command = { submit, withdraw, delete: remove }[asked];
-  const [title, words, button] = asks[asked];
+  const command = { submit, withdraw, delete: remove }[step];
+  const [title, words, button] = asks[step];
   return (
     <FormDialog
       title={title}
       confirmLabel={button}
-      look={asked === "delete" ? "danger" : "main"}
+      look={step === "delete" ? "danger" : "main"}
       busy={command.isPending}
       error={command.error}
       onSubmit={() =>

@@ -31,8 +31,9 @@ import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
 /** As much of an application as its next saving must name. */
-export interface Kept {
+export interface ApplicationKey {
   readonly application: ApplicationId;
+  /** The version that was saved or read last; a later one is refused. */
   readonly version: number;
 }
 
@@ -90,26 +91,28 @@ const lastStep = steps.length - 1;
 const noAttributes: readonly never[] = [];
 
 interface Props {
-  readonly kept: Kept | null;
+  /** The application that is edited; null for a new one. */
+  readonly applicationKey: ApplicationKey | null;
+  /** What the fields hold at first. */
   readonly form: FormText;
   /** Why it was rejected, where it was. */
   readonly memo?: string;
 }
 
 /** 申请页: four steps of the form and a summary; a draft can be saved at any time. */
-export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) {
-  const [form, setForm] = useState(first);
-  const [kept, setKept] = useState(begun);
+export function ApplicationForm({ applicationKey: initialKey, form: initialForm, memo = "" }: Props) {
+  const [form, setForm] = useState(initialForm);
+  const [applicationKey, setApplicationKey] = useState(initialKey);
   const [step, setStep] = useState(0);
-  const [left, setLeft] = useState<ReadonlySet<ApplicationField>>(new Set());
-  const [done, setDone] = useState(false);
+  const [touchedFields, setTouchedFields] = useState<ReadonlySet<ApplicationField>>(new Set());
+  const [isSubmitted, setSubmitted] = useState(false);
   const [uploading, setUploading] = useState(false);
   const clock = useServerClock();
   const user = useUser();
   const navigate = useNavigate();
   const unsent = useDraft({
     form: "tradeApplication",
-    record: kept && `${kept.application} ${kept.version}`,
+    record: applicationKey && `${applicationKey.application} ${applicationKey.version}`,
     value: form,
     onRestore: setForm,
   });
@@ -122,7 +125,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   const unready = (form.product !== "" && !template.data) || uploading;
   const draft = draftOf(form, attributes);
   // Until the exchange's parameters are there nothing is said of the lead; the server knows it all the same.
-  const noticeDays = useExchangeTerms(form, begun !== null, setForm, first)?.noticeDays ?? 0;
+  const noticeDays = useExchangeTerms(form, initialKey !== null, setForm, initialForm)?.noticeDays ?? 0;
   const faults = applicationFaults(draft, {
     now: clock.now(),
     firm: firmId(user?.firm_id ?? ""),
@@ -137,18 +140,19 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
     form,
     change: (changed) => setForm((now) => settled({ ...now, ...changed })),
     faultOf: (field) =>
-      left.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
-    leave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+      touchedFields.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
+    leave: (field) =>
+      setTouchedFields((before) => (before.has(field) ? before : new Set([...before, field]))),
     noticeDays,
     setUploading,
   };
 
   /** Keeps the draft, and says where it is from now on. */
-  const keep = (then: (kept: Kept) => void) =>
-    save.mutate({ ...draft, ...kept } as InputOf<typeof applications.saveApplication>, {
+  const saveThen = (then: (applicationKey: ApplicationKey) => void) =>
+    save.mutate({ ...draft, ...applicationKey } as InputOf<typeof applications.saveApplication>, {
       onSuccess: ({ application, version }) => {
         unsent.clear();
-        setKept({ application, version });
+        setApplicationKey({ application, version });
         void navigate({ to: ".", search: { edit: application }, replace: true });
         then({ application, version });
       },
@@ -156,17 +160,17 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
 
   const go = (to: number) => {
     const passed = steps.slice(0, to).flatMap(({ fields }) => fields);
-    setLeft((before) => new Set([...before, ...passed]));
+    setTouchedFields((before) => new Set([...before, ...passed]));
     firstFault.forget();
-    if (to === lastStep) keep(() => setStep(to));
+    if (to === lastStep) saveThen(() => setStep(to));
     else setStep(to);
   };
   const faultyIn = (at: number) =>
-    faults.some(({ field }) => left.has(field) && steps[at]?.fields.includes(field));
+    faults.some(({ field }) => touchedFields.has(field) && steps[at]?.fields.includes(field));
   const here = faults.filter(({ field }) => steps[step]?.fields.includes(field)).length;
   const firstFault = useFirstFault();
 
-  if (done && kept) return <Result kept={kept} />;
+  if (isSubmitted && applicationKey) return <Result applicationKey={applicationKey} />;
   return (
     <>
       <DraftBar draft={unsent} />
@@ -187,12 +191,12 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
         {step === 1 && <QuantityStep {...stepProps} />}
         {step === 2 && <MoneyStep {...stepProps} />}
         {step === 3 && <DeliveryStep {...stepProps} />}
-        {step === lastStep && kept && (
+        {step === lastStep && applicationKey && (
           <Summary
-            kept={kept}
+            applicationKey={applicationKey}
             faults={faults}
             onGo={(field) => go(steps.findIndex(({ fields }) => fields.includes(field)))}
-            onDone={() => setDone(true)}
+            onDone={() => setSubmitted(true)}
           />
         )}
       </div>
@@ -209,7 +213,11 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
               上一步
             </Button>
           )}
-          <Button disabled={unready} busy={save.isPending} onClick={() => keep(() => succeed("草稿已保存"))}>
+          <Button
+            disabled={unready}
+            busy={save.isPending}
+            onClick={() => saveThen(() => succeed("草稿已保存"))}
+          >
             保存草稿
           </Button>
           <Button
@@ -217,7 +225,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
             disabled={save.isPending || unready}
             onClick={() => {
               const fields = steps[step]?.fields ?? [];
-              setLeft((before) => new Set([...before, ...fields]));
+              setTouchedFields((before) => new Set([...before, ...fields]));
               if (here > 0) firstFault.reach();
               else go(step + 1);
             }}
@@ -271,15 +279,19 @@ function settled(form: FormText): FormText {
 }
 
 interface SummaryProps {
-  readonly kept: Kept;
+  /** The draft as it was saved last. */
+  readonly applicationKey: ApplicationKey;
+  /** What is still missing or wrong, in the order of the fields. */
   readonly faults: readonly ApplicationFault[];
+  /** Called with the field to be corrected. */
   readonly onGo: (field: ApplicationField) => void;
+  /** Called once the application is submitted. */
   readonly onDone: () => void;
 }
 
 /** The application as the exchange will read it, before it is submitted. */
-function Summary({ kept: { application }, faults, onGo, onDone }: SummaryProps) {
-  const [asked, setAsked] = useState(false);
+function Summary({ applicationKey: { application }, faults, onGo, onDone }: SummaryProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const { data, error, refetch } = useCallQuery(applications.readApplication, { application });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
@@ -305,17 +317,19 @@ function Summary({ kept: { application }, faults, onGo, onDone }: SummaryProps) 
       <NoticePreview detail={data} />
       <footer className={frame["foot"]}>
         <span className={frame["saved"]}>草稿已保存，申请号 {application}</span>
-        <Button look="main" disabled={faults.length > 0} onClick={() => setAsked(true)}>
+        <Button look="main" disabled={faults.length > 0} onClick={() => setConfirming(true)}>
           提交审核
         </Button>
       </footer>
-      {asked && <Confirmation detail={data} asked="submit" onClose={() => setAsked(false)} onDone={onDone} />}
+      {isConfirming && (
+        <Confirmation detail={data} step="submit" onClose={() => setConfirming(false)} onDone={onDone} />
+      )}
     </div>
   );
 }
 
 /** What has come of it, and what comes next. */
-const Result = ({ kept: { application } }: { readonly kept: Kept }) => (
+const Result = ({ applicationKey: { application } }: { readonly applicationKey: ApplicationKey }) => (
   <section className={styles["result"]} aria-labelledby="submitted">
     <DoneIcon size={32} />
     <h2 id="submitted">申请 {application} 已提交</h2>

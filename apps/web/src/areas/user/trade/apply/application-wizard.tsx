@@ -15,28 +15,28 @@ import styles from "./wizard.module.css";
 /** 新建或编辑交易申请: `edit` is a number, or "new". */
 export function ApplicationWizard({ edit }: { readonly edit: string }) {
   // Saving gives a new application its number, in the address as well; what is being typed stays.
-  const [begunWith] = useState(edit);
+  const [initialEdit] = useState(edit);
   return (
     <AntdRoot>
       <section className={styles["page"]} aria-labelledby="apply">
         <header className={styles["head"]}>
-          <h1 id="apply">{begunWith === "new" ? "新建交易申请" : "编辑交易申请"}</h1>
+          <h1 id="apply">{initialEdit === "new" ? "新建交易申请" : "编辑交易申请"}</h1>
           {edit !== "new" && <p>{edit}</p>}
           <Link to="/user/trade/tradeapply" className={buttonClass({ look: "text" })}>
             返回列表
           </Link>
         </header>
-        {begunWith === "new" ? (
-          <ApplicationForm kept={null} form={emptyForm} />
+        {initialEdit === "new" ? (
+          <ApplicationForm applicationKey={null} form={emptyForm} />
         ) : (
-          <KeptForm application={begunWith as ApplicationId} />
+          <SavedForm application={initialEdit as ApplicationId} />
         )}
       </section>
     </AntdRoot>
   );
 }
 
-function KeptForm({ application }: { readonly application: ApplicationId }) {
+function SavedForm({ application }: { readonly application: ApplicationId }) {
   const { data, error, refetch } = useCallQuery(applications.readApplication, { application });
   // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
   const [first, setFirst] = useState<typeof data>(undefined);
@@ -47,7 +47,7 @@ function KeptForm({ application }: { readonly application: ApplicationId }) {
     return <EmptyState title="该申请当前不能编辑">已提交的申请撤回后才能修改</EmptyState>;
   return (
     <ApplicationForm
-      kept={{ application, version: first.version }}
+      applicationKey={{ application, version: first.version }}
       form={formOf(first.terms as ApplicationDraft, first.invited, first.attachments)}
       memo={first.memo}
     />

@@ -13,8 +13,8 @@ export const WholeField = ({ onChange, ...rest }: Omit<ComponentProps<typeof Tex
     {...rest}
     inputMode="numeric"
     autoComplete="off"
-    onChange={(typed) => {
-      if (/^\d{0,6}$/.test(typed)) onChange(typed);
+    onChange={(text) => {
+      if (/^\d{0,6}$/.test(text)) onChange(text);
     }}
   />
 );

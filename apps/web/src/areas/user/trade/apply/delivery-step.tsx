@@ -118,7 +118,7 @@ function Guests({ form, change, faultOf, leave }: StepProps) {
     { enabled: keyword.trim() !== "", keepPrevious: true },
   );
   const { invited } = form;
-  const found = data?.filter(({ firm }) => !invited.some((guest) => guest.firm === firm)) ?? [];
+  const candidates = data?.filter(({ firm }) => !invited.some((guest) => guest.firm === firm)) ?? [];
   return (
     <>
       <div className={styles["grid"]}>
@@ -133,7 +133,7 @@ function Guests({ form, change, faultOf, leave }: StepProps) {
       </div>
       {keyword.trim() !== "" && (
         <ul className={styles["found"]} aria-label="查找结果">
-          {found.map((guest) => (
+          {candidates.map((guest) => (
             <li key={guest.firm}>
               <Button small onClick={() => change({ invited: [...invited, guest] })}>
                 邀请 {guest.name}
@@ -141,7 +141,7 @@ function Guests({ form, change, faultOf, leave }: StepProps) {
             </li>
           ))}
           {error && <li className={styles["hint"]}>未能查找，请稍后再试</li>}
-          {!error && data && found.length === 0 && <li className={styles["hint"]}>没有可邀请的企业</li>}
+          {!error && data && candidates.length === 0 && <li className={styles["hint"]}>没有可邀请的企业</li>}
         </ul>
       )}
       <ul className={styles["guests"]} aria-label="已邀请">

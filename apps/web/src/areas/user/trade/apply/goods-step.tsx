@@ -29,6 +29,7 @@ export function GoodsStep({
   attributes,
   template,
 }: StepProps & {
+  /** The qualities that the product must state; empty until its template is read. */
   readonly attributes: readonly Attribute[];
   /** Where the attributes are read from. */
   readonly template: Pick<Answer<unknown>, "error" | "refetch">;
@@ -44,9 +45,9 @@ export function GoodsStep({
     { enabled: enabled && factory !== "", staleMs },
   );
   const ofProduct = inProduct(product);
-  const chosen = product !== "";
-  const grades = useCallQuery(applications.listGrades, ofProduct, { enabled: chosen, staleMs });
-  const specs = useCallQuery(applications.listSpecs, ofProduct, { enabled: chosen, staleMs });
+  const hasProduct = product !== "";
+  const grades = useCallQuery(applications.listGrades, ofProduct, { enabled: hasProduct, staleMs });
+  const specs = useCallQuery(applications.listSpecs, ofProduct, { enabled: hasProduct, staleMs });
 
   const allowed = kinds.data?.filter(({ sides }) => sides.includes(form.side)) ?? [];
   const below = { product: "", grade: "", spec: "", qualities: {} };
@@ -100,8 +101,8 @@ export function GoodsStep({
           }))}
           fault={faultOf("factory")}
           onChange={(id) => {
-            const found = factories.data?.find(({ factory }) => factory === id);
-            const place = found ? `${found.province}${found.city}${found.county}${found.name}` : "";
+            const match = factories.data?.find(({ factory }) => factory === id);
+            const place = match ? `${match.province}${match.city}${match.county}${match.name}` : "";
             change({ factory: id, place, ...below });
           }}
           onBlur={() => leave("factory")}
@@ -121,7 +122,7 @@ export function GoodsStep({
           label="等级(牌号)"
           placeholder="请选择"
           value={form.grade}
-          disabled={!chosen}
+          disabled={!hasProduct}
           source={grades}
           options={(grades.data ?? []).map(({ grade, name }) => ({ value: grade, label: name }))}
           fault={faultOf("grade")}
@@ -132,7 +133,7 @@ export function GoodsStep({
           label="规格"
           placeholder="不限"
           value={form.spec}
-          disabled={!chosen || specs.data?.length === 0}
+          disabled={!hasProduct || specs.data?.length === 0}
           source={specs}
           options={(specs.data ?? []).map(({ spec, name }) => ({ value: spec, label: name }))}
           onChange={(spec) => change({ spec })}
@@ -157,10 +158,14 @@ export function GoodsStep({
 }
 
 interface QualityProps {
+  /** The qualities to be filled in, in the order of the template. */
   readonly attributes: readonly Attribute[];
+  /** The typed value of each quality, by its code. */
   readonly values: Readonly<Record<string, string>>;
+  /** What is wrong with one of the qualities, in Chinese. */
   readonly fault: string | undefined;
   readonly onChange: (code: string, value: string) => void;
+  /** Called as one of the fields is left. */
   readonly onLeave: () => void;
 }
 

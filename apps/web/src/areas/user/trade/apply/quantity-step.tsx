@@ -49,8 +49,8 @@ const nextKey = (rows: readonly { readonly key: number }[]) =>
 const replaced = <Row extends { readonly key: number }>(
   rows: readonly Row[],
   key: number,
-  changed: Partial<Row>,
-): readonly Row[] => rows.map((row) => (row.key === key ? { ...row, ...changed } : row));
+  patch: Partial<Row>,
+): readonly Row[] => rows.map((row) => (row.key === key ? { ...row, ...patch } : row));
 
 function LotsFields({ form, change, faultOf, leave }: StepProps) {
   const { lots } = form;
@@ -63,13 +63,13 @@ function LotsFields({ form, change, faultOf, leave }: StepProps) {
           <WholeField
             label={at === 0 ? "批次数" : `批次数 ${at + 1}`}
             value={count}
-            onChange={(typed) => change({ lots: replaced(lots, key, { count: typed }) })}
+            onChange={(next) => change({ lots: replaced(lots, key, { count: next }) })}
             onBlur={() => leave("lots")}
           />
           <DecimalField
             label={at === 0 ? "每批数量 吨" : `每批数量 ${at + 1} 吨`}
             value={quantity}
-            onChange={(typed) => change({ lots: replaced(lots, key, { quantity: typed }) })}
+            onChange={(next) => change({ lots: replaced(lots, key, { quantity: next }) })}
             onBlur={() => leave("lots")}
           />
           <Button
@@ -260,7 +260,7 @@ function SecondRoundFields({ form, change, faultOf, leave }: StepProps) {
 
 function GroupFields({ form, change, faultOf, leave }: StepProps) {
   const { tiers } = form;
-  const put = (key: number, changed: Partial<TierText>) => change({ tiers: replaced(tiers, key, changed) });
+  const changeRow = (key: number, patch: Partial<TierText>) => change({ tiers: replaced(tiers, key, patch) });
   return (
     <>
       <h2 className={styles["heading"]}>成团与阶梯</h2>
@@ -278,13 +278,13 @@ function GroupFields({ form, change, faultOf, leave }: StepProps) {
           <DecimalField
             label={`第 ${at + 1} 档 达到 吨`}
             value={from}
-            onChange={(typed) => put(key, { from: typed })}
+            onChange={(next) => changeRow(key, { from: next })}
             onBlur={() => leave("group")}
           />
           <DecimalField
             label={`第 ${at + 1} 档 价格 元/吨`}
             value={price}
-            onChange={(typed) => put(key, { price: typed })}
+            onChange={(next) => changeRow(key, { price: next })}
             onBlur={() => leave("group")}
           />
           <Button look="text" onClick={() => change({ tiers: tiers.filter((row) => row.key !== key) })}>
@@ -338,7 +338,7 @@ function OutsourcingFields({ form, change, faultOf, leave }: StepProps) {
 
 function LadderFields({ form, change, faultOf, leave }: StepProps) {
   const { rungs, ladderBasis } = form;
-  const put = (key: number, changed: Partial<RungText>) => change({ rungs: replaced(rungs, key, changed) });
+  const changeRow = (key: number, patch: Partial<RungText>) => change({ rungs: replaced(rungs, key, patch) });
   const unit = ladderBasis === "RATE" ? "%" : "吨";
   return (
     <>
@@ -357,18 +357,18 @@ function LadderFields({ form, change, faultOf, leave }: StepProps) {
             label={`第 ${at + 1} 档`}
             value={bound}
             options={choicesOf(ladderBounds)}
-            onChange={(chosen) => put(key, { bound: chosen as RungText["bound"] })}
+            onChange={(next) => changeRow(key, { bound: next as RungText["bound"] })}
           />
           <DecimalField
             label={`第 ${at + 1} 档 数量 ${unit}`}
             value={from}
-            onChange={(typed) => put(key, { from: typed })}
+            onChange={(next) => changeRow(key, { from: next })}
             onBlur={() => leave("ladder")}
           />
           <DecimalField
             label={`第 ${at + 1} 档 优惠 元/吨`}
             value={off}
-            onChange={(typed) => put(key, { off: typed })}
+            onChange={(next) => changeRow(key, { off: next })}
             onBlur={() => leave("ladder")}
           />
           <Button look="text" onClick={() => change({ rungs: rungs.filter((row) => row.key !== key) })}>

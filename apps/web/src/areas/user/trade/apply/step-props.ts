@@ -4,9 +4,11 @@ import type { FormText } from "./form-text.ts";
 /** What a step of the form is given. */
 export interface StepProps {
   readonly form: FormText;
+  /** Called with the fields that have changed. */
   readonly change: (changed: Partial<FormText>) => void;
   /** What is wrong with a field that has been left, in words. */
   readonly faultOf: (field: ApplicationField) => string | undefined;
+  /** Called as a field is left: from then on its fault is shown. */
   readonly leave: (field: ApplicationField) => void;
   /** Working days that must lie before the session. */
   readonly noticeDays: number;

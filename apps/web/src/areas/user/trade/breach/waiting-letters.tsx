@@ -10,11 +10,13 @@ import styles from "./breach.module.css";
 
 /** What is done about a letter. */
 export interface Answering {
+  /** Whether the firm accepts the letter or appeals against it. */
   readonly how: "confirm" | "appeal";
   readonly letter: WaitingLetter;
 }
 
 interface Props {
+  /** The letters that wait for an answer; nothing is drawn where there is none. */
   readonly letters: readonly WaitingLetter[];
   readonly onAnswer: (answering: Answering) => void;
 }

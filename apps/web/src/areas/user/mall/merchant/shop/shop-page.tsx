@@ -36,7 +36,7 @@ export function ShopPage() {
 function Standing() {
   const mayChange = may(useUser(), "apply-wares");
   const { data, error, refetch } = useCallQuery(merchants.readShop, {});
-  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
+  const [openDialog, setOpenDialog] = useState<keyof typeof dialogs | null>(null);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   const { shop } = data;
@@ -48,9 +48,9 @@ function Standing() {
         </Link>
       </EmptyState>
     );
-  const Opened = opened && dialogs[opened];
+  const OpenDialog = openDialog && dialogs[openDialog];
   const act = (dialog: keyof typeof dialogs, words: string) => (
-    <Button small onClick={() => setOpened(dialog)}>
+    <Button small onClick={() => setOpenDialog(dialog)}>
       {words}
     </Button>
   );
@@ -84,7 +84,7 @@ function Standing() {
           {shop.intro}
         </Fact>
       </Facts>
-      {Opened && <Opened shop={shop} onClose={() => setOpened(null)} />}
+      {OpenDialog && <OpenDialog shop={shop} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

@@ -19,6 +19,7 @@ export type Figures = ReadonlyMap<MallWareId, string>;
 interface Props {
   /** Only wares in one of these states are listed. */
   readonly states: readonly MallWareState[];
+  /** The new figures that are typed so far. */
   readonly figures: Figures;
   readonly onChange: (figures: Figures) => void;
   /** Heads the column of the new figures, with their unit. */

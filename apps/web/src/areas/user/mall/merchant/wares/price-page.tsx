@@ -16,15 +16,15 @@ import { priceReads } from "./ware-reads.ts";
 
 type ChangeRow = OutputOf<typeof mallWares.listPriceChanges>["rows"][number];
 
-type Opened =
+type OpenDialog =
   | { readonly step: "add" }
   | { readonly step: "effective" | "delete"; readonly rows: readonly ChangeRow[] };
 
 /** 批量改价 (R-2117): what was changed and what is to come. */
 export function PricePage() {
   const mayChange = may(useUser(), "apply-wares");
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <QueryPage
@@ -34,7 +34,7 @@ export function PricePage() {
         emptyHint="点击右上角「新增调价」，为在售商品填写新价与生效时间"
         actions={
           mayChange && (
-            <Button look="main" onClick={() => setOpened({ step: "add" })}>
+            <Button look="main" onClick={() => setOpenDialog({ step: "add" })}>
               新增调价
             </Button>
           )
@@ -45,12 +45,15 @@ export function PricePage() {
                 may: ({ state }) => state === "0",
                 action: (rows) => (
                   <>
-                    <Button disabled={rows.length === 0} onClick={() => setOpened({ step: "delete", rows })}>
+                    <Button
+                      disabled={rows.length === 0}
+                      onClick={() => setOpenDialog({ step: "delete", rows })}
+                    >
                       删除
                     </Button>
                     <Button
                       disabled={rows.length === 0}
-                      onClick={() => setOpened({ step: "effective", rows })}
+                      onClick={() => setOpenDialog({ step: "effective", rows })}
                     >
                       立即生效
                     </Button>
@@ -60,9 +63,9 @@ export function PricePage() {
             : undefined
         }
       />
-      {opened?.step === "add" && <PriceDialog onClose={close} />}
-      {opened?.step === "effective" && <EffectiveDialog rows={opened.rows} onClose={close} />}
-      {opened?.step === "delete" && <DeleteDialog rows={opened.rows} onClose={close} />}
+      {openDialog?.step === "add" && <PriceDialog onClose={close} />}
+      {openDialog?.step === "effective" && <EffectiveDialog rows={openDialog.rows} onClose={close} />}
+      {openDialog?.step === "delete" && <DeleteDialog rows={openDialog.rows} onClose={close} />}
     </>
   );
 }
@@ -70,6 +73,7 @@ export function PricePage() {
 const settings = { refreshes: priceReads, silent: true } as const;
 
 interface Props {
+  /** The planned changes of prices that are selected in the list. */
   readonly rows: readonly ChangeRow[];
   readonly onClose: () => void;
 }

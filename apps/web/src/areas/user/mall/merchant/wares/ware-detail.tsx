@@ -20,18 +20,20 @@ import { State } from "../../../../../ui/state.tsx";
 import styles from "../merchant.module.css";
 import type { OwnWare } from "./ware-reads.ts";
 import { useWareTemplate } from "./ware-references.ts";
-import { type AskedStep, isAsked, StepDialog, stepWords } from "./ware-steps.tsx";
+import { type ConfirmedStep, needsConfirmation, StepDialog, stepWords } from "./ware-steps.tsx";
 
 interface Props {
   readonly ware: MallWareId;
+  /** Whether the user may change the ware or its status. */
   readonly mayAct: boolean;
+  /** Called once the ware is deleted. */
   readonly onGone: () => void;
 }
 
 /** A ware of the merchant's own, and what may be done with it now. */
 export function WareDetail({ ware, mayAct, onGone }: Props) {
   const { data, error, refetch } = useCallQuery(mallWares.readWare, { ware });
-  const [step, setStep] = useState<AskedStep | null>(null);
+  const [step, setStep] = useState<ConfirmedStep | null>(null);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
@@ -65,11 +67,11 @@ export function WareDetail({ ware, mayAct, onGone }: Props) {
   );
 }
 
-function Acts({ of, onStep }: { readonly of: OwnWare; readonly onStep: (step: AskedStep) => void }) {
+function Acts({ of, onStep }: { readonly of: OwnWare; readonly onStep: (step: ConfirmedStep) => void }) {
   const edits = of.actions.some((step: WareStep) => step === "edit" || step === "editByDown");
   return (
     <div className={layout["acts"]}>
-      {of.actions.filter(isAsked).map((step) => (
+      {of.actions.filter(needsConfirmation).map((step) => (
         <Button key={step} look={stepWords[step].look} onClick={() => onStep(step)}>
           {stepWords[step].act}
         </Button>

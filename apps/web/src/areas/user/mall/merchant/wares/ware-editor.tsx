@@ -25,28 +25,28 @@ import { emptyWare, type WareText, wareFaults, wareTermsOf, wareTextOf } from ".
 /** 新增 or 修改商品: `edit` is a number, or "new". */
 export function WareEditor({ edit }: { readonly edit: string }) {
   // Saving gives a new ware its number, in the address as well; what is being typed stays.
-  const [begunWith] = useState(edit);
+  const [initialEdit] = useState(edit);
   return (
     <AntdRoot>
       <section className={wizard["page"]} aria-labelledby="ware">
         <header className={wizard["head"]}>
-          <h1 id="ware">{begunWith === "new" ? "新增商品" : "修改商品"}</h1>
+          <h1 id="ware">{initialEdit === "new" ? "新增商品" : "修改商品"}</h1>
           {edit !== "new" && <p>{edit}</p>}
           <Link to="/user/mall/merchant/ware" className={buttonClass({ look: "text" })}>
             返回列表
           </Link>
         </header>
-        {begunWith === "new" ? (
-          <Form begun={null} first={emptyWare} />
+        {initialEdit === "new" ? (
+          <Form initialWare={null} initialText={emptyWare} />
         ) : (
-          <KeptWare ware={begunWith as MallWareId} />
+          <SavedWare ware={initialEdit as MallWareId} />
         )}
       </section>
     </AntdRoot>
   );
 }
 
-function KeptWare({ ware }: { readonly ware: MallWareId }) {
+function SavedWare({ ware }: { readonly ware: MallWareId }) {
   const { data, error, refetch } = useCallQuery(mallWares.readWare, { ware });
   // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
   const [first, setFirst] = useState<OwnWare | null>(null);
@@ -55,33 +55,36 @@ function KeptWare({ ware }: { readonly ware: MallWareId }) {
   if (!first) return <Skeleton lines={14} />;
   if (!first.actions.includes("edit") && !first.actions.includes("editByDown"))
     return <EmptyState title="该商品当前不能修改">在售的商品先下架，待审的商品先撤回，才能修改</EmptyState>;
-  return <Form begun={first} first={wareTextOf(first)} memo={first.memo} />;
+  return <Form initialWare={first} initialText={wareTextOf(first)} memo={first.memo} />;
 }
 
 const lotOf = ({ lot }: WareText) => (lot === "" ? {} : { lot: lot as LotNo });
 
 interface Props {
   /** Null for a new ware. */
-  readonly begun: {
+  readonly initialWare: {
     readonly ware: MallWareId;
+    /** The version that the form has read; a later one is refused. */
     readonly version: number;
+    /** Draft, in review, on sale or taken down: it decides by which call the ware is saved. */
     readonly state: MallWareState;
   } | null;
-  readonly first: WareText;
+  /** What the fields hold at first. */
+  readonly initialText: WareText;
   /** Why it was rejected or taken down, where it was. */
   readonly memo?: string;
 }
 
-function Form({ begun, first, memo = "" }: Props) {
-  const [text, setText] = useState(first);
-  const [kept, setKept] = useState(begun);
-  const [tried, setTried] = useState(false);
+function Form({ initialWare, initialText, memo = "" }: Props) {
+  const [text, setText] = useState(initialText);
+  const [savedWare, setSavedWare] = useState(initialWare);
+  const [isTried, setTried] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
   const navigate = useNavigate();
   const draft = useDraft({
     form: "mallWare",
-    record: kept && `${kept.ware} ${kept.version}`,
+    record: savedWare && `${savedWare.ware} ${savedWare.version}`,
     value: text,
     onRestore: setText,
   });
@@ -90,29 +93,29 @@ function Form({ begun, first, memo = "" }: Props) {
   const save = useCommand(mallWares.saveWare, settings);
   const edit = useCommand(mallWares.editWare, settings);
   const editByDown = useCommand(mallWares.editTakenDown, settings);
-  const command = kept === null ? save : kept.state === "4" ? editByDown : edit;
+  const command = savedWare === null ? save : savedWare.state === "4" ? editByDown : edit;
   const faults = wareFaults(text, template.data);
   const faultless = Object.keys(faults).length === 0;
   const fields = {
     text,
-    faults: tried ? faults : {},
+    faults: isTried ? faults : {},
     change: (changed: Partial<WareText>) => setText((now) => ({ ...now, ...changed })),
   };
   const terms = template.data && wareTermsOf(text, template.data);
 
-  const keep = (then: () => void) => {
+  const saveThen = (then: () => void) => {
     setTried(true);
     if (!faultless || !terms) return;
-    const saved = {
-      onSuccess: (given: NonNullable<Props["begun"]>) => {
+    const callbacks = {
+      onSuccess: (answer: NonNullable<Props["initialWare"]>) => {
         draft.clear();
-        setKept(given);
-        void navigate({ to: ".", search: { edit: given.ware }, replace: true });
+        setSavedWare(answer);
+        void navigate({ to: ".", search: { edit: answer.ware }, replace: true });
         then();
       },
     };
-    if (kept === null) save.mutate({ ...terms, ...lotOf(text) }, saved);
-    else command.mutate({ ...terms, ware: kept.ware, version: kept.version } as never, saved);
+    if (savedWare === null) save.mutate({ ...terms, ...lotOf(text) }, callbacks);
+    else command.mutate({ ...terms, ware: savedWare.ware, version: savedWare.version } as never, callbacks);
   };
 
   const refusal = command.error ? messageOf(command.error) : null;
@@ -121,33 +124,33 @@ function Form({ begun, first, memo = "" }: Props) {
     <>
       {memo !== "" && (
         <p className={frame["memo"]} role="note">
-          {begun?.state === "4" ? "下架原因" : "审核意见"}：{memo}
+          {initialWare?.state === "4" ? "下架原因" : "审核意见"}：{memo}
         </p>
       )}
       <DraftBar draft={draft} />
       <div className={wizard["body"]}>
         <GoodsFields {...fields} />
-        <TermFields {...fields} isNew={kept === null} />
+        <TermFields {...fields} isNew={savedWare === null} />
         <DescriptionFields {...fields} template={template} onUploading={setUploading} />
       </div>
       <footer className={frame["foot"]}>
-        {(refusal ?? (tried && !faultless)) && (
+        {(refusal ?? (isTried && !faultless)) && (
           <p className={forms["refusal"]} role="alert">
             {refusal ?? `还有 ${Object.keys(faults).length} 处需要完善`}
           </p>
         )}
-        <Button disabled={uploading} busy={busy} onClick={() => keep(() => succeed("已保存"))}>
+        <Button disabled={uploading} busy={busy} onClick={() => saveThen(() => succeed("已保存"))}>
           保存
         </Button>
-        <Button look="main" disabled={uploading || busy} onClick={() => keep(() => setAsking(true))}>
+        <Button look="main" disabled={uploading || busy} onClick={() => saveThen(() => setSubmitting(true))}>
           保存并提交审核
         </Button>
       </footer>
-      {asking && kept && terms && (
+      {isSubmitting && savedWare && terms && (
         <StepDialog
-          ware={{ ...terms, ...kept, available: terms.quantity }}
+          ware={{ ...terms, ...savedWare, available: terms.quantity }}
           step="submit"
-          onClose={() => setAsking(false)}
+          onClose={() => setSubmitting(false)}
           onDone={() => void navigate({ to: "/user/mall/merchant/ware", search: {} })}
         />
       )}

@@ -17,9 +17,12 @@ import { useLocations, usePlaces, useWareKinds, type useWareTemplate } from "./w
 import { noQuality, type QualityText, type Template, type WareFaults, type WareText } from "./ware-text.ts";
 
 interface Props {
+  /** The fields as they are typed. */
   readonly text: WareText;
+  /** What is wrong with each field; empty before the user has tried to save. */
   readonly faults: WareFaults;
-  readonly change: (changed: Partial<WareText>) => void;
+  /** Called with the fields that have changed. */
+  readonly change: (patch: Partial<WareText>) => void;
 }
 
 /** 商品: what it is, and where it is picked up. */
@@ -93,7 +96,7 @@ export function TermFields({ text, faults, change, isNew }: Props & { readonly i
       decimals={4}
       value={text[key]}
       fault={faults[key]}
-      onChange={(typed) => change({ [key]: typed })}
+      onChange={(next) => change({ [key]: next })}
     />
   );
   return (
@@ -136,7 +139,7 @@ export function TermFields({ text, faults, change, isNew }: Props & { readonly i
           maxLength={3}
           value={text.pickupDays}
           fault={faults.pickupDays}
-          onChange={(typed) => change({ pickupDays: typed.replace(/\D/g, "") })}
+          onChange={(next) => change({ pickupDays: next.replace(/\D/g, "") })}
         />
       </div>
     </>
@@ -144,7 +147,9 @@ export function TermFields({ text, faults, change, isNew }: Props & { readonly i
 }
 
 interface DescriptionProps extends Props {
+  /** The attributes and qualities of the selected kind and product, as they are read. */
   readonly template: ReturnType<typeof useWareTemplate>;
+  /** Called as the upload of pictures begins and ends; saving waits for its end. */
   readonly onUploading: (uploading: boolean) => void;
 }
 
@@ -202,7 +207,7 @@ function AttributeFields({ template, text, faults, change }: TemplateProps) {
         {template.attributes.map(({ code, label, unit, kind, required, least, most, choices }) => {
           const title = `${label}${unit && `（${unit}）`}${required ? " *" : ""}`;
           const value = text.attributes[code] ?? "";
-          const put = (typed: string) => change({ attributes: { ...text.attributes, [code]: typed } });
+          const changeValue = (next: string) => change({ attributes: { ...text.attributes, [code]: next } });
           return kind === "enum" ? (
             <SelectField
               key={code}
@@ -210,7 +215,7 @@ function AttributeFields({ template, text, faults, change }: TemplateProps) {
               placeholder={required ? "请选择" : "不填"}
               value={value}
               options={choices.map((choice) => ({ value: choice, label: choice }))}
-              onChange={put}
+              onChange={changeValue}
             />
           ) : (
             <TextField
@@ -219,7 +224,7 @@ function AttributeFields({ template, text, faults, change }: TemplateProps) {
               maxLength={24}
               placeholder={placeholderOf(kind, least, most)}
               value={value}
-              onChange={put}
+              onChange={changeValue}
             />
           );
         })}
@@ -247,9 +252,9 @@ const columns = [
 function QualityTable({ template, text, faults, change }: TemplateProps) {
   const id = useId();
   if (template.qualities.length === 0) return null;
-  const put = (code: string, changed: Partial<QualityText>) =>
+  const changeValue = (code: string, patch: Partial<QualityText>) =>
     change({
-      qualities: { ...text.qualities, [code]: { ...(text.qualities[code] ?? noQuality), ...changed } },
+      qualities: { ...text.qualities, [code]: { ...(text.qualities[code] ?? noQuality), ...patch } },
     });
   return (
     <>
@@ -285,7 +290,7 @@ function QualityTable({ template, text, faults, change }: TemplateProps) {
                     placeholder={placeholder}
                     maxLength={30}
                     value={text.qualities[code]?.[key] ?? ""}
-                    onChange={({ target }) => put(code, { [key]: target.value })}
+                    onChange={({ target }) => changeValue(code, { [key]: target.value })}
                   />
                 </td>
               ))}

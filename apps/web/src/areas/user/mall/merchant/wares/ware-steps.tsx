@@ -11,17 +11,17 @@ import { wareReads } from "./ware-reads.ts";
 
 /** What is on the button of a step, and what is said once it is done. */
 export const stepWords = {
-  delete: { act: "删除", look: "danger", done: "已删除" },
-  withdraw: { act: "撤回审核", look: "plain", done: "已撤回，可以修改" },
-  takeDown: { act: "下架", look: "danger", done: "已下架" },
-  putUp: { act: "上架", look: "main", done: "已上架" },
-  submit: { act: "提交审核", look: "main", done: "已提交，等待交易中心审核" },
+  delete: { act: "删除", look: "danger", message: "已删除" },
+  withdraw: { act: "撤回审核", look: "plain", message: "已撤回，可以修改" },
+  takeDown: { act: "下架", look: "danger", message: "已下架" },
+  putUp: { act: "上架", look: "main", message: "已上架" },
+  submit: { act: "提交审核", look: "main", message: "已提交，等待交易中心审核" },
 } as const;
 
 /** The status that a step sets; the server tells what becomes of the ware then. */
 const statusOf = { withdraw: "0", putUp: "2", takeDown: "4" } as const;
 
-const setsStatus = (step: AskedStep): step is keyof typeof statusOf => Object.hasOwn(statusOf, step);
+const setsStatus = (step: ConfirmedStep): step is keyof typeof statusOf => Object.hasOwn(statusOf, step);
 
 /** What follows of a step that sets none. */
 const follows = {
@@ -29,14 +29,16 @@ const follows = {
   submit: "审核期间不能修改，可以撤回；通过后立即上架销售。",
 } as const;
 
-export type AskedStep = keyof typeof stepWords;
+export type ConfirmedStep = keyof typeof stepWords;
 
-export const isAsked = (step: WareStep): step is AskedStep => Object.hasOwn(stepWords, step);
+export const needsConfirmation = (step: WareStep): step is ConfirmedStep => Object.hasOwn(stepWords, step);
 
 interface Props {
+  /** The ware, its version as the user has seen it, and the facts of the card. */
   readonly ware: Pick<OwnWare, "ware" | "version" | "name" | "price" | "available">;
-  readonly step: AskedStep;
+  readonly step: ConfirmedStep;
   readonly onClose: () => void;
+  /** Called once the server has taken the step. */
   readonly onDone: () => void;
 }
 
@@ -49,7 +51,7 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
   const edit = useCommand(mallWares.editStatus, settings);
   const { ware, version } = of;
   const command = step === "delete" ? remove : step === "submit" ? submit : edit;
-  const { act, look, done } = stepWords[step];
+  const { act, look, message } = stepWords[step];
   const state = setsStatus(step) ? statusOf[step] : null;
   const card = useCard(mallWares.previewStatus, state && { ware, state });
   const send = ({ onSuccess }: Answered, { seen }: Given) => {
@@ -68,7 +70,7 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
       title={`${act}商品`}
       confirmLabel={act}
       look={look === "danger" ? "danger" : "main"}
-      successMessage={done}
+      successMessage={message}
       busy={command.isPending}
       error={command.error}
       {...(card && { card })}

@@ -16,31 +16,48 @@ type OwnWare = OutputOf<typeof mallWares.readWare>;
 export type Template = OutputOf<typeof mallWares.listAttributes>;
 
 export interface QualityText {
+  /** The value or limit that the merchant promises, such as ≤0.50. */
   readonly promise: string;
+  /** The value of the last analysis; empty where it is not told. */
   readonly measured: string;
+  /** The limit beyond which the buyer may refuse the goods; empty where there is none. */
   readonly reject: string;
 }
 
 /** The editor as it is typed: text that need not be a figure yet. */
 export interface WareText {
+  /** The number of the kind; empty before one is selected. */
   readonly wareKind: string;
+  /** The number of the product, one of the kind; empty before one is selected. */
   readonly product: string;
   readonly name: string;
+  /** The number of the place where the goods are picked up. */
   readonly place: string;
+  /** The number of the store within the place; empty where none is named. */
   readonly location: string;
   /** The lot of a new ware. */
   readonly lot: string;
+  /** Yuan a tonne, with tax. */
   readonly price: string;
   readonly basis: MallPriceBasis;
   readonly payType: MallPayType;
+  /** All of the stock in tonnes, with what orders hold. */
   readonly quantity: string;
+  /** The least quantity of an order, in tonnes. */
   readonly minQuantity: string;
+  /** Orders grow by this many tonnes. */
   readonly step: string;
+  /** The greatest quantity of an order, in tonnes; empty where there is none. */
   readonly maxQuantity: string;
+  /** Days after the contract within which the goods are picked up, 1 to 365. */
   readonly pickupDays: string;
+  /** Plain text, no markup. */
   readonly description: string;
+  /** The value of each attribute, by its code. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** The values of each quality, by its code. */
   readonly qualities: Readonly<Record<string, QualityText>>;
+  /** The first one is the main picture. */
   readonly pictures: readonly StoredFile[];
 }
 
@@ -84,7 +101,7 @@ export const wareTextOf = (ware: OwnWare): WareText => ({
   pickupDays: String(ware.pickupDays),
   description: ware.description,
   attributes: Object.fromEntries(ware.attributes.map(({ code, value }) => [code, value])),
-  qualities: Object.fromEntries(ware.qualities.map(({ code, ...said }) => [code, said])),
+  qualities: Object.fromEntries(ware.qualities.map(({ code, ...texts }) => [code, texts])),
   pictures: ware.files,
 });
 
@@ -96,8 +113,8 @@ const describedOf = ({ attributes, qualities }: WareText, template: Template) =>
   }),
   qualities: template.qualities.flatMap(({ code }) => {
     const { promise, measured, reject } = qualities[code] ?? noQuality;
-    const said = { code, promise: promise.trim(), measured: measured.trim(), reject: reject.trim() };
-    return said.promise || said.measured || said.reject ? [said] : [];
+    const texts = { code, promise: promise.trim(), measured: measured.trim(), reject: reject.trim() };
+    return texts.promise || texts.measured || texts.reject ? [texts] : [];
   }),
 });
 
