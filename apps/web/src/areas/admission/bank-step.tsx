@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (value: Partial<BankPart>) => void;
 }
 
-/** Asked about nowhere: no branch has been chosen yet. */
+/** Stands for the branch while none is selected; the query is off then. */
 const noBranch = "0";
 
 /** 银行账户: of the firm itself, for all money that comes and goes. */

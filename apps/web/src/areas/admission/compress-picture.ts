@@ -3,10 +3,10 @@ import type { Site } from "../../api/site.ts";
 
 type Limits = Site["photoLimits"];
 
-/** How fine a picture is written; coarser while it is still too large. */
+/** The qualities of the JPEG, tried one after the other until the file is small enough. */
 const qualities = [0.9, 0.75, 0.6, 0.3];
 
-/** What no browser can draw. */
+/** The file is no picture that the browser can read. */
 export class NoPicture extends Error {
   override readonly name = "NoPicture";
 }

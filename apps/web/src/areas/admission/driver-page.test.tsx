@@ -79,7 +79,7 @@ test("a driver reports where he is, and enters the ticket of his loading", async
   expect(loaded[1]).toMatchObject({ token: "abc.def", ticketNo: "H001", net: quantity(335_600n) });
 });
 
-test("a link whose time is over says so", async () => {
+test("an expired link says that it has expired", async () => {
   open("/driver/old", [answer(driver.read, () => "LINK_EXPIRED")]);
   expect(await screen.findByText(/链接已失效/)).toBeDefined();
   // Asking once more helps nobody; calling does.
@@ -92,7 +92,7 @@ test("a link whose time is over says so", async () => {
   expect(await screen.findByText(/链接已失效/)).toBeDefined();
 });
 
-test("the trail is drawn here, with its milestones, and names nobody", async () => {
+test("the trail shows the route and its milestones, and names no person", async () => {
   open("/trail/abc", [
     answer(driver.readTrail, () => ({
       waybill: "Y1" as never,

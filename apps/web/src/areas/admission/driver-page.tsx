@@ -56,7 +56,7 @@ export function DriverPage() {
   );
 }
 
-/** Whom to call from the road: the exchange, which knows carrier and shipper. */
+/** The telephone of the exchange, for a driver who needs help: it knows carrier and shipper. */
 function Hotline() {
   const phone = useSite()?.servicePhone;
   return phone ? (
@@ -73,7 +73,7 @@ interface Props {
   readonly of: Load;
 }
 
-/** What the driver waits for, or what holds him up. */
+/** What the driver waits for in each state; none where he can act himself. */
 const waits: Readonly<Partial<Record<Load["state"], string>>> = {
   "1": "已登记装货磅单，等待卖方放行后发车。",
   "3": "已登记卸货磅单，等待收货方签收。",
@@ -121,7 +121,7 @@ function WaybillParts({ token, of }: Props) {
   );
 }
 
-/** Where the phone is; nothing where it does not say. */
+/** The position of the phone in degrees; null where the browser or its user does not tell it. */
 const whereAmI = (): Promise<{ readonly longitude: number | null; readonly latitude: number | null }> =>
   new Promise((resolve) => {
     const nowhere = { longitude: null, latitude: null };

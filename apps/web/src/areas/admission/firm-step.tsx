@@ -111,6 +111,6 @@ export function FirmStep({ value, faults, showsFaults, onChange }: Props) {
   );
 }
 
-/** What was read takes the place of what stands there; what was not leaves it. */
+/** The fields as they were read off the licence; those that could not be read are left out. */
 const filledBy = (facts: OutputOf<typeof registrations.readLicence>): Partial<FirmPart> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));

@@ -15,8 +15,8 @@ export const openPages = [
       REGIONID: z.string().optional().catch(undefined),
     }),
   },
-  // Where a driver's link leads.
+  // The page to which a driver's link leads.
   page("/driver/$token", "司机运单", "DriverPage"),
-  // Where the link to a load's way leads.
+  // The page to which a link to a load's route leads.
   page("/trail/$token", "运输轨迹", "TrailPage"),
 ] as const satisfies readonly Page[];

@@ -113,7 +113,7 @@ interface NewMobileProps {
   readonly onCode: (code: string) => void;
 }
 
-/** Another mobile is proven before it takes the place of the first. */
+/** The code by which a new mobile is proven before it replaces the first one. */
 function NewMobile({ mobile, code, fault, onCode }: NewMobileProps) {
   const send = useCommand(registrations.sendCode, { silent: true });
   return (

@@ -100,7 +100,7 @@ test("a code goes to the mobile behind a captcha, and a refusal draws another", 
   expect(sent[1]).toEqual({ mobile, captcha: "abcd", captchaToken: "C1" });
 });
 
-test("what is typed wrongly is said as its field is left, what is missing when one goes on; both are saved", async () => {
+test("a wrong text is pointed out as its field is left, a missing one at the next step, and both are saved", async () => {
   const sent: InputOf<typeof registrations.savePerson>[] = [];
   await openWith(view, [
     answer(registrations.savePerson, (input) => {
@@ -121,7 +121,7 @@ test("what is typed wrongly is said as its field is left, what is missing when o
   expect(sent.at(-1)).toMatchObject({ name: "韩立群", password: "Suanli2026", ticket: "T".repeat(43) });
 });
 
-test("what is typed in a step and not saved is offered again, but for what is secret", async () => {
+test("an unsaved step is offered again without its secrets", async () => {
   await openWith(view);
   await userEvent.type(screen.getByLabelText("经办人姓名"), "韩立群");
   await userEvent.type(screen.getByLabelText("身份证号"), "610802199003075131");
@@ -135,7 +135,7 @@ test("what is typed in a step and not saved is offered again, but for what is se
   expect(screen.getByLabelText("身份证号")).toHaveProperty("value", view.person.idCard);
 });
 
-test("what is read off the licence is filled in and stays to be corrected", async () => {
+test("the fields that were read off the licence are filled in and can be corrected", async () => {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 3000, height: 2000, close: () => {} }));
   const drawn: number[][] = [];
   vi.stubGlobal(
@@ -197,7 +197,7 @@ test("the area is chosen from the list, level by level", async () => {
   await expect.poll(() => sent.at(-1)?.firm?.area).toBe("610802");
 });
 
-test("a picture that is none is refused before it is sent", async () => {
+test("a file that is no picture is refused before it is sent", async () => {
   vi.stubGlobal("createImageBitmap", async () => {
     throw new Error("no picture");
   });
@@ -207,7 +207,7 @@ test("a picture that is none is refused before it is sent", async () => {
   expect(await screen.findByText("无法读取该图片，请选择JPG、PNG或WebP照片")).toBeDefined();
 });
 
-test("a form that lacks nothing is submitted, and a refusal stays in sight", async () => {
+test("a complete form is submitted, and a refusal stays in sight", async () => {
   const sent: InputOf<typeof registrations.saveCompany>[] = [];
   await openWith(whole, [
     answer(registrations.saveCompany, (input) => {
@@ -228,7 +228,7 @@ test("a form that lacks nothing is submitted, and a refusal stays in sight", asy
   expect(sent[1]).toMatchObject({ submits: true, consent: { company: true, person: true }, version: 1 });
 });
 
-test("what was sent back says why, and is saved as a correction", async () => {
+test("a registration that was sent back says why, and is saved as a correction", async () => {
   const sent: unknown[] = [];
   await openWith(
     {

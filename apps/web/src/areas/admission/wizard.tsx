@@ -49,7 +49,7 @@ const formOf = ({ person, firm, trade, bank, consent }: RegistrationView): Regis
   consent,
 });
 
-/** What is kept in this browser of a form that is not saved: no papers, and no number of an identity card. */
+/** What this browser stores of the form until it is saved: no papers, and no number of an identity card. */
 const withoutPapers = ({ person, firm, trade, bank, consent }: RegistrationForm) => {
   const { idCard: _card, idFront: _front, idBack: _back, ...ofPerson } = person;
   const { licence: _licence, legalPersonIdCard: _legal, ...ofFirm } = firm;
@@ -64,7 +64,7 @@ const withPapersOf = (now: RegistrationForm, stored: ReturnType<typeof withoutPa
   consent: stored.consent,
 });
 
-/** The form in its steps; each is saved as one leaves it, whole or not. */
+/** The form in its steps; each is saved as the user leaves it, also while something is missing. */
 export function Wizard({ ticket, region, registration, onSaved }: Props) {
   const clock = useServerClock();
   const today = shanghaiDay(clock.now());
@@ -102,7 +102,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
   const lacking = order.filter(lacks);
   const at = order.indexOf(here);
 
-  /** Saves the step; `then` goes on once it is kept. */
+  /** Saves the step; `then` is called once it is saved. */
   const save = (then: (view: RegistrationView) => void, submits = false) => {
     savePerson.reset();
     saveCompany.reset();

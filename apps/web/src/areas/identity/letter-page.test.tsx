@@ -14,7 +14,7 @@ const { letters } = api;
 
 afterEach(cleanup);
 
-test("whoever holds a letter sees what it must say, and a forged one is not found", async () => {
+test("the holder of a letter sees its genuine contents, and a forged one is not found", async () => {
   const verify = answer(letters.verify, ({ code }) =>
     code === "0123456789abcdef"
       ? {

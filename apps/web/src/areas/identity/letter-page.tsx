@@ -65,7 +65,7 @@ export function LetterPage() {
 
 type VerifiedLetter = NonNullable<OutputOf<typeof letters.verify>["letter"]>;
 
-/** What the exchange says the letter says, to be compared with the one in hand, and who has signed it. */
+/** The letter as the exchange has issued it, to be compared with the one in hand, and who has signed it. */
 function Genuine({ letter }: { readonly letter: VerifiedLetter }) {
   const { title, number, issuer, issuedAt, digest, content, signers } = letter;
   return (

@@ -55,7 +55,7 @@ test("an empty form makes no call", async () => {
   expect(calls).not.toContain(signIn.name);
 });
 
-test("a wrong password is said where the form is", async () => {
+test("a wrong password is reported in the form", async () => {
   renderPage("/login", [answer(signIn, () => "SIGN_IN_FAILED")]);
   await fill();
   expect(await screen.findByText(/用户名或密码错误/)).toBeDefined();

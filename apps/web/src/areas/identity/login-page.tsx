@@ -23,11 +23,11 @@ export const LoginPage = () => (
   </EntryLayout>
 );
 
-function SignIn() {
+/** The fields of the form and their sending; where the server asks for a captcha, the form has a field more. */
+function useSignIn() {
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
   const session = useSession();
-  const site = useSite();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [isTried, setTried] = useState(false);
   const drawing = useCaptcha(needsCaptcha);
@@ -69,7 +69,12 @@ function SignIn() {
       },
     });
   };
+  return { field, change, faultOf, submit, drawing, needsCaptcha, signIn };
+}
 
+function SignIn() {
+  const { field, change, faultOf, submit, drawing, needsCaptcha, signIn } = useSignIn();
+  const site = useSite();
   return (
     <>
       <section className={styles["form"]} aria-labelledby="sign-in">

@@ -64,7 +64,7 @@ export const entryPages = [
   },
 ] as const satisfies readonly Page[];
 
-/** What stands in the place of a page that there is not, or that is not for whoever has come. */
+/** Pages that are shown where an address leads nowhere, or where the user may not see what is there. */
 export const errorPages = [
   page("/403", "无权访问", "ForbiddenPage"),
   page("/404", "页面不存在", "MissingPage"),

@@ -63,7 +63,7 @@ test("a forgotten password is set anew with a code of the mobile", async () => {
   });
 });
 
-test("a locked screen stays locked wherever one goes, and opens where one was", async () => {
+test("a locked screen stays locked on every page, and opens on the page where it was locked", async () => {
   const { router, session } = renderPage(
     "/about",
     [
@@ -86,7 +86,7 @@ test("a locked screen stays locked wherever one goes, and opens where one was", 
   expect(session.token()).toBe("T2");
 });
 
-test("there is nothing to lock for whoever is not signed in", async () => {
+test("a visitor who is not signed in has no screen to lock", async () => {
   const { router } = renderPage("/lock", []);
   expect(await screen.findByRole("heading", { name: "您尚未登录，没有需要锁定的内容" })).toBeDefined();
   expect(router.state.location.pathname).toBe("/lock");

@@ -62,7 +62,7 @@ const openYearFees = (barred: string | null, answers: readonly Answer[] = []) =>
     settings,
   );
 
-test("an annual fee is tried, and paid at the amount that was shown", async () => {
+test("an annual fee is paid at the amount that its card has shown", async () => {
   const sent: InputOf<typeof yearFees.pay>[] = [];
   openYearFees(null, [
     answer(yearFees.pay, (input) => {
@@ -88,7 +88,7 @@ test("an annual fee is tried, and paid at the amount that was shown", async () =
   expect(sent[1]).toEqual({ group: "PG1", amount: 1_000_000n, fundPassword: "246810", seen: "purse" });
 });
 
-test("an annual fee that the purse does not hold cannot be paid", async () => {
+test("an annual fee above the available money cannot be paid", async () => {
   openYearFees("可用资金不足");
   await userEvent.click(await screen.findByRole("button", { name: "缴纳交易年费（一年）" }));
   const dialog = within(screen.getByRole("dialog"));
@@ -136,7 +136,7 @@ const openInvoices = (answers: readonly Answer[]) =>
     settings,
   );
 
-test("an invoice is applied for with the title; a special one asks for the bank as well", async () => {
+test("an invoice is applied for with a title, and a special one needs the bank account too", async () => {
   const sent: InputOf<typeof invoices.apply>[] = [];
   openInvoices([
     answer(invoices.apply, (input) => {
@@ -164,7 +164,7 @@ test("an invoice is applied for with the title; a special one asks for the bank 
   await expect.poll(() => sent).toMatchObject([{ items: ["Y:7"], type: "special", bank: "演示银行" }]);
 });
 
-test("an application is taken back from its detail", async () => {
+test("an application for an invoice is withdrawn from its detail", async () => {
   const sent: number[] = [];
   openInvoices([
     answer(invoices.withdraw, ({ invoice }) => {

@@ -54,7 +54,7 @@ test("without fees the page says when there will be some, and exports nothing", 
   expect(screen.getByRole("button", { name: "导出 Excel" })).toHaveProperty("disabled", true);
 });
 
-test("deposits come with what each mode of trading asks, said in words", async () => {
+test("the page of deposits says in words what each mode of trading asks", async () => {
   open("/user/trade/bailmoney", [
     answer(fees.listDeposits, () => ({
       rows: [

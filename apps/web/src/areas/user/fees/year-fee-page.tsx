@@ -63,7 +63,7 @@ function Standings() {
   );
 }
 
-/** What is offered; a plan whose fee runs out says so. */
+/** The annual fees that the firm can pay; one that runs out soon is marked. */
 function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
   const plans = useCallQuery(yearFees.listPlans, {});
   const due = useAside(yearFees.listDue, {});

@@ -9,6 +9,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -19,7 +20,7 @@ import { PaperLink } from "./paper-link.tsx";
 import type { Credit } from "./reads.ts";
 import { refreshes } from "./refreshes.ts";
 
-/** What is being done with an application. */
+/** The step whose dialog is open. */
 type Step = "edit" | "sign" | "submit" | "cancel";
 
 /** 授信: what was asked of the lenders and what they have said, and the next step of each. */
@@ -112,7 +113,7 @@ const columns: readonly PlainColumn<Credit>[] = [
   },
 ];
 
-/** What comes next, where nobody has said anything. */
+/** The hint for each state, shown where the lender has written nothing. */
 const nextOf: Record<CreditState, string> = {
   "0": "签署协议后提交",
   "1": "等待资金方审批",
@@ -159,7 +160,7 @@ function CancelDialog({ credit: { credit }, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p className={styles["note"]}>撤销 {credit} 后须重新申请，已签署的协议作废。</p>
+      <p className={layout["note"]}>撤销 {credit} 后须重新申请，已签署的协议作废。</p>
     </ConfirmCard>
   );
 }

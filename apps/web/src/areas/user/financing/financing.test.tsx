@@ -207,7 +207,7 @@ test("a loan is submitted by the card of what it takes of the limit, and shown a
   await expect.poll(() => sent.map(({ seen }) => seen)).toEqual(["0", "100"]);
 });
 
-test("whoever may not sign reads on a drafted loan who signs it with a certificate", async () => {
+test("a drafted loan tells a user who may not sign who signs it with a certificate", async () => {
   const draft = { ...loan, state: "0" as const, signedAt: null, drawnOn: null, dueOn: null };
   renderPage(
     "/user/financing/myFinance",
@@ -245,7 +245,7 @@ const product: OutputOf<typeof finance.listProducts>[number] = {
   terms: "凭已签订、待付款的采购合同借款",
 };
 
-test("a loan that is filled in and not saved is offered again", () =>
+test("a loan that was filled in and not saved is offered again", () =>
   expectDraftOffered({
     open: () =>
       renderPage(

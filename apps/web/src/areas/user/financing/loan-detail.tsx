@@ -14,6 +14,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import styles from "./financing.module.css";
@@ -55,7 +56,7 @@ const Owed = ({ title, of }: { readonly title: string; readonly of: Loan["princi
   </Fact>
 );
 
-/** The contract, which the firm has bought or sold; or the goods. */
+/** What the loan stands on: a contract of the firm as buyer or seller, or pledged goods. */
 const StandsOn = ({ loan: { contractNo, kind, lots } }: { readonly loan: Loan }) =>
   contractNo === null ? (
     lots.map(({ lot, quantity }) => `${lot} ${shownQuantity(quantity)} 吨`).join("、")
@@ -128,7 +129,7 @@ function Steps({ loan }: { readonly loan: Loan }) {
 function Next({ loan: { state, signedAt } }: { readonly loan: Loan }) {
   const user = useUser();
   const words = state === "0" ? nextOfDraft(signedAt !== null, user) : nextOf[state];
-  return words === undefined ? null : <p className={styles["note"]}>{words}</p>;
+  return words === undefined ? null : <p className={layout["note"]}>{words}</p>;
 }
 
 function nextOfDraft(isSigned: boolean, user: ReturnType<typeof useUser>): string {
@@ -184,7 +185,7 @@ function CancelDialog({ loan: { loan }, onClose }: { readonly loan: Loan; readon
       }
       onClose={onClose}
     >
-      <p className={styles["note"]}>尚未提交，没有占用额度；撤销后须重新申请，已签署的借款合同作废。</p>
+      <p className={layout["note"]}>尚未提交，没有占用额度；撤销后须重新申请，已签署的借款合同作废。</p>
     </ConfirmCard>
   );
 }

@@ -21,6 +21,7 @@ import { shownAmount } from "../../../ui/figures.tsx";
 import { useLongForm } from "../../../ui/form/use-form.ts";
 import forms from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import layout from "../../../ui/layout.module.css";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -59,7 +60,7 @@ export function LoanPart() {
               onChange={setId}
             />
           </div>
-          {product && <p className={styles["note"]}>{product.terms}</p>}
+          {product && <p className={layout["note"]}>{product.terms}</p>}
           {applicable.error || products.error ? (
             <FailedState
               error={applicable.error ?? products.error}
@@ -82,7 +83,7 @@ function NextSteps({ loan, onAgain }: { readonly loan: LoanId; readonly onAgain:
   const [signing, setSigning] = useState(false);
   return (
     <div role="status">
-      <p className={styles["note"]}>
+      <p className={layout["note"]}>
         借款申请 {loan} 已保存。签署借款合同并提交后占用额度，由资金方审批放款。
       </p>
       <div className={styles["ends"]}>
@@ -214,7 +215,7 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
 }
 
 const Available = ({ of, product }: { readonly of: Fen; readonly product: Product }) => (
-  <p className={styles["note"]}>
+  <p className={layout["note"]}>
     {product.channelName}可用额度 <b>{shownAmount(of)}</b> 元
     {of === nothing && "：请先取得该资金方的授信，或还款后再借"}
   </p>

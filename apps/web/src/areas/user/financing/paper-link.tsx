@@ -5,7 +5,7 @@ import { useFileLinks } from "../../../api/files.ts";
 export function PaperLink({ letter, words }: { readonly letter: string | null; readonly words: string }) {
   const ready = useFileLinks(letter !== null);
   if (letter === null) return null;
-  // The browser may open it once it has the cookie of links.
+  // The link works once the browser has the cookie for files.
   if (!ready) return words;
   return (
     <a

@@ -1,6 +1,6 @@
 import { finances } from "@zd/api/financing/operations";
 
-/** What is stale once something was applied for, signed, submitted or repaid. */
+/** The queries that are stale once something was applied for, signed, submitted or repaid. */
 export const refreshes = [
   finances.listCredits,
   finances.listLoans,

@@ -16,10 +16,10 @@ import styles from "./financing.module.css";
 
 type Due = OutputOf<typeof finances.readOverview>["calendar"][number];
 
-/** Five weeks from today's on are on the calendar. */
+/** How many weeks the calendar shows, this one included. */
 const weeks = 5;
 const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
-/** So many stand below it at once. */
+/** How many instalments are listed below the calendar; the others are folded. */
 const listed = 6;
 
 interface Props {
@@ -53,7 +53,7 @@ export function RepayCalendar({ due, now }: Props) {
   );
 }
 
-/** The days as a picture; the list below says the same. */
+/** The days as a calendar; the list below says the same to screen readers. */
 function Month({ due, now }: Props) {
   const today = shanghaiDay(now);
   const weekday = (new Date(today).getUTCDay() + 6) % 7;

@@ -83,7 +83,7 @@ const Figure = ({
   </Fact>
 );
 
-/** Loans by their states, each a way to them. */
+/** The number of loans in each state, as links to their list. */
 function Counts({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
   const some = Object.entries(loanStates).filter(([state]) => (counts[state] ?? 0) > 0);
   if (some.length === 0) return null;

@@ -73,7 +73,7 @@ const openAt = (path: string, answers: readonly Answer[], signedIn = administrat
     { signedIn, site: { serverTime: testNow } },
   );
 
-test("the firm asks for a change: what is different is said, and the code goes to its mobile", async () => {
+test("a change of the firm's information shows what differs, and is sent with a code to its mobile", async () => {
   const sent: InputOf<typeof calls.requestInfo>[] = [];
   openAt("/user/firm-info-change", [
     answer(calls.sendInfoCode, () => ({ mobile: "138****0000" })),
@@ -104,7 +104,7 @@ test("the firm asks for a change: what is different is said, and the code goes t
   expect(sent[1]).toMatchObject({ contact: "李娜", area: "110105", code: "123456", files: [] });
 });
 
-test("a new name wants the new licence", async () => {
+test("a change of the name needs the new licence", async () => {
   openAt("/user/firm-info-change", []);
   await userEvent.click(await screen.findByRole("button", { name: "申请变更" }));
   const dialog = within(screen.getByRole("dialog", { name: "申请企业信息变更" }));
@@ -114,7 +114,7 @@ test("a new name wants the new licence", async () => {
   expect(dialog.getByRole("button", { name: "提交审核" })).toHaveProperty("disabled", true);
 });
 
-test("while one waits it is shown, and may be taken back; dues are named", async () => {
+test("a change in review is shown and can be withdrawn, and unpaid fees are named", async () => {
   const sent: number[] = [];
   openAt("/user/firm-info-change", [
     answer(calls.readOwn, () => ({ ...own, waitingInfo: waiting })),
@@ -139,7 +139,7 @@ test("while one waits it is shown, and may be taken back; dues are named", async
   await expect.poll(() => sent).toEqual([5]);
 });
 
-test("an operator reads how the firm stands, and asks for nothing", async () => {
+test("an operator reads the firm's information, and can ask for no change", async () => {
   openAt("/user/firm-info-change", [], trader);
   expect(await screen.findByText("陈曜明")).toBeDefined();
   expect(screen.queryByRole("button", { name: "申请变更" })).toBeNull();

@@ -22,7 +22,7 @@ import type { OwnFirm } from "./reads.ts";
 const refreshes = [firmChanges.readOwn, firmChanges.listOwn];
 const noFiles: readonly StoredFile[] = [];
 const textFields = (Object.keys(firmInfoFields) as FirmInfoField[]).filter((name) => name !== "area");
-/** The greatest length of an address, in characters: the call also takes none, so its own limit cannot be read. */
+/** The greatest length of an e-mail address, in characters: it cannot be read off the call, which takes an empty text too. */
 const mostOfEmail = 100;
 
 interface Props {

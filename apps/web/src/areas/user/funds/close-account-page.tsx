@@ -16,20 +16,14 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
 
+type CloseRequest = OutputOf<typeof agreements.closeAccount>;
+
 /** 银行账户注销 (R-2152): what still keeps the firm here, and the request to leave. */
 export function CloseAccountPage() {
   const user = useUser();
   const mayMove = may(user, "move-money");
-  const [standing, setStanding] = useState<OutputOf<typeof agreements.closeAccount> | null>(null);
-  const { field, input } = useForm(agreements.closeAccount, {
-    initial: { reason: "" },
-    // Without a reason the call only tells how the request stands.
-    input: ({ reason }) => (reason.trim() === "" ? null : { reason }),
-  });
-  const [isConfirming, setConfirming] = useState(false);
+  const [standing, setStanding] = useState<CloseRequest | null>(null);
   const { mutate: readStanding, error } = useCommand(agreements.closeAccount, { silent: true });
-  const file = useCommand(agreements.closeAccount, { silent: true });
-  const card = useCard(agreements.previewClose, isConfirming ? {} : null);
   useEffect(() => {
     readStanding({ reason: "" }, { onSuccess: setStanding });
   }, [readStanding]);
@@ -45,17 +39,6 @@ export function CloseAccountPage() {
   if (!standing) return <Skeleton lines={8} />;
   const { state, at, memo, faults } = standing;
   const open = (state === "0" || state === "3") && mayMove;
-  const send = ({ onSuccess }: Answered, { seen }: Given) =>
-    input !== null &&
-    file.confirm(
-      { ...input, seen },
-      {
-        onSuccess: (now) => {
-          setStanding(now);
-          onSuccess();
-        },
-      },
-    );
   return (
     <section aria-labelledby="close-account">
       <header className={layout["head"]}>
@@ -78,16 +61,40 @@ export function CloseAccountPage() {
             </ul>
           </>
         )}
-        {open && faults.length === 0 && (
-          <>
-            <TextField label="销户原因" {...field("reason")} />
-            <div className={styles["ends"]}>
-              <Button look="danger" disabled={input === null} onClick={() => setConfirming(true)}>
-                申请销户
-              </Button>
-            </div>
-          </>
-        )}
+        {open && faults.length === 0 && <RequestForm onSuccess={setStanding} />}
+      </div>
+    </section>
+  );
+}
+
+/** 申请销户: a reason, and the card of what the firm gives up. */
+function RequestForm({ onSuccess }: { readonly onSuccess: (request: CloseRequest) => void }) {
+  const { field, input } = useForm(agreements.closeAccount, {
+    initial: { reason: "" },
+    // Without a reason the call only tells how the request stands.
+    input: ({ reason }) => (reason.trim() === "" ? null : { reason }),
+  });
+  const [isConfirming, setConfirming] = useState(false);
+  const file = useCommand(agreements.closeAccount, { silent: true });
+  const card = useCard(agreements.previewClose, isConfirming ? {} : null);
+  const send = (answered: Answered, { seen }: Given) =>
+    input !== null &&
+    file.confirm(
+      { ...input, seen },
+      {
+        onSuccess: (request) => {
+          onSuccess(request);
+          answered.onSuccess();
+        },
+      },
+    );
+  return (
+    <>
+      <TextField label="销户原因" {...field("reason")} />
+      <div className={styles["ends"]}>
+        <Button look="danger" disabled={input === null} onClick={() => setConfirming(true)}>
+          申请销户
+        </Button>
       </div>
       {isConfirming && (
         <ConfirmCard
@@ -102,6 +109,6 @@ export function CloseAccountPage() {
           onClose={() => setConfirming(false)}
         />
       )}
-    </section>
+    </>
   );
 }

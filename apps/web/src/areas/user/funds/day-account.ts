@@ -17,7 +17,7 @@ export interface AccountLine {
 
 type Movement = "received" | "paidOut" | "goodsReceived" | "goodsPaid" | "fees" | "other";
 
-/** The sign is the one of an empty line; a line that moves the other way, such as a refund, says so. */
+/** The movements with the sign that each has at nought: a negative amount, such as a refund, turns the sign. */
 const movements: readonly [Movement, AccountLine["sign"], title: string, explanation: string][] = [
   ["received", "+", "今日入金", "银行转入交易账户"],
   ["paidOut", "−", "今日出金", "交易账户转出至银行"],

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const nothing = { rows: [], total: 0, counts: {}, sums: {} };
 
-test("which of the two lists is shown stands in the address, and a reset of what is looked for leaves it there", async () => {
+test("the address names which of the two lists is shown, and a reset of the filters keeps it", async () => {
   renderPage(
     "/user/bank/hismoney?tab=kinds&from=2025-06-01&to=2025-06-10",
     [answer(money.listDays, () => nothing), answer(money.listKinds, () => nothing)],

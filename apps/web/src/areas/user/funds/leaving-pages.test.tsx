@@ -41,7 +41,7 @@ const leaving = aCard({
   barred: null,
 });
 
-test("an account is unsigned by its card, which is shown anew once another one would be given up", async () => {
+test("an account is unbound by its card, which is read again once it has changed", async () => {
   const sent: InputOf<typeof agreements.beginUnsigning>[] = [];
   renderPage(
     "/user/bank/banksign",
@@ -76,7 +76,7 @@ test("an account is unsigned by its card, which is shown anew once another one w
   ]);
 });
 
-test("the default account is changed by the card that shows both", async () => {
+test("the default account is changed by a card that shows the old and the new one", async () => {
   const sent: InputOf<typeof agreements.setDefault>[] = [];
   renderPage(
     "/user/bank/banksign",
@@ -101,7 +101,7 @@ test("the default account is changed by the card that shows both", async () => {
   expect(sent).toEqual([{ agreement: "A1", fundPassword: "246810", seen: "both" }]);
 });
 
-test("an account that may not be unsigned says why, and cannot be", async () => {
+test("an account that may not be unbound says why, and its button is off", async () => {
   renderPage(
     "/user/bank/banksign",
     [
@@ -117,7 +117,7 @@ test("an account that may not be unsigned says why, and cannot be", async () => 
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "解约" }).disabled).toBe(true);
 });
 
-test("a firm asks to leave by what it gives up, once nothing keeps it here", async () => {
+test("a firm asks to close its account by a card of what it gives up", async () => {
   const sent: InputOf<typeof agreements.closeAccount>[] = [];
   renderPage(
     "/user/bank/close-account",
@@ -145,7 +145,7 @@ test("a firm asks to leave by what it gives up, once nothing keeps it here", asy
   expect(sent).toEqual([{ reason: "停业", seen: "one account" }]);
 });
 
-test("a firm that something keeps here is told of it, and cannot ask", async () => {
+test("a firm with open business is told what keeps its account open, and cannot ask to close it", async () => {
   renderPage(
     "/user/bank/close-account",
     [

@@ -38,7 +38,7 @@ const rowsOf = (name: string) =>
     .getAllByRole("row")
     .map((row) => row.textContent);
 
-test("the buckets stand with their shares, and the total in capitals", async () => {
+test("the buckets of the money are shown with their shares, and the total in capitals", async () => {
   renderPage("/user/bank/money", [answer(readToday, () => today)], { signedIn: trader });
   await screen.findByRole("table", { name: "资金构成" });
   const rows = rowsOf("资金构成");
@@ -84,7 +84,7 @@ test("a firm without any money sees noughts and no shares", async () => {
   expect(screen.getByText("零元整")).toBeDefined();
 });
 
-test("the account is read anew on demand, and what cannot be read says why", async () => {
+test("the money is read again on demand, and a failed reading says why", async () => {
   let asked = 0;
   renderPage("/user/bank/money", [answer(readToday, () => (++asked === 2 ? "BUSY" : today))], {
     signedIn: trader,

@@ -18,7 +18,7 @@ import styles from "./money-page.module.css";
 export function MoneyPage() {
   const { data, error, isFetching, refetch } = useCallQuery(funds.readToday, {});
   return (
-    <section className={styles["page"]} aria-labelledby="money">
+    <section aria-labelledby="money">
       <header className={layout["head"]}>
         <h1 id="money">今日资金</h1>
         {data && (

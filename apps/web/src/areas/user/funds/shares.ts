@@ -1,4 +1,4 @@
-/** Tenths of a percent in the whole. */
+/** 100.0 %, in tenths of a per cent. */
 const whole = 1000n;
 
 /**

@@ -16,7 +16,7 @@ import { PasswordDialog, SignDialog, VerifyDialog } from "./sign-dialogs.tsx";
 
 type Agreement = OutputOf<typeof agreements.listAgreements>[number];
 
-/** What a dialog is open about. */
+/** The account and the step whose dialog is open. */
 type Asking = { readonly what: "verify" | "default" | "unsign"; readonly about: Agreement };
 
 /** 银行签约/解约 (R-2130): the firm's accounts, and what may be done with each. */

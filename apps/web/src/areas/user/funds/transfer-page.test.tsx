@@ -82,7 +82,7 @@ test("a withdrawal shows what is left, and is sent with the fund password", asyn
   expect(sent).toMatchObject([{ amount: yuan(400), fundPassword: "246810", agreement: "A1", seen: "mark" }]);
 });
 
-test("what stands in its way is said before anything is sent, and in the server's words after", async () => {
+test("what keeps a withdrawal from being made is said before it is sent, and a refusal in the server's words", async () => {
   renderPage(
     "/user/bank/inoutmoney",
     [
@@ -158,7 +158,7 @@ test("a new account is signed at the branch that was chosen, in the firm's own n
   expect(sent).toMatchObject([{ branchNo: "901000010003", number: "6225880000000001" }]);
 });
 
-test("who may not move money sees the accounts and nothing to press", async () => {
+test("a user who may not move money sees the accounts and no buttons", async () => {
   renderPage("/user/bank/banksign", [answer(agreements.listAgreements, () => [account])], {
     signedIn: trader,
   });
@@ -166,7 +166,7 @@ test("who may not move money sees the accounts and nothing to press", async () =
   expect(screen.queryByRole("button", { name: "解约" })).toBeNull();
 });
 
-test("all that is available is withdrawn by one press, and is grouped as it is shown elsewhere", async () => {
+test("one press fills in all of the available money, grouped by thousands", async () => {
   renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => [account]), known(), trial], {
     signedIn: clerk,
   });
@@ -190,7 +190,7 @@ test.each([
   expect(screen.queryByLabelText("金额（元）")).toBeNull();
 });
 
-test("who may not move money is told who does, and sees no form", async () => {
+test("a user who may not move money is told who may, and sees no form", async () => {
   renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => [account]), known()], {
     signedIn: trader,
   });

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { agreements } from "@zd/api/funds/agreements";
 import { transfers } from "@zd/api/funds/transfers";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { TransferDirection } from "@zd/domain/funds/bank-transfer";
 import { transferDirections } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
@@ -143,28 +144,7 @@ function TransferForm({ accounts, withdrawable }: FormProps) {
           {input === null ? (amountField.fault ?? "最低 0.01 元") : chineseCapital(amount)}
         </p>
         <TextField label="备注" {...field("memo")} />
-        {isOut && (
-          <>
-            {!withdrawable.hasPassword && (
-              <p className={styles["note"]}>
-                尚未设置资金密码，<Link to="/user/bank/changepwd">去设置</Link>
-              </p>
-            )}
-            <Facts className={styles["facts"]} live bare layout="ends">
-              <Fact title="出金时间">{withdrawable.hours}</Fact>
-              <Fact title="出金后可用资金">
-                <Amount
-                  of={input === null ? withdrawable.available : (trial.data?.availableAfter ?? null)}
-                  strong
-                />{" "}
-                元
-              </Fact>
-              {trial.data?.needsApproval && (
-                <Fact title="审批">达到 {shownAmount(withdrawable.approvalFrom)} 元，须交易中心审批</Fact>
-              )}
-            </Facts>
-          </>
-        )}
+        {isOut && <WithdrawalFacts withdrawable={withdrawable} trial={input === null ? null : trial.data} />}
         {fault && (
           <p className={form["refusal"]} role="alert">
             {fault}
@@ -189,3 +169,29 @@ function TransferForm({ accounts, withdrawable }: FormProps) {
     </>
   );
 }
+
+interface FactsProps {
+  readonly withdrawable: Withdrawable;
+  /** What the withdrawal would come to; null while no amount is typed, undefined until the server has answered. */
+  readonly trial: OutputOf<typeof transfers.tryWithdrawal> | null | undefined;
+}
+
+/** When money can be withdrawn, and what would remain of it. */
+const WithdrawalFacts = ({ withdrawable, trial }: FactsProps) => (
+  <>
+    {!withdrawable.hasPassword && (
+      <p className={styles["note"]}>
+        尚未设置资金密码，<Link to="/user/bank/changepwd">去设置</Link>
+      </p>
+    )}
+    <Facts className={styles["facts"]} live bare layout="ends">
+      <Fact title="出金时间">{withdrawable.hours}</Fact>
+      <Fact title="出金后可用资金">
+        <Amount of={trial === null ? withdrawable.available : (trial?.availableAfter ?? null)} strong /> 元
+      </Fact>
+      {trial?.needsApproval && (
+        <Fact title="审批">达到 {shownAmount(withdrawable.approvalFrom)} 元，须交易中心审批</Fact>
+      )}
+    </Facts>
+  </>
+);

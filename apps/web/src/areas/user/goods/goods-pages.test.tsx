@@ -92,7 +92,7 @@ test("goods are declared after a confirmation, and a refusal says why", async ()
   });
 });
 
-test("what is free is written off after a confirmation", async () => {
+test("free tonnes are written off after a confirmation", async () => {
   const sent: InputOf<typeof calls.writeOff>[] = [];
   open(
     [lotRow],
@@ -120,7 +120,7 @@ test("what is free is written off after a confirmation", async () => {
   expect(sent[1]).toEqual({ lot, quantity: tonnes("1000"), seen: "10000000" });
 });
 
-test("whoever may not apply only reads, and nothing free is written off by nobody", async () => {
+test("goods cannot be written off without permission, nor where none are free", async () => {
   open([lotRow], [read, bookings], { ...trader, roles: ["viewer"] });
   await userEvent.click(await screen.findByText(lot));
   await screen.findByRole("table", { name: "货权状态" });

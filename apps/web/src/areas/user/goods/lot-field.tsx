@@ -13,7 +13,7 @@ interface Props {
   readonly onBlur?: () => void;
 }
 
-/** 货物批次: of which of the firm's lots is offered; none opens one with what is offered. */
+/** 货物批次: the lot from which the firm sells; where none is selected, the offer itself registers a new lot. */
 export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
   const query = { pageIndex: 1, pageSize: 100, filters: { holds: "free", wareKind } } as const;
   const lotList = useCallQuery(goodsCalls.listLots, query, { enabled: wareKind !== "" });
@@ -22,7 +22,7 @@ export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
     value: lot,
     label: `${lot} ${product} ${place}，可用 ${shownQuantity(free)} 吨`,
   }));
-  // What was chosen before and is not free any more still stands there until something else is chosen.
+  // A lot that was selected before and is no longer free stays selected until the user selects another.
   if (value !== "" && !lots.some(({ lot }) => lot === value)) options.push({ value, label: value });
   return (
     <SelectField

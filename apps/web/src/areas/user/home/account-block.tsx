@@ -7,7 +7,7 @@ import styles from "./account-block.module.css";
 import { Block } from "./block.tsx";
 import type { UserState } from "./firm-head.tsx";
 
-/** The counts come with any page of the list. */
+/** The input of a list of which only the counts are needed. */
 const countOnly = { pageIndex: 1, pageSize: 1, filters: {} };
 
 interface Props {

@@ -12,6 +12,6 @@ test.each([
   expect(annualFeeState(until, "2025-06-16")).toEqual({ tone, words });
 });
 
-test("of a firm that never pays an annual fee nothing is said", () => {
+test("nothing is said of the annual fee to a firm that never pays one", () => {
   expect(annualFeeState(null, "2025-06-16")).toBeNull();
 });

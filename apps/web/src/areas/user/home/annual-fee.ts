@@ -2,7 +2,7 @@ import { graceDays } from "@zd/domain/funds/year-fee";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type Tone, tones } from "../../../ui/status-tones.ts";
 
-/** For how many days before its end the firm is reminded. */
+/** How many days before its end the firm is reminded of its fee. */
 const remindDays = 30;
 
 /** How the firm's annual fee stands on a day (`YYYY-MM-DD`); null where none is asked of it. */

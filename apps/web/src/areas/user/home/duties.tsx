@@ -27,7 +27,7 @@ interface Place {
   readonly search?: Search;
 }
 
-/** Where each kind of what waits is dealt with; contracts to sign have a count of their own above. */
+/** The page where each kind of duty is done; contracts to sign have a count of their own above. */
 const places: Readonly<Record<Exclude<TodoKind, "sign">, Place>> = {
   pay: { to: "/contract/tradeBuy", search: awaited },
   ship: { to: "/contract/tradeSale", search: awaited },

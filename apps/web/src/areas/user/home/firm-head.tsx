@@ -15,7 +15,7 @@ interface Props {
   readonly today: string;
 }
 
-/** Who is here, and what stands in the way of trading. */
+/** The firm and the user, and what keeps them from trading. */
 export function FirmHead({ firmName, state, today }: Props) {
   const fee = state ? annualFeeState(state.annualFeeUntil, today) : null;
   return (

@@ -151,7 +151,7 @@ const open = (...more: readonly Answer[]) =>
 const lineOf = async (name: string) =>
   (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
 
-test("the page says who is here and that the annual fee runs out in 28 days", async () => {
+test("the page names the firm and says that the annual fee runs out in 28 days", async () => {
   open();
   expect(await screen.findByRole("heading", { name: trader.firmName })).toBeDefined();
   expect(await screen.findByText("会员年费 2025-07-14 到期，剩 28 天")).toBeDefined();
@@ -160,7 +160,7 @@ test("the page says who is here and that the annual fee runs out in 28 days", as
   }
 });
 
-test("the ware kinds that the firm may trade are counted, with what still waits", async () => {
+test("the ware kinds that the firm may trade are counted, with the applications in review", async () => {
   open(
     answer(api.qualifications.listQualifications, () => ({
       rows: [],
@@ -187,7 +187,7 @@ test("every count leads to the rows it counts, and the next deadline stands unde
   expect((await linkOf(/^进行中场次\s*1/)).getAttribute("href")).toBe("/trade");
 });
 
-test("what waits in the contract centre is counted by what it is, and leads there", async () => {
+test("the duties of the contract centre are counted by kind, and lead there", async () => {
   const counts = { purchases: 3, sales: 0, payPlans: 1, cashPlans: 0, longTerm: 1, disposals: 0 };
   open(answer(api.contracts.countTodos, () => counts));
   const entry = await screen.findByRole("link", { name: /^合同待办\s*5\s*采购 3，长协 2$/ });
@@ -203,7 +203,7 @@ test("the money stands by its buckets and leads to the day's account", async () 
   expect(await screen.findByRole("heading", { name: "今日资金" })).toBeDefined();
 });
 
-test("a running session counts down to the deadline that is heard, with one's own standing", async () => {
+test("a running session counts down to its live deadline, and shows how the firm stands", async () => {
   const { feed } = open();
   const line = await lineOf(shenmu.name);
   expect(within(line).getByText("倒计时").querySelector("time")).toBeNull();
@@ -251,7 +251,7 @@ test("a new firm sees what it can do next instead of empty tables", async () => 
   }
 });
 
-test("one part that cannot be read leaves the others standing, and is asked for again", async () => {
+test("a part that cannot be read leaves the others in place, and can be tried again", async () => {
   let busy = true;
   open(answer(readToday, () => (busy ? "BUSY" : today)));
   expect(await screen.findByText("系统繁忙，请稍后重试")).toBeDefined();
@@ -261,7 +261,7 @@ test("one part that cannot be read leaves the others standing, and is asked for 
   expect(await screen.findByRole("table", { name: "资金构成" })).toBeDefined();
 });
 
-test("what waits for the firm leads to where it is dealt with, with the next deadline", async () => {
+test("each duty of the firm leads to its page, with the next deadline", async () => {
   const none = { count: 0, until: null };
   open(
     answer(api.firms.readTodo, () => [

@@ -25,19 +25,21 @@ export function HomePage() {
   const sections = useCallQuery(trading.listSections, {}, { everyMs });
   return (
     <InOnePiece>
-      <FirmHead firmName={firmName} state={state.data} today={today} />
-      <TodoCounts sections={sections.data} today={today} />
-      <Duties today={today} />
-      <div className={styles["columns"]}>
-        <div className={styles["main"]}>
-          <FundsBlock />
-          <SessionsBlock of={sections} />
-          <OrdersBlock today={today} />
+      <div className={styles["page"]}>
+        <FirmHead firmName={firmName} state={state.data} today={today} />
+        <TodoCounts sections={sections.data} today={today} />
+        <Duties today={today} />
+        <div className={styles["columns"]}>
+          <div className={styles["main"]}>
+            <FundsBlock />
+            <SessionsBlock of={sections} />
+            <OrdersBlock today={today} />
+          </div>
+          <aside className={styles["side"]} aria-label="通知与账户">
+            <NoticesBlock />
+            <AccountBlock of={state} />
+          </aside>
         </div>
-        <aside className={styles["side"]} aria-label="通知与账户">
-          <NoticesBlock />
-          <AccountBlock of={state} />
-        </aside>
       </div>
     </InOnePiece>
   );

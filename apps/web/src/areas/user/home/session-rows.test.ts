@@ -46,14 +46,14 @@ test("of the sections that the hall no longer lists, only those in which the fir
   expect(names(shownSections(all, new Map()))).toEqual(["own"]);
 });
 
-test("a full day is cut at twelve, and what runs is never what is left out", () => {
+test("no more than twelve sections are shown, and no running one is left out", () => {
   const waiting = Array.from({ length: 20 }, (_, at) => section(`w${at}`, { status: "0" }));
   const shown = shownSections([...waiting, section("runs")], new Map());
   expect(shown).toHaveLength(12);
   expect(shown[0]?.name).toBe("runs");
 });
 
-test("an order that was outbid in a session that is over no longer waits for anybody", () => {
+test("an outbid order in a session that is over is no duty any more", () => {
   const all = [section("a", { leading: 2, outbid: 1 }), section("b", { status: "6", outbid: 5 })];
   expect(standingsOf(all)).toEqual({ leading: 2, outbid: 1, running: 1 });
 });
@@ -68,6 +68,6 @@ test("the words follow the clock that the section has (G-38)", () => {
   expect(words({ status: "7" })).toBe("流标");
 });
 
-test("a deadline that was read and not heard is not counted down to, for a bid may have moved it", () => {
+test("a deadline without a live message has no countdown, since a bid may have moved it", () => {
   expect(phaseOf(section("x", { status: "2" }), null).deadline).toBeNull();
 });

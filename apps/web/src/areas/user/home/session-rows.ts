@@ -9,10 +9,10 @@ import type { SectionTone } from "../../../ui/status-tones.ts";
 /** A section of today, with what the firm has in it. */
 export type OwnSection = OutputOf<typeof trading.listSections>[number];
 
-/** Whatever has begun and is not over runs, a suspended section too. */
+/** Whether a section has begun and is not over; a suspended one runs too. */
 export const isRunning = ({ status }: Pick<OwnSection, "status">) => status !== "0" && !isTerminal(status);
 
-/** Where the firm stands in all that runs. */
+/** How often the firm leads and is outbid in running sections, and how many sections run. */
 export const standingsOf = (sections: readonly OwnSection[]) => {
   const running = sections.filter(isRunning);
   return {
@@ -57,7 +57,7 @@ export interface Phase {
   readonly deadline: Instant | null;
 }
 
-/** How a section stands, with the newest that was heard of it. */
+/** The status of a section, by the newest message about it. */
 export function phaseOf({ mode, downmode, ...read }: OwnSection, live: SectionState | null): Phase {
   const { status } = live ?? read;
   // A bid moves the deadline: only a section that is heard of at this moment has one that holds.

@@ -10,6 +10,7 @@ import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown, secondsLeft } from "../../../ui/countdown.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import figures from "../../../ui/figures.module.css";
 import { Amount, Count, noNumber, Tonnes } from "../../../ui/figures.tsx";
 import { useUpTo } from "../../../ui/media.ts";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -21,7 +22,7 @@ import { isRunning, type OwnSection, phaseOf, shownSections } from "./session-ro
 import styles from "./sessions-block.module.css";
 
 const everyMs = 30_000;
-/** The last seconds look different. */
+/** From how many seconds before its end on a countdown is highlighted. */
 const lastSeconds = 10;
 
 interface Props {
@@ -124,7 +125,7 @@ function SessionLine({ row, onTurned }: LineProps) {
     </span>
   );
 
-  // What the firm holds changes with the section.
+  // What the firm has frozen changes with the status of the section.
   useEffect(() => {
     if (status !== row.status) void onTurned();
   }, [status, row.status, onTurned]);
@@ -147,7 +148,7 @@ function SessionLine({ row, onTurned }: LineProps) {
           {words} {timed !== null && <Countdown to={timed} />}
         </Status>
       </td>
-      <td className={table["tablet"]}>{own || <span className={styles["none"]}>{noNumber}</span>}</td>
+      <td className={table["tablet"]}>{own || <span className={figures["none"]}>{noNumber}</span>}</td>
       <td className={classNames(table["number"], table["laptop"])}>
         <Count of={wares} />
       </td>
@@ -173,7 +174,7 @@ interface RoundLinkProps {
   readonly children: ReactNode;
 }
 
-/** The way into the room (R-259); its address carries the names of the wire, as the calls do. */
+/** The link into the room (R-259); its address carries the names of the wire, as the calls do. */
 const RoundLink = ({ section, label, children }: RoundLinkProps) => (
   <Link
     to="/trade/round"

@@ -22,7 +22,7 @@ interface Props {
   readonly today: string;
 }
 
-/** What needs the user now, each count a link to its rows; orange is only what waits for him. */
+/** The counts of what the user has to do, each a link to its rows; only what waits for him is orange. */
 export function TodoCounts({ sections, today }: Props) {
   const standings = sections && standingsOf(sections);
   const hall = useHallPath();

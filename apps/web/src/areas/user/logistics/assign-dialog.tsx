@@ -11,8 +11,8 @@ import { shownQuantity } from "../../../ui/figures.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import form from "../../../ui/form.module.css";
 import { MoneyInput } from "../../../ui/money-input.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ShipmentRead } from "./reads.ts";
@@ -74,70 +74,73 @@ function TruckDialog({ shipment, onClose }: Props) {
       onConfirm={(answered) => input !== null && assign.confirm(input, answered)}
       onClose={onClose}
     >
-      <Scrolling className={styles["scroll"]}>
-        <table className={styles["trucks"]} aria-label="车辆">
-          <thead>
-            <tr>
-              <th scope="col">车牌号</th>
-              <th scope="col">司机</th>
-              <th scope="col" className={styles["number"]}>
-                计划装载 吨
-              </th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {trucks.map(({ vehicle, driver, planned }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being filled in has no name yet
-              <tr key={at}>
-                <td>
-                  <Choice
-                    aria-label={`第 ${at + 1} 辆车牌号`}
-                    placeholder="请选择"
-                    source={fleet}
-                    value={vehicle}
-                    options={(data?.vehicles ?? [])
-                      .filter((one) => !inOtherRows("vehicle", at).has(one.vehicle))
-                      .map((one) => ({ value: one.vehicle, label: `${one.plate}（${one.axles} 轴）` }))}
-                    onChange={(selected) => changeTruck(at, { vehicle: selected })}
-                  />
-                </td>
-                <td>
-                  <Choice
-                    aria-label={`第 ${at + 1} 辆司机`}
-                    placeholder="请选择"
-                    source={fleet}
-                    value={driver}
-                    options={(data?.drivers ?? [])
-                      .filter((one) => !inOtherRows("driver", at).has(one.driver))
-                      .map((one) => ({ value: one.driver, label: `${one.name} ${one.mobile}` }))}
-                    onChange={(selected) => changeTruck(at, { driver: selected })}
-                  />
-                </td>
-                <td>
-                  <MoneyInput
-                    aria-label={`第 ${at + 1} 辆计划装载`}
-                    value={planned}
-                    onChange={(value) => changeTruck(at, { planned: value })}
-                  />
-                </td>
-                <td>
-                  {trucks.length > 1 && (
-                    <Button
-                      small
-                      look="text"
-                      aria-label={`删除第 ${at + 1} 辆`}
-                      onClick={() => change({ trucks: trucks.toSpliced(at, 1) })}
-                    >
-                      删除
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="车辆"
+        columns={[
+          {
+            title: "车牌号",
+            className: styles["control"],
+            show: ({ vehicle }, at) => (
+              <Choice
+                aria-label={`第 ${at + 1} 辆车牌号`}
+                placeholder="请选择"
+                source={fleet}
+                value={vehicle}
+                options={(data?.vehicles ?? [])
+                  .filter((one) => !inOtherRows("vehicle", at).has(one.vehicle))
+                  .map((one) => ({ value: one.vehicle, label: `${one.plate}（${one.axles} 轴）` }))}
+                onChange={(selected) => changeTruck(at, { vehicle: selected })}
+              />
+            ),
+          },
+          {
+            title: "司机",
+            className: styles["control"],
+            show: ({ driver }, at) => (
+              <Choice
+                aria-label={`第 ${at + 1} 辆司机`}
+                placeholder="请选择"
+                source={fleet}
+                value={driver}
+                options={(data?.drivers ?? [])
+                  .filter((one) => !inOtherRows("driver", at).has(one.driver))
+                  .map((one) => ({ value: one.driver, label: `${one.name} ${one.mobile}` }))}
+                onChange={(selected) => changeTruck(at, { driver: selected })}
+              />
+            ),
+          },
+          {
+            title: "计划装载",
+            unit: "吨",
+            figure: true,
+            className: styles["control"],
+            show: ({ planned }, at) => (
+              <MoneyInput
+                aria-label={`第 ${at + 1} 辆计划装载`}
+                value={planned}
+                onChange={(value) => changeTruck(at, { planned: value })}
+              />
+            ),
+          },
+          {
+            title: "操作",
+            quiet: true,
+            show: (_, at) =>
+              trucks.length > 1 && (
+                <Button
+                  small
+                  look="text"
+                  aria-label={`删除第 ${at + 1} 辆`}
+                  onClick={() => change({ trucks: trucks.toSpliced(at, 1) })}
+                >
+                  删除
+                </Button>
+              ),
+          },
+        ]}
+        rows={trucks}
+        rowKey={(_, at) => at}
+      />
       <div>
         <Button small onClick={() => change({ trucks: [...trucks, emptyTruck(shipment)] })}>
           添加车辆

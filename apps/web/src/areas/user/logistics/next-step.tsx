@@ -13,7 +13,7 @@ interface Next {
   readonly own: boolean;
 }
 
-/** What is to be known of the step that carries a waybill on from each state. */
+/** The hint for the next step of a waybill, by its state. */
 const hints: Readonly<Partial<Record<WaybillState, string>>> = {
   "0": "装车过磅后登记；司机也可用链接在手机上登记",
   "1": "放行即按装货磅单办理合同发货",

@@ -31,7 +31,7 @@ import styles from "./transport.module.css";
 
 type OpenDialog = "edit" | "publish" | "assign" | "close" | "cancel" | "pay" | { readonly award: QuoteId };
 
-/** Buttons in the order in which they stand. */
+/** The buttons of the head, in their order. */
 const shownSteps = [
   ["cancel", "取消发运", "text"],
   ["edit", "修改", "plain"],
@@ -102,7 +102,7 @@ export function ShipmentDetail({
   );
 }
 
-/** How far the goods are, as bars of one whole. */
+/** How many of the tonnes are assigned, loaded and received, as bars. */
 const Course = ({ of }: { readonly of: ShipmentRead }) => (
   <div className={styles["course"]}>
     {(

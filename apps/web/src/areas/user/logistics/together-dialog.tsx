@@ -9,7 +9,7 @@ import { shownQuantity, Tonnes } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { shipmentReads } from "./reads.ts";
 
-/** One of those that are released or signed for, with what it weighed. */
+/** A waybill to be released or signed for, with what it weighed. */
 export interface TogetherLoad {
   readonly waybill: WaybillNo;
   /** Plate or wagon number. */

@@ -102,7 +102,7 @@ const shipment = (
   ...more,
 });
 
-test("a shipment is made from a contract that the firm hauls, within what is left of it", async () => {
+test("a shipment is saved from a contract that the firm hauls, and one above the contract's remainder is refused", async () => {
   const sent: InputOf<typeof shipments.saveShipment>[] = [];
   open("shipment", [
     answer(shipments.listShipments, () => one(shipmentRow)),
@@ -143,7 +143,7 @@ test("a shipment is made from a contract that the firm hauls, within what is lef
   });
 });
 
-test("a shipment that is filled in and not saved is offered again", () =>
+test("a shipment that was filled in and not saved is offered again", () =>
   expectDraftOffered({
     open: async () => {
       open("shipment", [
@@ -156,7 +156,7 @@ test("a shipment that is filled in and not saved is offered again", () =>
     typed: "唐山曹妃甸",
   }));
 
-test("a limit that is not finished is pointed out, and not taken for none", async () => {
+test("an unfinished price limit is pointed out, and not saved as no limit", async () => {
   open("shipment", [
     answer(shipments.listShipments, () => one({ ...shipmentRow, state: "0" })),
     answer(shipments.listContracts, () => []),
@@ -179,7 +179,7 @@ test("a limit that is not finished is pointed out, and not taken for none", asyn
   expect(save).toHaveProperty("disabled", false);
 });
 
-test("a shipment that is left half filled in asks, and says that it is kept", async () => {
+test("closing a half-filled shipment asks first, and says that the draft is kept", async () => {
   open("shipment", [
     answer(shipments.listShipments, () => one(shipmentRow)),
     answer(shipments.listContracts, () => []),
@@ -192,7 +192,7 @@ test("a shipment that is left half filled in asks, and says that it is kept", as
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the lowest quote is shown and awarded; what is due is paid with the fund password", async () => {
+test("the lowest quote is marked and awarded, and the freight is paid with the fund password", async () => {
   const awarded: unknown[] = [];
   const paid: unknown[] = [];
   let read = shipment();
@@ -298,7 +298,7 @@ const waybill = (more: Partial<OutputOf<typeof waybills.read>> = {}): OutputOf<t
 const stepCard = (change: Parameters<typeof aCard>[0]) =>
   aCard({ number: waybillNo, direction: "装货", amount: null, effect: null, evidence: [], ...change });
 
-test("a ticket is entered as its paper has it; a net that does not follow is pointed out and refused", async () => {
+test("a weigh ticket whose net is not gross less tare is pointed out and cannot be entered", async () => {
   const sent: InputOf<typeof waybills.load>[] = [];
   open("waybill", [
     answer(shipments.listWaybills, () => keyed(waybillRow)),
@@ -334,7 +334,7 @@ test("a ticket is entered as its paper has it; a net that does not follow is poi
   expect(sent).toMatchObject([{ ticketNo: "H001", net: quantity(335_600n), card: "loaded" }]);
 });
 
-test("the driver's link is made when it is asked for, and says until when it opens", async () => {
+test("the driver's link is made once its dialog opens, and says until when it is valid", async () => {
   open("waybill", [
     answer(shipments.listWaybills, () => keyed(waybillRow)),
     answer(waybills.read, () => waybill()),
@@ -346,7 +346,7 @@ test("the driver's link is made when it is asked for, and says until when it ope
   expect(screen.getByRole("link", { name: "打开" }).getAttribute("href")).toBe("/driver/abc");
 });
 
-test("several loads that have arrived are signed for together", async () => {
+test("several waybills that have arrived are signed for together", async () => {
   const sent: unknown[] = [];
   open("waybill", [
     answer(shipments.listWaybills, () =>
@@ -384,7 +384,7 @@ test("several loads that have arrived are signed for together", async () => {
     ]);
 });
 
-test("a waybill is cancelled for a reason, on the card of what falls with it", async () => {
+test("a waybill is cancelled for a reason, after its card has shown what is cancelled with it", async () => {
   const sent: unknown[] = [];
   open("waybill", [
     answer(shipments.listWaybills, () => keyed(waybillRow)),
@@ -453,7 +453,66 @@ test("a shipment is published and cancelled on its card", async () => {
     ]);
 });
 
-test("a carrier quotes for what is offered; its vehicles have plates as there are", async () => {
+test("wagons are assigned by their numbers of seven digits, and another number is pointed out", async () => {
+  const sent: InputOf<typeof shipments.assign>[] = [];
+  open("shipment", [
+    answer(shipments.listShipments, () => one(shipmentRow)),
+    answer(shipments.readShipment, () => shipment({ state: "3", mode: "rail", actions: ["assign"] })),
+    answer(shipments.assign, (input) => {
+      sent.push(input);
+      return { shipment: shipmentNo, waybills: [waybillNo] };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(shipmentNo));
+  await userEvent.click(await screen.findByRole("button", { name: "派车" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `派车 ${shipmentNo}` }));
+  await userEvent.type(dialog.getByLabelText("车次"), "80002");
+  await userEvent.type(dialog.getByLabelText(/^车号/), "4820001 123456");
+  const assign = dialog.getByRole("button", { name: "派车 2 节" });
+  expect(dialog.getByText("车号为7位数字")).toBeDefined();
+  expect(assign).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^车号/), "7");
+  await userEvent.click(assign);
+  const wagons = ["4820001", "1234567"].map((wagon) => ({ wagon, type: "C70" }));
+  await expect.poll(() => sent).toEqual([{ shipment: shipmentNo, trucks: [], train: "80002", wagons }]);
+});
+
+test("each truck is assigned with its driver and load, none of them twice", async () => {
+  const sent: InputOf<typeof shipments.assign>[] = [];
+  const vehicles = ["陕K12345", "陕K67890"].map((plate, i) => ({
+    vehicle: `V${i + 1}` as never,
+    plate,
+    axles: "6" as const,
+    tare: tonnes(15),
+  }));
+  const drivers = ["张伟", "李强"].map((name, i) => ({
+    driver: `D${i + 1}` as never,
+    name,
+    mobile: `1370000000${i + 1}`,
+  }));
+  open("shipment", [
+    answer(shipments.listShipments, () => one(shipmentRow)),
+    answer(shipments.readShipment, () => shipment({ state: "3", actions: ["assign"] })),
+    answer(carriers.listFree, () => ({ vehicles, drivers })),
+    answer(shipments.assign, (input) => {
+      sent.push(input);
+      return { shipment: shipmentNo, waybills: [waybillNo] };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(shipmentNo));
+  await userEvent.click(await screen.findByRole("button", { name: "派车" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `派车 ${shipmentNo}` }));
+  const assign = dialog.getByRole("button", { name: "派车 1 辆" });
+  expect(assign).toHaveProperty("disabled", true);
+  await choose(await dialog.findByLabelText("第 1 辆车牌号"), /陕K12345/);
+  await choose(dialog.getByLabelText("第 1 辆司机"), /张伟/);
+  await userEvent.click(assign);
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ trucks: [{ vehicle: "V1", driver: "D1", planned: tonnes(33) }], wagons: [] }]);
+});
+
+test("a quote above the limit cannot be sent, and a wrong plate is pointed out", async () => {
   const quoted: unknown[] = [];
   const carrier = { ...clerk, firmKind: "3" };
   const view = open(

@@ -31,7 +31,7 @@ import { TogetherDialog, type TogetherLoad } from "./together-dialog.tsx";
 import styles from "./transport.module.css";
 import { DriverLinkDialog, ReasonDialog, TrailDialog, WeighDialog } from "./waybill-dialogs.tsx";
 
-/** Buttons in the order in which they stand. */
+/** The buttons of the head, in their order. */
 const buttons: readonly (readonly [action: WaybillAction, look: "plain" | "main" | "text"])[] = [
   ["cancel", "text"],
   ["report", "text"],
@@ -42,7 +42,7 @@ const buttons: readonly (readonly [action: WaybillAction, look: "plain" | "main"
   ["sign", "main"],
 ];
 
-/** A ticket that was entered, and may be corrected until the next step. */
+/** Whether the step would correct a ticket that was entered before. */
 const isAgain = ({ state }: WaybillRead, action: WaybillAction): boolean =>
   (action === "load" && state === "1") || (action === "unload" && state === "3");
 

@@ -72,7 +72,7 @@ interface Props {
   readonly empty: string;
 }
 
-/** One side's contracts of the mall that are as far as that. */
+/** The mall contracts of one side that are in one stage. */
 const Agreements = ({ side, stage, title, empty }: Props) => (
   <QueryPage
     of={lists[side]}

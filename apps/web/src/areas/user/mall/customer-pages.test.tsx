@@ -68,7 +68,7 @@ const cancelCard = answer(mallOrders.previewStep, ({ orderNo, step }) =>
   aCard({ amount: fen(34_600_00n), seen: `${step} ${orderNo}` }),
 );
 
-test("an order that waits is cancelled, and what was frozen is given back", async () => {
+test("a waiting order is cancelled, and its frozen money is released", async () => {
   let state: "0" | "2" = "0";
   const sent: InputOf<typeof mallOrders.cancelOrder>[] = [];
   open("/user/mall/customer/customerWaitOrder", [
@@ -91,7 +91,7 @@ test("an order that waits is cancelled, and what was frozen is given back", asyn
   expect(sent).toEqual([{ orderNo: "MO1", reason: "改日再订", seen: "cancel MO1" }]);
 });
 
-test("that an order is cancelled is said although its row has gone from the list by then", async () => {
+test("the message that an order is cancelled appears also when its row has left the list", async () => {
   let state: "0" | "2" = "0";
   const reading = Promise.withResolvers<never>();
   open("/user/mall/customer/customerWaitOrder", [
@@ -220,7 +220,7 @@ const openContract = async (answers: readonly Answer[]) => {
   await userEvent.click(await screen.findByText("C1"));
 };
 
-test("what was submitted is confirmed in the version that was read", async () => {
+test("a submitted contract is confirmed in the version that the buyer has read", async () => {
   const sent: InputOf<typeof mallContracts.confirmContract>[] = [];
   await openContract([
     answer(mallContracts.confirmContract, (input) => {
@@ -237,7 +237,7 @@ test("what was submitted is confirmed in the version that was read", async () =>
   expect(sent).toEqual([{ contractNo: "C1", seen: 3 }]);
 });
 
-test("a contract that was changed meanwhile is refused", async () => {
+test("the confirmation of a contract that has changed meanwhile is refused", async () => {
   await openContract([answer(mallContracts.confirmContract, () => "CONTRACT_CHANGED")]);
   await userEvent.click(await screen.findByRole("button", { name: "确认合同" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认合同" }));
@@ -246,7 +246,7 @@ test("a contract that was changed meanwhile is refused", async () => {
   expect(await dialog.findByRole("alert")).toBeDefined();
 });
 
-test("the buyer cancels with a reason, and says where the goods go", async () => {
+test("the buyer cancels a contract with a reason, and enters where the goods go", async () => {
   const sent: unknown[] = [];
   const done = (state: "1" | "3") => ({
     tradingDay: "2025-06-16",
@@ -283,7 +283,7 @@ test("the buyer cancels with a reason, and says where the goods go", async () =>
   ]);
 });
 
-test("only what the server allows is offered", async () => {
+test("only the steps that the server allows are offered", async () => {
   await openContract([
     answer(mallContracts.readContract, () =>
       agreement({ state: "2", contractState: "10", actions: [], mayMoveAddress: false }),
@@ -307,7 +307,7 @@ const followedWare = {
   followedAt: testNow,
 };
 
-test("followed wares are listed with their news, and let go", async () => {
+test("followed wares are listed with their news, and can be unfollowed", async () => {
   const sent: unknown[] = [];
   const list = page([followedWare]);
   open("/user/system/goodsCollect", [

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import { WithAnswer } from "../../../ui/with-answer.tsx";
@@ -149,7 +150,7 @@ function Roles({ selected, onChange, fault }: RolesProps) {
           ))
         }
       </WithAnswer>
-      <p className={styles["fault"]} aria-live="polite">
+      <p className={fieldStyles["fault"]} aria-live="polite">
         {fault}
       </p>
     </fieldset>

@@ -71,7 +71,7 @@ const open = (answers: readonly Answer[] = [], signedIn = administrator) =>
   );
 const gone = () => expect.poll(() => screen.queryByRole("dialog", { name: /操作员$/ })).toBeNull();
 
-test("an operator is added with a role; what is missing is said, and a refusal stays in the dialog", async () => {
+test("an operator is added with a role, missing fields are named, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof addOperator>[] = [];
   open([
     answer(previewNewOperator, ({ roles }) => rights(roles.join())),
@@ -110,7 +110,7 @@ test("an operator is added with a role; what is missing is said, and a refusal s
   });
 });
 
-test("he is given another role without a new password", async () => {
+test("an operator is given another role without a new password", async () => {
   const sent: InputOf<typeof editOperator>[] = [];
   open([
     answer(previewOperatorEdit, ({ roles, newPassword }) => rights(`${roles.join()} ${newPassword}`)),
@@ -132,7 +132,7 @@ test("he is given another role without a new password", async () => {
   expect(sent).toEqual([{ ...who, roles: ["viewer"], seen: "viewer false" }]);
 });
 
-test("he is disabled after reading what follows", async () => {
+test("an operator is disabled by a card of what follows", async () => {
   const sent: InputOf<typeof setOperatorStatus>[] = [];
   open([
     answer(previewOperatorStatus, () =>
@@ -159,14 +159,14 @@ test("the firm's own account cannot be changed here", async () => {
   expect(screen.queryByRole("button", { name: "停用" })).toBeNull();
 });
 
-test("an operator is told that it is not his to manage, and his menu leaves it out", async () => {
+test("an operator is told that he may not manage operators, and his menu leaves the page out", async () => {
   const { calls } = open([], trader);
   expect(await screen.findByText("操作员由企业管理员账号管理")).toBeDefined();
   expect(screen.queryByRole("link", { name: "操作员管理" })).toBeNull();
   expect(calls).not.toContain(listOperators.name);
 });
 
-test("what they have done is read on a page of its own", async () => {
+test("the activity of the operators has a page of its own", async () => {
   renderPage(
     "/user/operator-activity",
     [
@@ -196,7 +196,7 @@ test("what they have done is read on a page of its own", async () => {
     expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("roles that have changed meanwhile are in the menu with the next visit", async () => {
+test("roles that have changed meanwhile take effect in the menu with the next visit", async () => {
   const { session } = open([answer(api.identity.readUser, () => ({ ...trader, roles: ["viewer"] }))], trader);
   await expect.poll(() => session.user()?.roles).toEqual(["viewer"]);
 });

@@ -31,7 +31,7 @@ const waiting: Told["applications"][number] = {
 const open = (told: Told, answers: readonly Answer[] = [], signedIn = clerk) =>
   renderPage("/user/trade/ca", [answer(readStatus, () => told), ...answers], { signedIn });
 
-test("whoever may sign applies with a number, an account and a mobile that he has proven", async () => {
+test("a user who may sign applies for a certificate with a number, an account and a proven mobile", async () => {
   const asked: InputOf<typeof apply>[] = [];
   open(nothing, [
     answer(sendCode, () => ({ seconds: 300 })),
@@ -68,7 +68,7 @@ test("whoever may sign applies with a number, an account and a mobile that he ha
   ]);
 });
 
-test("the amount that has come is told, and a wrong one says how often it may be tried", async () => {
+test("a wrong amount of the small payment is refused with the number of tries that remain", async () => {
   open({ ...nothing, applications: [waiting] }, [
     answer(tellAmount, ({ amount }) => (amount === 42n ? { state: "2" as const } : "AMOUNT_WRONG")),
   ]);
@@ -84,7 +84,7 @@ test("the amount that has come is told, and a wrong one says how often it may be
   expect(await screen.findByText("验证通过，证书已签发")).toBeDefined();
 });
 
-test("whoever may not sign only reads", async () => {
+test("a user who may not sign sees the certificates and can apply for none", async () => {
   open({ ...nothing, applications: [waiting] }, [], trader);
   expect(await screen.findByText("待打款验证")).toBeDefined();
   expect(screen.queryByRole("button", { name: "申请证书" })).toBeNull();

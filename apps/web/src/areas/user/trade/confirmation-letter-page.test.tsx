@@ -87,14 +87,14 @@ test("a letter is signed with the code, and a wrong code says so", async () => {
   expect(told.map(({ code }) => code)).toEqual(["000000", "123456"]);
 });
 
-test("without a certificate the dialog says what is lacking", async () => {
+test("the dialog says that a certificate is missing", async () => {
   open([answer(letters.beginSigning, () => "CERTIFICATE_INVALID" as const)]);
   await openDetail();
   await userEvent.click(await screen.findByRole("button", { name: "电子签署" }));
   expect((await screen.findByRole("alert")).textContent).toContain("数字证书无效或已过期");
 });
 
-test("what the other side has sent is there to be read; whoever may not sign sends nothing", async () => {
+test("the stamped letter of the other side can be read, and a user who may not sign can send none", async () => {
   open([], trader);
   await openDetail();
   expect(await screen.findByText("对方盖章.pdf")).toBeDefined();

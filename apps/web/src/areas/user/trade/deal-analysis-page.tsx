@@ -112,7 +112,7 @@ function Figures({ data, kindNames }: FiguresProps) {
           summary={`${days.length} 个交易日有成交，每日成交金额的柱状图`}
           points={eachDay(days).map(([day, sums]) => ({
             label: day.slice(5),
-            // A picture may round.
+            // The chart needs no exact figures.
             value: sums ? Number(sums.amount) / 100 : 0,
             bought: sums ? Number(sums.boughtFor) / 100 : 0,
             told: sums
@@ -156,7 +156,7 @@ function Figures({ data, kindNames }: FiguresProps) {
   );
 }
 
-/** 5,000 万, 1.5 亿 */
+/** Yuan in short, as an axis shows them: 5,000 万, 1.5 亿. */
 const shownYuan = (yuan: number) =>
   yuan >= 100_000_000
     ? `${yuan / 100_000_000} 亿`
@@ -202,7 +202,7 @@ interface SumsProps {
   readonly greatest: bigint;
 }
 
-/** Figures with a bar beside each: to look at, and to read. */
+/** A table of sums in which each amount has a bar. */
 function SumsTable({ name, rows, greatest }: SumsProps) {
   return (
     <PlainTable
@@ -245,7 +245,7 @@ interface ChoiceProps {
   readonly onSelect: (section: string | undefined) => void;
 }
 
-/** One of the sections of the last 90 days. */
+/** A choice of one of the sections of the last 90 days. */
 function SectionChoice({ selected, onSelect }: ChoiceProps) {
   const [keyword, setKeyword] = useState("");
   const choices = useCallQuery(trading.listSectionChoices, { keyword }, { keepPrevious: true });

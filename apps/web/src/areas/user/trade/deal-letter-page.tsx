@@ -39,13 +39,13 @@ export function DealLetterPage() {
   const answer = requestedNo === undefined || among ? newest : older;
   const letter = requestedNo === undefined ? newest.data?.[0] : (among ?? older.data?.[0]);
 
-  // Until then nobody knows which buttons there are, nor how many letters stand beside this one.
+  // Which buttons there are, and how many letters are listed beside this one, is known only then.
   const isRead = newest.data !== undefined || newest.error !== null;
   const maySign = may(useUser(), "sign");
   const [signing, setSigning] = useState<DealLetter["contractNo"] | null>(null);
 
   return (
-    <section className={styles["page"]} aria-labelledby="letters">
+    <section aria-labelledby="letters">
       <header className={layout["head"]}>
         <h1 id="letters">成交通知书</h1>
         {isRead && <FindLetter key={requestedNo} initialNo={requestedNo ?? ""} />}
@@ -106,7 +106,7 @@ export function DealLetterPage() {
   );
 }
 
-/** The letter as it was written down, and as it is printed. */
+/** The letter as it was issued, and as it is printed. */
 function DealPaper({ contractNo }: Pick<DealLetter, "contractNo">) {
   const { data, error, refetch } = useCallQuery(letters.read, { kind: "deal", contractNo });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
@@ -129,7 +129,7 @@ function LetterLink({ letter, current }: { readonly letter: DealLetter; readonly
   );
 }
 
-/** A letter by the number of its contract. */
+/** A search for a letter by the number of its contract. */
 function FindLetter({ initialNo }: { readonly initialNo: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(initialNo);

@@ -136,7 +136,7 @@ function Candidates({ section }: { readonly section: SectionId }) {
   );
 }
 
-/** Stands for the keyword while there is none; it is never asked for. */
+/** Stands for the keyword while there is none; the query is off then. */
 const none = noNumber;
 
 interface RemovalProps {

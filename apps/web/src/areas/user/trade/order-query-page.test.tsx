@@ -40,7 +40,7 @@ test("an order that was withdrawn is listed as 已撤单 (R-3162)", async () => 
   expect(within(row).getByText("已撤单")).toBeDefined();
 });
 
-test("nobody says how many there are before the list has answered, or where it fails", async () => {
+test("no count is shown before the list is read, or where reading fails", async () => {
   let fails = true;
   const { promise, resolve } = Promise.withResolvers<void>();
   const list = answer(listOrders, async () => {
@@ -57,7 +57,7 @@ test("nobody says how many there are before the list has answered, or where it f
   expect(await screen.findByRole("button", { name: "全部 2" })).toBeDefined();
 });
 
-test("a chip asks for one status, and the address keeps it", async () => {
+test("a chip filters by one status, and the address keeps the filter", async () => {
   const asked: (string | undefined)[] = [];
   renderPage(
     "/user/trade/order?orderNo=0012",
@@ -146,7 +146,7 @@ test("the period is the last 90 days by the platform's clock unless another is a
   expect(asked).toEqual([["2025-03-18", "2025-06-16"]]);
 });
 
-test("what cannot be loaded says why, and can be asked for again", async () => {
+test("a failed loading says why, and can be tried again", async () => {
   let busy = true;
   renderPage("/user/trade/order", [answer(listOrders, () => (busy ? "BUSY" : pageOf(orderRow)))], {
     signedIn: trader,

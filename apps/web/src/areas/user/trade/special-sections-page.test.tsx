@@ -138,7 +138,7 @@ test("a member is found and invited, and taken off again after a question", asyn
   expect(removed).toEqual([{ firm: "steel", seen: aCard().seen }]);
 });
 
-test("one that has an order stays, and the page says why", async () => {
+test("a guest that has an order cannot be removed, and the page says why", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "移除 plant有限公司" }));
   const dialog = within(screen.getByRole("dialog"));
@@ -147,13 +147,13 @@ test("one that has an order stays, and the page says why", async () => {
   expect(await screen.findByText("该企业在本场已有委托，不能移除")).toBeDefined();
 });
 
-test("from the start on the list stays as it is", async () => {
+test("from the start of the section on the list of guests cannot be changed", async () => {
   open("?sectid=J250610-02");
   expect(await screen.findByText("场次已开始或已结束，名单不能再调整。")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^移除/ })).toBeNull();
 });
 
-test("the totals stand with their sum", async () => {
+test("the totals of the guests are shown with their sum", async () => {
   open("?sectid=J250610-02");
   await userEvent.click(await screen.findByRole("link", { name: "企业汇总" }));
   const totals = await screen.findByRole("table", { name: "专场企业汇总" });

@@ -49,7 +49,7 @@ export function Lesson({ id, progress }: Props) {
   );
 }
 
-/** How often the place is kept while it plays. */
+/** How often the position is saved while the video plays, in milliseconds. */
 const saveEveryMs = 10_000;
 
 interface PlayerProps {

@@ -5,6 +5,7 @@ import { type Side, sides } from "@zd/domain/terms/codes";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import figures from "../../../ui/figures.module.css";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -83,7 +84,7 @@ interface StandingProps extends Pick<Props, "onApply"> {
   readonly waits: boolean;
 }
 
-/** One kind on one side: held, waiting, or to be applied for. */
+/** One kind on one side: the qualification, the application in review, or the button to apply. */
 function Standing({ kind, side, qualification, waits, onApply }: StandingProps) {
   const ending = useServerTime((now) => qualification !== undefined && mayRenew(qualification.until, now));
   const apply = (words: string) =>
@@ -106,5 +107,5 @@ function Standing({ kind, side, qualification, waits, onApply }: StandingProps) 
       </div>
     );
   if (waits) return <Status tone="processing">审核中</Status>;
-  return apply("申请") ?? <span className={styles["none"]}>{noNumber}</span>;
+  return apply("申请") ?? <span className={figures["none"]}>{noNumber}</span>;
 }

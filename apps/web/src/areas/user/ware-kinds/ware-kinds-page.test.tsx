@@ -79,7 +79,7 @@ test("every kind says on both sides whether it is open, ends soon, waits, or may
   expect(screen.getByText("未见验收文件")).toBeDefined();
 });
 
-test("an application is sent with its sides and words; a refusal stays in the dialog", async () => {
+test("an application for a ware kind is sent with its sides and explanation, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof applyForWareKind>[] = [];
   open([
     answer(applyForWareKind, (input) => {
@@ -100,7 +100,7 @@ test("an application is sent with its sides and words; a refusal stays in the di
   expect(sent[1]).toEqual({ wareKind: slime, sides: ["B", "S"], memo: "掺烧" });
 });
 
-test("nothing is sent without a kind and a side", async () => {
+test("an application without a kind or a side cannot be sent", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "申请品种" }));
   const dialog = within(screen.getByRole("dialog", { name: "申请交易品种" }));
@@ -112,7 +112,7 @@ test("nothing is sent without a kind and a side", async () => {
   expect(submit).toHaveProperty("disabled", false);
 });
 
-test("who may not apply looks at it, and what cannot be read is asked for again", async () => {
+test("a user who may not apply sees the kinds only, and a failed reading can be tried again", async () => {
   let busy = true;
   open([answer(listOpenedWareKinds, () => (busy ? "BUSY" : []))], { ...trader, roles: ["viewer"] });
   expect(await screen.findByText("系统繁忙，请稍后重试")).toBeDefined();

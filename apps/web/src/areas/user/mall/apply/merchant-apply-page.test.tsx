@@ -114,7 +114,7 @@ test("a firm applies with its shop, a fee plan and its consent; nothing is sent 
   });
 });
 
-test("what was rejected is read with its reason, and mended", async () => {
+test("a rejected application shows its reason and can be corrected", async () => {
   open(application);
   expect(await screen.findByText("审核意见：请补充煤炭经营资质")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "修改后重新申请" }));
@@ -123,7 +123,7 @@ test("what was rejected is read with its reason, and mended", async () => {
   expect(await screen.findByText("已驳回")).toBeDefined();
 });
 
-test("what waits is not sent again; what was approved leads to the shop", async () => {
+test("an application in review cannot be sent again, and an approved one leads to the shop", async () => {
   const waiting = open({ ...application, state: "0", opinion: "", decidedAt: null });
   expect(await screen.findByText(/正在审核/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "提交申请" })).toBeNull();
@@ -132,7 +132,7 @@ test("what waits is not sent again; what was approved leads to the shop", async 
   expect(await screen.findByRole("link", { name: "管理店铺" })).toBeDefined();
 });
 
-test("who may not apply, or is no trading member, is told so; what cannot be read is asked for again", async () => {
+test("a user who may not apply is told so, and a failed reading can be tried again", async () => {
   const viewer = open(null, [], { ...trader, roles: ["viewer"] });
   expect(await screen.findByText("贵企业尚未申请入驻")).toBeDefined();
   viewer.unmount();

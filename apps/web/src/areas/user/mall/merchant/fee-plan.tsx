@@ -12,7 +12,7 @@ import styles from "./merchant.module.css";
 
 type Plan = OutputOf<typeof merchants.listFeePlans>[number];
 
-/** Plans hardly ever change. */
+/** How long an answer counts as fresh, in milliseconds: plans hardly ever change. */
 const staleMs = 600_000;
 
 const units: Readonly<Record<FeeType, string>> = { R: "‰", T: " 元/吨", F: " 元/单" };
@@ -55,7 +55,7 @@ export function FeePlanChoice({ value, onChange }: ChoiceProps) {
 const termsOf = ({ paraType, rate, buyerDeposit, sellerDeposit }: Plan) =>
   `买方服务费 ${rateWords(paraType, rate)}，买方保证金 ${buyerDeposit} %，卖方保证金 ${sellerDeposit} %`;
 
-/** What is charged of a side, and from when on (R-7242). */
+/** A button that opens what a plan charges each side, and from when on (R-7242). */
 export function PhasesButton({ plan, name }: { readonly plan: FeePlanId; readonly name: string }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -65,7 +65,7 @@ const orderCard = (step: string) =>
     seen: step,
   });
 
-test("the shop confirms an order under its fund password; a wrong one is told", async () => {
+test("the shop confirms an order with the fund password, and a wrong one is refused", async () => {
   const sent: InputOf<typeof mallOrders.confirmOrder>[] = [];
   const { asked } = openOrders("waitOrder", [
     answer(mallOrders.previewStep, ({ step }) => aCard({ amount: order.amount, seen: step })),
@@ -99,7 +99,7 @@ test("the shop confirms an order under its fund password; a wrong one is told", 
   expect(asked[0]?.filters).toEqual({ stage: "waiting" });
 });
 
-test("an order is rejected with a reason, not without one", async () => {
+test("an order is rejected with a reason, and the button is off without one", async () => {
   const sent: InputOf<typeof mallOrders.rejectOrder>[] = [];
   openOrders("waitOrder", [
     answer(mallOrders.previewStep, ({ step }) => orderCard(step)),
@@ -131,7 +131,7 @@ test("an order that can no longer be answered says so, and is not confirmed", as
   expect(dialog.getByRole("button", { name: "确认订单" })).toHaveProperty("disabled", true);
 });
 
-test("whoever may not answer looks at it; confirmed and lapsed orders are lists of their own", async () => {
+test("a user who may not answer orders sees them, and confirmed and lapsed orders have lists of their own", async () => {
   const clerk = openOrders("waitOrder", [], { ...trader, roles: ["viewer"] });
   await userEvent.click(await screen.findByText(order.orderNo));
   expect(await screen.findByLabelText("订单信息")).toBeDefined();
@@ -228,7 +228,7 @@ test("the merchant edits a contract within what was ordered, and submits it", as
   await expect.poll(() => submitted).toEqual([{ contractNo: agreement.contractNo, seen: 2 }]);
 });
 
-test("what is changed in a contract and not saved is offered again", () =>
+test("changes of a contract that were not saved are offered again", () =>
   expectDraftOffered({
     open: async () => {
       openAgreements("waitContract", agreement);
@@ -278,7 +278,7 @@ test("a contract is cancelled with a reason, and read as it will be signed", asy
   await expect.poll(() => sent).toEqual([{ contractNo: agreement.contractNo, seen: 2, reason: "货源不足" }]);
 });
 
-test("what both have agreed on goes on in the contract centre", async () => {
+test("a contract on which both have agreed leads to the contract centre", async () => {
   openAgreements("contract", { ...agreement, state: "2", contractState: "10", actions: [] });
   await userEvent.click(await screen.findByText(agreement.contractNo));
   expect(await screen.findByRole("link", { name: "办理合同" })).toBeDefined();

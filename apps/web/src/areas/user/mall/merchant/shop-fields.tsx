@@ -20,7 +20,7 @@ export const emptyShop: ShopText = {
   address: "",
 };
 
-/** Of a shop only what can be written. */
+/** The texts of a shop that its merchant can change. */
 export const shopTextOf = ({ shopName, intro, contactName, contactPhone, address }: ShopText): ShopText => ({
   shopName,
   intro,
@@ -29,7 +29,7 @@ export const shopTextOf = ({ shopName, intro, contactName, contactPhone, address
   address,
 });
 
-/** What is wrong with the words of a shop; whether its name is free says the server. */
+/** What is wrong with each text of a shop, in Chinese; whether its name is taken only the server knows. */
 export const shopFaults = ({ shopName, contactName, contactPhone }: ShopText) => ({
   shopName: shopName.trim().length >= 2 ? undefined : "请输入 2 至 40 字的店铺名称",
   contactName: contactName.trim() ? undefined : "请输入联系人",
@@ -107,7 +107,7 @@ interface HoursProps {
 
 const endOfDay = 24 * 60;
 
-/** From one minute to the same, or from the beginning of the day to its end. */
+/** Whether a shop is open at all hours: it opens and closes at the same minute, or from 00:00 to 24:00. */
 const isAlways = ({ opens, closes }: Hours) => opens === closes || (opens === 0 && closes === endOfDay);
 
 const usual: Hours = { opens: 8 * 60, closes: 18 * 60 };
@@ -156,6 +156,6 @@ export function HoursField({ value, onChange }: HoursProps) {
   );
 }
 
-/** 08:00–18:00 */
+/** Opening hours as they are shown: 08:00–18:00, or 全天. */
 export const shownHours = (hours: Hours) =>
   isAlways(hours) ? "全天" : `${formatMinute(hours.opens)}–${formatMinute(hours.closes)}`;

@@ -180,7 +180,7 @@ interface ConfirmationProps {
   readonly onDone: () => void;
 }
 
-/** The last look before something is done with an application. */
+/** The question before a step is taken with an application. */
 export function Confirmation({ detail, step, onClose, onDone }: ConfirmationProps) {
   const refreshes = [
     applications.listApplications,

@@ -5,7 +5,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { type ApplicationId, firmId } from "@zd/domain/kernel/brand";
 import { type ApplicationFault, applicationFaults } from "@zd/domain/trading/application-faults";
 import { type ApplicationField, applicationFields, mayGoWhole } from "@zd/domain/trading/application-terms";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
@@ -22,7 +22,9 @@ import { Confirmation, NoticePreview, Warnings } from "./application-detail.tsx"
 import { ApplicationFacts } from "./application-facts.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { useExchangeTerms } from "./exchange-terms.ts";
-import { draftOf, type FormText } from "./form-text.ts";
+import { useFirstFault } from "./first-fault.ts";
+import type { FormText } from "./form-fields.ts";
+import { draftOf } from "./form-text.ts";
 import { GoodsStep } from "./goods-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
 import { QuantityStep } from "./quantity-step.tsx";
@@ -30,7 +32,7 @@ import { inProduct } from "./reference-inputs.ts";
 import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
-/** As much of an application as its next saving must name. */
+/** The number and version of an application, which its next saving names. */
 export interface ApplicationKey {
   readonly application: ApplicationId;
   /** The version that was saved or read last; a later one is refused. */
@@ -104,7 +106,7 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
   const [form, setForm] = useState(initialForm);
   const [applicationKey, setApplicationKey] = useState(initialKey);
   const [step, setStep] = useState(0);
-  const [touchedFields, setTouchedFields] = useState<ReadonlySet<ApplicationField>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<ApplicationField>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [uploading, setUploading] = useState(false);
   const clock = useServerClock();
@@ -121,10 +123,10 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
     staleMs: 600_000,
   });
   const attributes = template.data ?? noAttributes;
-  // Without the template nobody knows which qualities the draft has.
+  // Which qualities the draft has is known once the template is read.
   const unready = (form.product !== "" && !template.data) || uploading;
   const draft = draftOf(form, attributes);
-  // Until the exchange's parameters are there nothing is said of the lead; the server knows it all the same.
+  // While the exchange's parameters are being read, the lead is not checked here; the server checks it.
   const noticeDays = useExchangeTerms(form, initialKey !== null, setForm, initialForm)?.noticeDays ?? 0;
   const faults = applicationFaults(draft, {
     now: clock.now(),
@@ -140,15 +142,14 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
     form,
     change: (changed) => setForm((now) => settled({ ...now, ...changed })),
     faultOf: (field) =>
-      touchedFields.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
-    leave: (field) =>
-      setTouchedFields((before) => (before.has(field) ? before : new Set([...before, field]))),
+      touched.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
+    leave: (field) => setTouched((before) => (before.has(field) ? before : new Set([...before, field]))),
     noticeDays,
     setUploading,
   };
 
-  /** Keeps the draft, and says where it is from now on. */
-  const saveThen = (then: (applicationKey: ApplicationKey) => void) =>
+  /** Saves the draft and puts its number in the address; `then` is called once it is saved. */
+  const keep = (then: (applicationKey: ApplicationKey) => void) =>
     save.mutate({ ...draft, ...applicationKey } as InputOf<typeof applications.saveApplication>, {
       onSuccess: ({ application, version }) => {
         unsent.clear();
@@ -160,13 +161,13 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
 
   const go = (to: number) => {
     const passed = steps.slice(0, to).flatMap(({ fields }) => fields);
-    setTouchedFields((before) => new Set([...before, ...passed]));
+    setTouched((before) => new Set([...before, ...passed]));
     firstFault.forget();
-    if (to === lastStep) saveThen(() => setStep(to));
+    if (to === lastStep) keep(() => setStep(to));
     else setStep(to);
   };
   const faultyIn = (at: number) =>
-    faults.some(({ field }) => touchedFields.has(field) && steps[at]?.fields.includes(field));
+    faults.some(({ field }) => touched.has(field) && steps[at]?.fields.includes(field));
   const here = faults.filter(({ field }) => steps[step]?.fields.includes(field)).length;
   const firstFault = useFirstFault();
 
@@ -213,11 +214,7 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
               上一步
             </Button>
           )}
-          <Button
-            disabled={unready}
-            busy={save.isPending}
-            onClick={() => saveThen(() => succeed("草稿已保存"))}
-          >
+          <Button disabled={unready} busy={save.isPending} onClick={() => keep(() => succeed("草稿已保存"))}>
             保存草稿
           </Button>
           <Button
@@ -225,7 +222,7 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
             disabled={save.isPending || unready}
             onClick={() => {
               const fields = steps[step]?.fields ?? [];
-              setTouchedFields((before) => new Set([...before, ...fields]));
+              setTouched((before) => new Set([...before, ...fields]));
               if (here > 0) firstFault.reach();
               else go(step + 1);
             }}
@@ -238,23 +235,7 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
   );
 }
 
-/** Whoever cannot go on comes to the first field that is wrong, by the order of the page. */
-function useFirstFault() {
-  const body = useRef<HTMLDivElement>(null);
-  /** How often somebody could not go on from this step. */
-  const [times, setTimes] = useState(0);
-  useEffect(() => {
-    if (times > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [times]);
-  return {
-    body,
-    wasReached: times > 0,
-    reach: () => setTimes(times + 1),
-    forget: () => setTimes(0),
-  };
-}
-
-/** What is chosen rather than written. */
+/** The fields that are selected, and not typed. */
 const choices: readonly ApplicationField[] = [
   "wareKind",
   "factory",
@@ -272,7 +253,7 @@ function wordsFor(fault: ApplicationFault | undefined): string | undefined {
   return fault && refusalText(fault.reason, fault.figures);
 }
 
-/** What one choice settles of the others. */
+/** The form with the fields that follow from its mode: the side, and whether lots may be split. */
 function settled(form: FormText): FormText {
   const side = form.mode === "4" ? "B" : form.side;
   return { ...form, side, split: form.split || !mayGoWhole(form.mode) };
@@ -328,7 +309,7 @@ function Summary({ applicationKey: { application }, faults, onGo, onDone }: Summ
   );
 }
 
-/** What has come of it, and what comes next. */
+/** The page after submitting: the number of the application, and what comes next. */
 const Result = ({ applicationKey: { application } }: { readonly applicationKey: ApplicationKey }) => (
   <section className={styles["result"]} aria-labelledby="submitted">
     <DoneIcon size={32} />

@@ -14,7 +14,7 @@ import styles from "./wizard.module.css";
 
 /** 新建或编辑交易申请: `edit` is a number, or "new". */
 export function ApplicationWizard({ edit }: { readonly edit: string }) {
-  // Saving gives a new application its number, in the address as well; what is being typed stays.
+  // Saving puts the number of a new application into the address; the form must not begin anew then.
   const [initialEdit] = useState(edit);
   return (
     <AntdRoot>
@@ -38,7 +38,7 @@ export function ApplicationWizard({ edit }: { readonly edit: string }) {
 
 function SavedForm({ application }: { readonly application: ApplicationId }) {
   const { data, error, refetch } = useCallQuery(applications.readApplication, { application });
-  // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
+  // The form begins with what was saved when it opened; a later saving must not begin it anew.
   const [first, setFirst] = useState<typeof data>(undefined);
   if (data && !first) setFirst(data);
   if (error && !first) return <FailedState error={error} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 
-/** A labelled figure: what cannot be one cannot be typed. */
+/** A labelled figure, into which nothing else can be typed. */
 export const DecimalField = ({ decimals = 4, ...rest }: ComponentProps<typeof LabelledAmount>) => (
   <LabelledAmount {...rest} decimals={decimals} />
 );

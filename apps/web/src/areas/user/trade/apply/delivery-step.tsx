@@ -11,7 +11,7 @@ import { DayField } from "../../../../ui/day-field.tsx";
 import field from "../../../../ui/field.module.css";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import type { FormText } from "./form-text.ts";
+import type { FormText } from "./form-fields.ts";
 import { inKind } from "./reference-inputs.ts";
 import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";

@@ -4,7 +4,8 @@ import type { WareKindId } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { useState } from "react";
 import { useAside } from "../../../../api/hooks.ts";
-import { type FormText, shownDeposit, shownFee } from "./form-text.ts";
+import type { FormText } from "./form-fields.ts";
+import { shownDeposit, shownFee } from "./form-text.ts";
 
 type Terms = OutputOf<typeof parameterSheet.readTradeTerms>;
 
@@ -38,7 +39,7 @@ const fieldsOf = (terms: Terms): Prefilled => ({
   quoteMinutes: String(terms.quoteMs / 60_000),
 });
 
-/** What still stands as it was filled in follows the parameters; what somebody has typed stays. */
+/** The form with new parameters: fields that the user has not changed follow them, the others stay. */
 function refilled(form: FormText, before: Prefilled, now: Prefilled): FormText {
   const untouched = prefilled
     .filter((fields) => fields.every((field) => form[field] === before[field]))

@@ -2,7 +2,8 @@ import { sampleDraft } from "@zd/domain/testing/applications";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { expect, test } from "vitest";
-import { type Attribute, draftOf, emptyForm, formOf } from "./form-text.ts";
+import type { Attribute } from "./form-fields.ts";
+import { draftOf, emptyForm, formOf } from "./form-text.ts";
 
 const attributes: readonly Attribute[] = [
   { code: "Q", label: "热值 Qnet,ar", unit: "kcal/kg", required: true },
@@ -57,7 +58,7 @@ test.each<[string, Partial<ApplicationDraft>]>([
   expect(draftOf(formOf(draft, [], []), attributes)).toEqual(draft);
 });
 
-test("what is no figure yet is left open, and what belongs to another mode is not sent", () => {
+test("a text that is no figure counts as missing, and fields of other modes are not sent", () => {
   const draft = draftOf(
     { ...emptyForm, mode: "1", split: true, basePrice: "", capPrice: "700", reservePrice: "1" },
     [],

@@ -1,161 +1,19 @@
 import type { StoredFile } from "@zd/api/files/operations";
-import { type FirmId, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
+import { type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
-import type { Downmode, Side } from "@zd/domain/terms/codes";
-import {
-  type ApplicationDraft,
-  type AppliedMode,
-  bidsBySteps,
-  emptyDraft,
-  type ladderBases,
-  type ladderBounds,
-  type outsourcingPricings,
-} from "@zd/domain/trading/application-terms";
-import type { SectionKind } from "@zd/domain/trading/codes";
+import { type ApplicationDraft, bidsBySteps, emptyDraft } from "@zd/domain/trading/application-terms";
 import type { DepositRule } from "@zd/domain/trading/session";
-
-export interface LotsText {
-  /** Tells one row from another while they are filled in. */
-  readonly key: number;
-  /** How many lots of the size there are. */
-  readonly count: string;
-  /** Tonnes of each lot. */
-  readonly quantity: string;
-}
-
-export interface TierText {
-  /** Tells one row from another while they are filled in. */
-  readonly key: number;
-  /** The tier begins once the orders come to this many tonnes. */
-  readonly from: string;
-  /** Yuan a tonne within the tier. */
-  readonly price: string;
-}
-
-export interface RungText {
-  /** Tells one row from another while they are filled in. */
-  readonly key: number;
-  /** The boundary: tonnes, or per cent of the quantity of the contract, by the basis. */
-  readonly from: string;
-  /** Whether the row holds above the boundary (gt) or from it on (ge). */
-  readonly bound: keyof typeof ladderBounds;
-  /** Yuan that come off the price of a tonne. */
-  readonly off: string;
-}
-
-export interface Guest {
-  readonly firm: FirmId;
-  readonly name: string;
-}
-
-/** The form as it is typed: text that need not be a figure yet. */
-export interface FormText {
-  /** S the owner sells, B he buys. */
-  readonly side: Side;
-  readonly mode: AppliedMode;
-  /** A is open to every qualified firm, B only to the invited ones. */
-  readonly kind: SectionKind;
-  /** Whose clock runs; only mode 0 has a choice. */
-  readonly downmode: Downmode;
-  /** The number of the kind; empty before one is selected. */
-  readonly wareKind: string;
-  /** The number of the mine or yard; empty before one is selected. */
-  readonly factory: string;
-  /** The number of the product, one of the kind; empty before one is selected. */
-  readonly product: string;
-  /** The number of the grade; empty before one is selected. */
-  readonly grade: string;
-  /** The number of the specification; empty where none is selected. */
-  readonly spec: string;
-  /** The value, limit or range of each quality, by its code. */
-  readonly qualities: Readonly<Record<string, string>>;
-  /** The lots into which the total is divided. */
-  readonly lots: readonly LotsText[];
-  /** Tonnes of all lots together. */
-  readonly total: string;
-  /** The lot of the goods register from which is sold; empty where the deal itself declares the goods. */
-  readonly goodsLot: string;
-  /** Whether an order may take a part of a lot. */
-  readonly split: boolean;
-  /** The least quantity of an order, in tonnes. */
-  readonly minQuantity: string;
-  /** Orders grow by this many tonnes. */
-  readonly quantityStep: string;
-  /** The greatest quantity of an order, in tonnes; empty without a limit. */
-  readonly maxQuantity: string;
-  /** The number of the unit in which prices are shown. */
-  readonly priceUnit: string;
-  /** Yuan a tonne; the label differs by mode. */
-  readonly basePrice: string;
-  /** The least step of a bid, in yuan a tonne. */
-  readonly priceStep: string;
-  /** The greatest step of a bid, in yuan a tonne; empty without a limit. */
-  readonly maxPriceStep: string;
-  /** The price beyond which no bid may go, in yuan a tonne; empty without one. */
-  readonly capPrice: string;
-  /** Worse bids do not deal: yuan a tonne; empty without one. */
-  readonly reservePrice: string;
-  /** How many firms must bid, 1 to 20. */
-  readonly minBidders: string;
-  /** The order of equal prices: the earlier first (T), or the larger quantity (Q). */
-  readonly tieRule: "T" | "Q";
-  readonly depositMode: DepositRule["mode"];
-  /** Per cent, yuan, or yuan a tonne, by the mode. */
-  readonly depositValue: string;
-  readonly feeBuyMode: FeeRule["unit"];
-  /** Per mille of the amount, or yuan a tonne, by the mode. */
-  readonly feeBuyValue: string;
-  readonly feeSellMode: FeeRule["unit"];
-  /** Per mille of the amount, or yuan a tonne, by the mode. */
-  readonly feeSellValue: string;
-  readonly payType: string;
-  readonly contractTemplate: string;
-  readonly deliveryMode: string;
-  readonly place: string;
-  /** The first day of the delivery, `YYYY-MM-DD`. */
-  readonly deliveryFrom: string;
-  /** The last day of the delivery, `YYYY-MM-DD`. */
-  readonly deliveryTo: string;
-  /** `YYYY-MM-DDTHH:mm`, as its field has it. */
-  readonly startsAt: string;
-  /** The firms that may take part in a section of kind B. */
-  readonly invited: readonly Guest[];
-  /** The rest before the sealed round of mode 90, in minutes. */
-  readonly coolMinutes: string;
-  /** The length of the sealed round of mode 90, in minutes. */
-  readonly quoteMinutes: string;
-  /** The least sum of the orders of mode 2, in tonnes. */
-  readonly groupMin: string;
-  /** The prices of mode 2, by the sum of the orders. */
-  readonly tiers: readonly TierText[];
-  /** Mode 4: offers are at the base price (POSTED), or name a price each (BID). */
-  readonly pricing: keyof typeof outsourcingPricings;
-  /** Mode 4: tonnes of one train; empty where offers are in tonnes. */
-  readonly trainTonnes: string;
-  /** Mode 5: whether the boundaries are tonnes (ABS) or per cent (RATE). */
-  readonly ladderBasis: keyof typeof ladderBases;
-  /** Mode 5: what comes off the price, in the rising order of the boundaries. */
-  readonly rungs: readonly RungText[];
-  readonly memo: string;
-  readonly attachments: readonly StoredFile[];
-}
-
-export interface Attribute {
-  readonly code: string;
-  readonly label: string;
-  readonly unit: string;
-  readonly required: boolean;
-}
+import type { Attribute, FormText, Guest } from "./form-fields.ts";
 
 const minuteMs = 60_000;
 
 const orNull = <T extends string>(text: string): T | null => (text === "" ? null : (text as T));
 
-/** What was typed, as the rules judge it and the server keeps it; what is no figure counts as left open. */
+/** The form as a draft, as the rules judge it and the server saves it; a text that is no figure counts as missing. */
 export function draftOf(form: FormText, attributes: readonly Attribute[]): ApplicationDraft {
   const { mode, split } = form;
   const bids = bidsBySteps(mode);
@@ -262,7 +120,7 @@ function feeOf(unit: FeeRule["unit"], value: string): FeeRule | null {
 const shownPrice = (value: Price | null) => (value === null ? "" : formatPrice(value));
 const shownTonnes = (value: Quantity | null) => (value === null ? "" : formatQuantity(value));
 
-/** The form of a draft that was kept. */
+/** The form of a saved draft. */
 export function formOf(
   draft: ApplicationDraft,
   invited: readonly Guest[],

@@ -9,12 +9,12 @@ import field from "../../../../ui/field.module.css";
 import { noNumber } from "../../../../ui/figures.tsx";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import type { Answer } from "../../../../ui/with-answer.tsx";
-import type { Attribute, FormText } from "./form-text.ts";
+import type { Attribute, FormText } from "./form-fields.ts";
 import { inKind, inProduct } from "./reference-inputs.ts";
 import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
-/** Lists that hardly ever change are asked for once in a while. */
+/** How long an answer counts as fresh, in milliseconds: these lists hardly ever change. */
 const staleMs = 600_000;
 
 const modes = choicesOf(tradeModes).filter(({ value }) => value !== "9" && value !== "mall");
@@ -29,7 +29,6 @@ export function GoodsStep({
   attributes,
   template,
 }: StepProps & {
-  /** The qualities that the product must state; empty until its template is read. */
   readonly attributes: readonly Attribute[];
   /** Where the attributes are read from. */
   readonly template: Pick<Answer<unknown>, "error" | "refetch">;
@@ -183,7 +182,7 @@ function QualityTable({ attributes, values, fault, onChange, onLeave }: QualityP
           </tr>
         </thead>
         <tbody
-          // The whole table is one field: it is judged when the reader leaves it.
+          // The whole table is one field: its fault is shown once the focus leaves the table.
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) onLeave();
           }}

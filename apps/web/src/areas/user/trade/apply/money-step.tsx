@@ -3,7 +3,7 @@ import { payTypes } from "@zd/domain/terms/codes";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import { DecimalField } from "./decimal-field.tsx";
-import type { FormText } from "./form-text.ts";
+import type { FormText } from "./form-fields.ts";
 import { inKind } from "./reference-inputs.ts";
 import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";

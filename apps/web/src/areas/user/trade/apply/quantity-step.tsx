@@ -17,7 +17,9 @@ import { grouped } from "../../../../ui/figures.tsx";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import { LotField } from "../../goods/lot-field.tsx";
 import { DecimalField, WholeField } from "./decimal-field.tsx";
-import { draftOf, type FormText, type RungText, type TierText } from "./form-text.ts";
+import type { FormText, RungText, TierText } from "./form-fields.ts";
+import { draftOf } from "./form-text.ts";
+import { nextKey, replaced } from "./keyed-rows.ts";
 import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
@@ -40,17 +42,8 @@ export function QuantityStep(props: StepProps) {
   );
 }
 
-/** What the firm may trade hardly ever changes while it applies. */
+/** How long an answer counts as fresh, in milliseconds: what the firm may trade hardly ever changes. */
 const staleMs = 600_000;
-
-const nextKey = (rows: readonly { readonly key: number }[]) =>
-  rows.reduce((most, { key }) => Math.max(most, key + 1), 0);
-
-const replaced = <Row extends { readonly key: number }>(
-  rows: readonly Row[],
-  key: number,
-  patch: Partial<Row>,
-): readonly Row[] => rows.map((row) => (row.key === key ? { ...row, ...patch } : row));
 
 function LotsFields({ form, change, faultOf, leave }: StepProps) {
   const { lots } = form;

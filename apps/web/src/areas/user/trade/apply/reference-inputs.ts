@@ -1,8 +1,8 @@
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import type { ProductId } from "@zd/domain/terms/product";
 
-/** What a list of one ware kind is asked with; of all kinds while none is chosen. */
+/** The input of a list of one ware kind; of all kinds while none is selected. */
 export const inKind = (wareKind: string) => (wareKind === "" ? {} : { wareKind: wareKind as WareKindId });
 
-/** What a list of one product is asked with; nothing is asked while none is chosen. */
+/** The input of a list of one product; the query is off while none is selected. */
 export const inProduct = (product: string) => ({ product: (product || "none") as ProductId });

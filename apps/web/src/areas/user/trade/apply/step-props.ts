@@ -1,7 +1,7 @@
 import type { ApplicationField } from "@zd/domain/trading/application-terms";
-import type { FormText } from "./form-text.ts";
+import type { FormText } from "./form-fields.ts";
 
-/** What a step of the form is given. */
+/** The props of a step of the form. */
 export interface StepProps {
   readonly form: FormText;
   /** Called with the fields that have changed. */

@@ -212,7 +212,7 @@ test("a submission is confirmed with quantity, price and amount in figures and c
   expect(sent).toEqual([id]);
 });
 
-test("a field is judged when it is left, and a step is not passed while something in it is wrong", async () => {
+test("the fault of a field is shown once it is left, and a faulty step cannot be passed", async () => {
   renderPage("/user/trade/tradeapply?edit=new", references, { signedIn: trader });
   await userEvent.click(await screen.findByRole("button", { name: "下一步" }));
   expect(screen.getByText("请选择商品种类")).toBeDefined();
@@ -235,7 +235,7 @@ test("a field is judged when it is left, and a step is not passed while somethin
   expect(screen.getByText("各批数量合计30000吨，与总量25000吨不符")).toBeDefined();
 });
 
-test("a draft is saved as far as it is, and is known by its number from then on", async () => {
+test("an unfinished draft is saved, and its number is in the address from then on", async () => {
   const sent: { version: number | undefined; total: unknown }[] = [];
   renderPage(
     `/user/trade/tradeapply?edit=${id}`,
@@ -267,14 +267,14 @@ const openNew = async (signedIn = trader) => {
   return opened;
 };
 
-test("what is filled in and not sent is offered again", () =>
+test("an application that was filled in and not sent is offered again", () =>
   expectDraftOffered({
     open: () => openNew(),
     label: "总量 吨",
     typed: "25,000",
   }));
 
-test("whoever cannot go on is told how much is missing, and comes to the first field of it", async () => {
+test("going on with a faulty step says how many faults remain, and focuses the first of them", async () => {
   renderPage("/user/trade/tradeapply?edit=new", references, { signedIn: trader });
   await userEvent.click(await screen.findByRole("button", { name: "下一步" }));
   expect(screen.getByRole("alert").textContent).toMatch(/^本步还有 \d 处需要完善$/);
@@ -282,7 +282,7 @@ test("whoever cannot go on is told how much is missing, and comes to the first f
   expect(screen.getByText("请选择商品种类")).toBeDefined();
 });
 
-test("whoever leaves a form that is not sent is asked, and nobody else is offered it", async () => {
+test("leaving an unsent form asks first, and its draft is offered to no other user", async () => {
   const { router } = await openNew();
   await userEvent.type(await screen.findByLabelText("总量 吨"), "25000");
   const question = () => screen.findByRole("dialog", { name: "尚未提交，要离开吗？" });
@@ -306,7 +306,7 @@ test("whoever leaves a form that is not sent is asked, and nobody else is offere
   expect(screen.getByText(/^有 \d\d:\d\d 未提交的草稿$/)).toBeDefined();
 });
 
-test("a seller names one of his free lots, of which is then offered", async () => {
+test("a seller selects one of his free lots to sell from", async () => {
   const sent: unknown[] = [];
   renderPage(
     `/user/trade/tradeapply?edit=${id}`,
@@ -327,7 +327,7 @@ test("a seller names one of his free lots, of which is then offered", async () =
   await expect.poll(() => sent).toEqual([lotRow.lot]);
 });
 
-test("what cannot be edited any more says so", async () => {
+test("an application that cannot be edited any more says so", async () => {
   renderPage(
     `/user/trade/tradeapply?edit=${id}`,
     [...references, answer(applications.readApplication, () => detail({ status: "3", actions: [] }))],
@@ -336,7 +336,7 @@ test("what cannot be edited any more says so", async () => {
   expect(await screen.findByText("该申请当前不能编辑")).toBeDefined();
 });
 
-test("the summary names what is still missing, and leads there", async () => {
+test("the summary names the missing fields, and leads to each of them", async () => {
   renderPage(
     `/user/trade/tradeapply?edit=${id}`,
     [
@@ -400,7 +400,7 @@ test("a new application begins with the exchange's parameters, and follows them 
   expect(screen.getByText(/须提前3个工作日申请，现在最早可选/)).toBeDefined();
 });
 
-test("a draft that was kept has its own figures, until another ware kind or mode is chosen", async () => {
+test("a saved draft keeps its own figures until another ware kind or mode is selected", async () => {
   renderPage(
     `/user/trade/tradeapply?edit=${id}`,
     byOwnTerms([answer(applications.readApplication, () => detail())]),

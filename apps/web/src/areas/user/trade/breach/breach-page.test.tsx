@@ -98,7 +98,7 @@ const open = (letters: readonly Letter[], answers: readonly Answer[] = [], signe
     { signedIn, site: { serverTime: testNow } },
   );
 
-test("a rejected appeal is made again, with what proves it; a refusal stays in the dialog", async () => {
+test("a rejected appeal is made again with proofs, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof breach.appeal>[] = [];
   open(
     [letter],
@@ -128,7 +128,7 @@ test("a rejected appeal is made again, with what proves it; a refusal stays in t
   expect(sent[1]).toEqual({ disposal: letter.disposal, seen: 4, memo: "附回单", files: [report.file] });
 });
 
-test("whoever has appealed twice can only confirm", async () => {
+test("after two appeals a letter can only be accepted", async () => {
   open([{ ...letter, mayAppeal: false }]);
   const block = within(await screen.findByRole("article", { name: "违约处置函 20250616-0001" }));
   expect(block.queryByRole("button", { name: /申诉/ })).toBeNull();
@@ -139,7 +139,7 @@ test("whoever has appealed twice can only confirm", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a letter shows what was said against it, and how it has gone on; addresses for programs stand nowhere", async () => {
+test("a letter shows its appeals and its course, and no addresses of files", async () => {
   open([]);
   expect(screen.queryByText("函件图片")).toBeNull();
   await userEvent.click(await screen.findByText("20250616-0001"));
@@ -149,7 +149,7 @@ test("a letter shows what was said against it, and how it has gone on; addresses
   expect(await screen.findByRole("img", { name: "违约处置函" })).toBeDefined();
 });
 
-test("whoever may not sign for the firm reads the letter, and answers nothing", async () => {
+test("a user who may not sign reads the letter, and cannot answer it", async () => {
   open([letter], [], trader);
   const block = within(await screen.findByRole("article", { name: "违约处置函 20250616-0001" }));
   expect(block.queryByRole("button")).toBeNull();

@@ -13,7 +13,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { State } from "../../../../ui/state.tsx";
 import styles from "./breach.module.css";
 
-/** A letter as the firm has it, its appeals, and how it went on. */
+/** A letter to the firm, the firm's appeals, and what has become of it. */
 export function DisposalDetail({ disposal }: { readonly disposal: DisposalId }) {
   const { data, error, refetch } = useCallQuery(breach.read, { disposal });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;

@@ -8,7 +8,7 @@ import { Amount } from "../../../../ui/figures.tsx";
 import layout from "../../../../ui/layout.module.css";
 import styles from "./breach.module.css";
 
-/** What is done about a letter. */
+/** How a letter is being answered. */
 export interface Answering {
   /** Whether the firm accepts the letter or appeals against it. */
   readonly how: "confirm" | "appeal";

@@ -101,7 +101,7 @@ test("hours are changed, and the shop is stopped after reading what follows", as
   await expect.poll(() => states).toEqual([{ status: "2", version: 3 }]);
 });
 
-test("what the exchange has stopped the merchant cannot change; who has no shop may apply", async () => {
+test("a merchant cannot edit a stopped shop, and a firm without a shop may apply", async () => {
   const stopped = open([], { ...shop, suspendedFor: "质量投诉", condition: "stopped" });
   expect(await screen.findByText(/店铺已被交易中心停用：质量投诉/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "店铺状态" })).toBeNull();

@@ -80,7 +80,7 @@ interface Props {
 
 const numbersOf = (rows: readonly ChangeRow[]) => rows.map(({ change }) => Number(change));
 
-/** What was planned holds at once. */
+/** 立即生效: the planned prices hold from now on. */
 function EffectiveDialog({ rows, onClose }: Props) {
   const make = useCommand(mallWares.makePriceEffective, settings);
   const changes = numbersOf(rows);
@@ -98,7 +98,7 @@ function EffectiveDialog({ rows, onClose }: Props) {
   );
 }
 
-/** What was planned does not come about. */
+/** 删除调价: the planned prices never hold. */
 function DeleteDialog({ rows, onClose }: Props) {
   const remove = useCommand(mallWares.deletePriceChanges, settings);
   return (

@@ -24,7 +24,7 @@ import { emptyWare, type WareText, wareFaults, wareTermsOf, wareTextOf } from ".
 
 /** 新增 or 修改商品: `edit` is a number, or "new". */
 export function WareEditor({ edit }: { readonly edit: string }) {
-  // Saving gives a new ware its number, in the address as well; what is being typed stays.
+  // Saving puts the number of a new ware into the address; the form must not begin anew then.
   const [initialEdit] = useState(edit);
   return (
     <AntdRoot>
@@ -48,7 +48,7 @@ export function WareEditor({ edit }: { readonly edit: string }) {
 
 function SavedWare({ ware }: { readonly ware: MallWareId }) {
   const { data, error, refetch } = useCallQuery(mallWares.readWare, { ware });
-  // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
+  // The form begins with what was saved when it opened; a later saving must not begin it anew.
   const [first, setFirst] = useState<OwnWare | null>(null);
   if (data && !first) setFirst(data);
   if (error && !first) return <FailedState error={error} onRetry={() => void refetch()} />;

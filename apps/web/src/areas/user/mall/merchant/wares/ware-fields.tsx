@@ -1,7 +1,6 @@
 import { priceBases } from "@zd/domain/mall/codes";
 import { type MallPayType, mallPayTypes } from "@zd/domain/mall/ware";
 import { payTypes } from "@zd/domain/terms/codes";
-import { useId } from "react";
 import { AttachmentField } from "../../../../../ui/attachments/attachment-field.tsx";
 import { FailedState } from "../../../../../ui/empty-state.tsx";
 import field from "../../../../../ui/field.module.css";
@@ -13,20 +12,12 @@ import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../../ui/text-field.tsx";
 import { LotField } from "../../../goods/lot-field.tsx";
 import wizard from "../../../trade/apply/wizard.module.css";
+import { QualityTable } from "./quality-table.tsx";
 import { useLocations, usePlaces, useWareKinds, type useWareTemplate } from "./ware-references.ts";
-import { noQuality, type QualityText, type Template, type WareFaults, type WareText } from "./ware-text.ts";
-
-interface Props {
-  /** The fields as they are typed. */
-  readonly text: WareText;
-  /** What is wrong with each field; empty before the user has tried to save. */
-  readonly faults: WareFaults;
-  /** Called with the fields that have changed. */
-  readonly change: (patch: Partial<WareText>) => void;
-}
+import { type FieldProps, placeholderOf, type TemplateProps, type WareText } from "./ware-text.ts";
 
 /** 商品: what it is, and where it is picked up. */
-export function GoodsFields({ text, faults, change }: Props) {
+export function GoodsFields({ text, faults, change }: FieldProps) {
   const kinds = useWareKinds().data ?? [];
   const places = usePlaces().data ?? [];
   const locations = useLocations(text.place).data ?? [];
@@ -88,7 +79,7 @@ export function GoodsFields({ text, faults, change }: Props) {
 }
 
 /** 价格与数量; the lot of which is offered is said once, of a new ware. */
-export function TermFields({ text, faults, change, isNew }: Props & { readonly isNew: boolean }) {
+export function TermFields({ text, faults, change, isNew }: FieldProps & { readonly isNew: boolean }) {
   const kinds = useWareKinds().data ?? [];
   const figure = (key: "quantity" | "minQuantity" | "step" | "maxQuantity", label: string) => (
     <LabelledAmount
@@ -146,7 +137,7 @@ export function TermFields({ text, faults, change, isNew }: Props & { readonly i
   );
 }
 
-interface DescriptionProps extends Props {
+interface DescriptionProps extends FieldProps {
   /** The attributes and qualities of the selected kind and product, as they are read. */
   readonly template: ReturnType<typeof useWareTemplate>;
   /** Called as the upload of pictures begins and ends; saving waits for its end. */
@@ -195,8 +186,6 @@ export function DescriptionFields({ text, faults, change, template, onUploading 
   );
 }
 
-type TemplateProps = Props & { readonly template: Template };
-
 /** 属性 of the ware's kind: a number, a range, or one of several. */
 function AttributeFields({ template, text, faults, change }: TemplateProps) {
   if (template.attributes.length === 0) return null;
@@ -231,75 +220,6 @@ function AttributeFields({ template, text, faults, change }: TemplateProps) {
       </div>
       <p className={field["fault"]} aria-live="polite">
         {faults.attributes}
-      </p>
-    </>
-  );
-}
-
-function placeholderOf(kind: "number" | "range", least: string | null, most: string | null): string {
-  const bounds = least !== null && most !== null ? `${least}–${most}` : "";
-  if (kind === "range") return bounds && `区间，在 ${bounds} 之内`;
-  return bounds;
-}
-
-const columns = [
-  ["promise", "承诺值", ""],
-  ["measured", "最近化验值", "选填"],
-  ["reject", "拒收值", "选填"],
-] as const satisfies readonly (readonly [keyof QualityText, string, string])[];
-
-/** 质量指标 of the product: what is promised, what was measured last, and what the buyer may refuse. */
-function QualityTable({ template, text, faults, change }: TemplateProps) {
-  const id = useId();
-  if (template.qualities.length === 0) return null;
-  const changeValue = (code: string, patch: Partial<QualityText>) =>
-    change({
-      qualities: { ...text.qualities, [code]: { ...(text.qualities[code] ?? noQuality), ...patch } },
-    });
-  return (
-    <>
-      <h2 className={wizard["heading"]}>质量指标</h2>
-      <p className={wizard["hint"]}>
-        承诺值、拒收值填数值或界限，如热值承诺 5500、全硫承诺 ≤0.50、热值拒收 &lt;5200
-      </p>
-      <table className={wizard["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">指标</th>
-            {columns.map(([key, title]) => (
-              <th key={key} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {template.qualities.map(({ code, label, unit, required }) => (
-            <tr key={code}>
-              <td>
-                {label} {unit}
-                {required && <b> *</b>}
-              </td>
-              {columns.map(([key, title, placeholder]) => (
-                <td key={key}>
-                  <input
-                    className={field["input"]}
-                    aria-label={`${label} ${title}`}
-                    aria-describedby={`${id}-fault`}
-                    aria-required={required && key === "promise"}
-                    placeholder={placeholder}
-                    maxLength={30}
-                    value={text.qualities[code]?.[key] ?? ""}
-                    onChange={({ target }) => changeValue(code, { [key]: target.value })}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={field["fault"]} id={`${id}-fault`} aria-live="polite">
-        {faults.qualities}
       </p>
     </>
   );

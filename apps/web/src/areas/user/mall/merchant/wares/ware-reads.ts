@@ -7,5 +7,5 @@ export type OwnWare = OutputOf<typeof mallWares.readWare>;
 /** What every step of a ware makes stale. */
 export const wareReads = [mallWares.listWares, mallWares.readWare, mallWares.listChoices] as const;
 
-/** The same of a change of prices. */
+/** The lists that a change of prices makes stale. */
 export const priceReads = [mallWares.listPriceChanges, ...wareReads] as const;

@@ -5,7 +5,7 @@ import type { PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/terms/product";
 import { useCallQuery } from "../../../../../api/hooks.ts";
 
-/** Lists that hardly ever change are asked for once in a while. */
+/** How long an answer counts as fresh, in milliseconds: these lists hardly ever change. */
 const staleMs = 600_000;
 
 export const useWareKinds = () => useCallQuery(mallWares.listKinds, {}, { staleMs });
@@ -20,7 +20,7 @@ export const useLocations = (place: string) =>
     { staleMs, enabled: place !== "" },
   );
 
-/** What a ware of this kind and product has to say. */
+/** The attributes and qualities that a ware of this kind and product must state. */
 export const useWareTemplate = (wareKind: string, product: string) =>
   useCallQuery(
     mallWares.listAttributes,

@@ -9,7 +9,7 @@ import form from "../../../../../ui/form.module.css";
 import type { OwnWare } from "./ware-reads.ts";
 import { wareReads } from "./ware-reads.ts";
 
-/** What is on the button of a step, and what is said once it is done. */
+/** The button of each step, and the message of its success. */
 export const stepWords = {
   delete: { act: "删除", look: "danger", message: "已删除" },
   withdraw: { act: "撤回审核", look: "plain", message: "已撤回，可以修改" },
@@ -18,12 +18,12 @@ export const stepWords = {
   submit: { act: "提交审核", look: "main", message: "已提交，等待交易中心审核" },
 } as const;
 
-/** The status that a step sets; the server tells what becomes of the ware then. */
+/** The status that a step sets; the server's card tells what becomes of the ware then. */
 const statusOf = { withdraw: "0", putUp: "2", takeDown: "4" } as const;
 
 const setsStatus = (step: ConfirmedStep): step is keyof typeof statusOf => Object.hasOwn(statusOf, step);
 
-/** What follows of a step that sets none. */
+/** What follows of the steps that set no status and have no card. */
 const follows = {
   delete: "删除后不能恢复；已有的订单与合同不受影响。",
   submit: "审核期间不能修改，可以撤回；通过后立即上架销售。",

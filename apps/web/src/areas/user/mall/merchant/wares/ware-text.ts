@@ -13,7 +13,7 @@ import type { ProductId } from "@zd/domain/terms/product";
 
 type Terms = InputOf<typeof mallWares.saveWare>;
 type OwnWare = OutputOf<typeof mallWares.readWare>;
-export type Template = OutputOf<typeof mallWares.listAttributes>;
+type Template = OutputOf<typeof mallWares.listAttributes>;
 
 export interface QualityText {
   /** The value or limit that the merchant promises, such as ≤0.50. */
@@ -24,7 +24,7 @@ export interface QualityText {
   readonly reject: string;
 }
 
-/** The editor as it is typed: text that need not be a figure yet. */
+/** The fields as they are typed: texts that need not be figures yet. */
 export interface WareText {
   /** The number of the kind; empty before one is selected. */
   readonly wareKind: string;
@@ -60,6 +60,19 @@ export interface WareText {
   /** The first one is the main picture. */
   readonly pictures: readonly StoredFile[];
 }
+
+/** What each group of fields is given. */
+export interface FieldProps {
+  /** The fields as they are typed. */
+  readonly text: WareText;
+  /** What is wrong with each field; empty before the user has tried to save. */
+  readonly faults: WareFaults;
+  /** Called with the fields that have changed. */
+  readonly change: (patch: Partial<WareText>) => void;
+}
+
+/** The same for fields that the template of the product decides. */
+export type TemplateProps = FieldProps & { readonly template: Template };
 
 export const emptyWare: WareText = {
   wareKind: "",
@@ -105,7 +118,7 @@ export const wareTextOf = (ware: OwnWare): WareText => ({
   pictures: ware.files,
 });
 
-/** What belongs to the template, and is said at all. */
+/** The attributes and qualities of the template that are filled in. */
 const describedOf = ({ attributes, qualities }: WareText, template: Template) => ({
   attributes: template.attributes.flatMap(({ code }) => {
     const value = attributes[code]?.trim() ?? "";
@@ -118,9 +131,9 @@ const describedOf = ({ attributes, qualities }: WareText, template: Template) =>
   }),
 });
 
-export type WareFaults = Partial<Record<keyof WareText, string>>;
+type WareFaults = Partial<Record<keyof WareText, string>>;
 
-/** What is wrong with what is typed; the server looks at all of it again. */
+/** What is wrong with each field, in Chinese; the server checks all of it again. */
 export function wareFaults(text: WareText, template: Template | undefined): WareFaults {
   const faults: Partial<Record<keyof WareText, string>> = {};
   const lacking = (field: "wareKind" | "product" | "name" | "place", words: string) => {
@@ -159,7 +172,7 @@ const boundsOf = ({ minQuantity, step, maxQuantity }: WareText) => ({
   maxQuantity: parseQuantity(maxQuantity),
 });
 
-/** What is saved; null while figures are missing. */
+/** The input of the call that saves the ware; null while figures are missing. */
 export function wareTermsOf(text: WareText, template: Template): Terms | null {
   const [price, quantity] = [parsePrice(text.price), parseQuantity(text.quantity)];
   const { minQuantity, step, maxQuantity } = boundsOf(text);
@@ -182,4 +195,11 @@ export function wareTermsOf(text: WareText, template: Template): Terms | null {
     ...describedOf(text, template),
     pictures: text.pictures.map(({ file }) => file),
   };
+}
+
+/** What an attribute may be, for its empty field; empty where it has no bounds. */
+export function placeholderOf(kind: "number" | "range", least: string | null, most: string | null): string {
+  const bounds = least !== null && most !== null ? `${least}–${most}` : "";
+  if (kind === "range") return bounds && `区间，在 ${bounds} 之内`;
+  return bounds;
 }

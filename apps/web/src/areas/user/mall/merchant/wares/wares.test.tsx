@@ -109,7 +109,7 @@ test("a ware on sale is taken down after reading what follows; a refusal stays i
   expect(sent[1]).toEqual({ ware: ware.ware, state: "4", seen: "4" });
 });
 
-test("a draft is deleted, submitted or changed; whoever only reads does none of it", async () => {
+test("a draft is deleted, submitted or edited, and a user who may only read sees no buttons", async () => {
   const draft: Own = { ...ware, state: "3", memo: "图片不清", actions: ["edit", "submit", "delete"] };
   const deleted: string[] = [];
   const first = openWare(draft, [
@@ -134,7 +134,7 @@ test("a draft is deleted, submitted or changed; whoever only reads does none of 
   expect(screen.queryByRole("link", { name: "新增商品" })).toBeNull();
 });
 
-test("the list is empty with a hint, and what cannot be read is asked for again", async () => {
+test("an empty list shows a hint, and a failed reading can be tried again", async () => {
   let busy = true;
   open("", [
     answer(mallWares.listWares, () => (busy ? "BUSY" : { rows: [], total: 0, counts: {}, sums: {} })),
@@ -198,7 +198,7 @@ test("a new ware is written by its template, saved, and submitted", async () => 
   ]);
 });
 
-test("what was taken down is changed as such, and what is on sale is not", async () => {
+test("a ware that was taken down can be edited, and one on sale cannot", async () => {
   const edited: InputOf<typeof mallWares.editTakenDown>[] = [];
   const down: Own = { ...ware, state: "4", needsReview: true, memo: "图文不符", actions: ["editByDown"] };
   const first = open(`?edit=${ware.ware}`, [
@@ -252,7 +252,7 @@ const change: OutputOf<typeof mallWares.listPriceChanges>["rows"][number] = {
   state: "0",
 };
 
-test("new prices hold from one moment on; a second one of that moment is refused", async () => {
+test("new prices are planned for one moment, and a second change at that moment is refused", async () => {
   const sent: InputOf<typeof mallWares.savePriceChanges>[] = [];
   open("/changeprice", [
     answer(mallWares.listPriceChanges, () => one(change)),
@@ -278,7 +278,7 @@ test("new prices hold from one moment on; a second one of that moment is refused
   });
 });
 
-test("chosen changes hold at once, or are deleted", async () => {
+test("selected price changes are put into effect at once, or deleted", async () => {
   const effective: unknown[] = [];
   const removed: unknown[] = [];
   open("/changeprice", [
@@ -314,7 +314,7 @@ test("chosen changes hold at once, or are deleted", async () => {
   await expect.poll(() => removed).toEqual([[31]]);
 });
 
-test("stocks are changed together, never below what orders hold", async () => {
+test("stocks are changed together, and one below what orders hold is refused", async () => {
   const sent: InputOf<typeof mallWares.saveQuantityChanges>[] = [];
   open("/changenum", [
     answer(mallWares.listQuantityChanges, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
