@@ -47,9 +47,9 @@ const open = (path: string, answers: readonly Answer[]) => renderPage(path, answ
 test("a driver reports where he is, and enters the ticket of his loading", async () => {
   const reached: InputOf<typeof driver.reach>[] = [];
   const loaded: InputOf<typeof driver.load>[] = [];
-  let read = load;
+  let current = load;
   open("/driver/abc.def", [
-    answer(driver.read, () => read),
+    answer(driver.read, () => current),
     answer(driver.reach, (input) => {
       reached.push(input);
       return { state: "0" as const };
@@ -57,7 +57,7 @@ test("a driver reports where he is, and enters the ticket of his loading", async
     answer(driver.load, (input) => {
       loaded.push(input);
       if (loaded.length === 1) return "TICKET_TAKEN";
-      read = { ...load, state: "1", actions: ["load", "report"], milestones: [] };
+      current = { ...load, state: "1", actions: ["load", "report"], milestones: [] };
       return { state: "1" as const };
     }),
   ]);

@@ -17,7 +17,7 @@ interface Props {
   /** The company where the firm registers; undefined for that of the site. */
   readonly region: string | undefined;
   /** Called with the registration of the mobile, and the ticket by which it is found again. */
-  readonly onBegun: (begun: RegistrationView & { readonly ticket: string }) => void;
+  readonly onBegun: (registration: RegistrationView & { readonly ticket: string }) => void;
 }
 
 /** 验证手机号: begins a registration, or finds again the one that the mobile has begun. */

@@ -8,6 +8,7 @@ import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
 import { TextFields } from "./text-fields.tsx";
 
+/** What is sent with the step and never stored in the browser. */
 export interface Secrets {
   /** Empty where the one that is set already stays. */
   readonly password: string;

@@ -63,9 +63,9 @@ const lists = [
 
 const address = "/open/step1?FIRMKIND=1&REGIONID=1001";
 const open = (answers: readonly Answer[]) => renderPage(address, [captcha, ...lists, ...answers]);
-const openWith = async (kept: RegistrationView, answers: readonly Answer[] = []) => {
+const openWith = async (saved: RegistrationView, answers: readonly Answer[] = []) => {
   const opened = open([
-    answer(registrations.savePerson, () => ({ ticket: "T".repeat(43), ...kept })),
+    answer(registrations.savePerson, () => ({ ticket: "T".repeat(43), ...saved })),
     ...answers,
   ]);
   await userEvent.type(await screen.findByLabelText("手机号"), mobile);
@@ -77,11 +77,11 @@ const openWith = async (kept: RegistrationView, answers: readonly Answer[] = [])
 const button = (name: string) => screen.getByRole("button", { name });
 
 test("a code goes to the mobile behind a captcha, and a refusal draws another", async () => {
-  const sent: InputOf<typeof registrations.sendCode>[] = [];
+  const inputs: InputOf<typeof registrations.sendCode>[] = [];
   open([
     answer(registrations.sendCode, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "CAPTCHA_WRONG" : null;
+      inputs.push(input);
+      return inputs.length === 1 ? "CAPTCHA_WRONG" : null;
     }),
   ]);
   const send = await screen.findByRole("button", { name: "获取验证码" });
@@ -97,14 +97,14 @@ test("a code goes to the mobile behind a captcha, and a refusal draws another", 
   await userEvent.type(screen.getByLabelText("图形验证码"), "abcd");
   await userEvent.click(send);
   expect(await screen.findByRole("button", { name: "60 秒后重发" })).toBeDefined();
-  expect(sent[1]).toEqual({ mobile, captcha: "abcd", captchaToken: "C1" });
+  expect(inputs[1]).toEqual({ mobile, captcha: "abcd", captchaToken: "C1" });
 });
 
 test("a wrong text is pointed out as its field is left, a missing one at the next step, and both are saved", async () => {
-  const sent: InputOf<typeof registrations.savePerson>[] = [];
+  const inputs: InputOf<typeof registrations.savePerson>[] = [];
   await openWith(view, [
     answer(registrations.savePerson, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { ticket: "T".repeat(43), ...view, person: { ...view.person, name: input.name } };
     }),
   ]);
@@ -118,7 +118,7 @@ test("a wrong text is pointed out as its field is left, a missing one at the nex
   expect(screen.getByText("两次输入的密码不一致")).toBeDefined();
   await userEvent.click(button("保存并下一步"));
   expect(await screen.findByLabelText("统一社会信用代码")).toBeDefined();
-  expect(sent.at(-1)).toMatchObject({ name: "韩立群", password: "Suanli2026", ticket: "T".repeat(43) });
+  expect(inputs.at(-1)).toMatchObject({ name: "韩立群", password: "Suanli2026", ticket: "T".repeat(43) });
 });
 
 test("an unsaved step is offered again without its secrets", async () => {
@@ -137,12 +137,12 @@ test("an unsaved step is offered again without its secrets", async () => {
 
 test("the fields that were read off the licence are filled in and can be corrected", async () => {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 3000, height: 2000, close: () => {} }));
-  const drawn: number[][] = [];
+  const sizes: number[][] = [];
   vi.stubGlobal(
     "OffscreenCanvas",
     class {
       constructor(width: number, height: number) {
-        drawn.push([width, height]);
+        sizes.push([width, height]);
       }
       getContext = () => ({ fillRect: () => {}, drawImage: () => {} });
       convertToBlob = async () => new Blob(["jpeg"], { type: "image/jpeg" });
@@ -166,12 +166,12 @@ test("the fields that were read off the licence are filled in and can be correct
     })),
   ]);
   await userEvent.click(button("2 企业信息 ✓"));
-  const chosen = new File(["photo"], "执照.png", { type: "image/png" });
-  await userEvent.upload(await screen.findByLabelText(/^营业执照/), chosen);
+  const picture = new File(["photo"], "执照.png", { type: "image/png" });
+  await userEvent.upload(await screen.findByLabelText(/^营业执照/), picture);
   expect(await screen.findByText("已按营业执照填入，请逐项核对并更正")).toBeDefined();
   expect(screen.getByLabelText("企业名称")).toHaveProperty("value", "塬河矿业有限公司");
   expect(screen.getByLabelText("企业类型")).toHaveProperty("value", "有限责任公司");
-  expect(drawn).toEqual([[1500, 1000]]);
+  expect(sizes).toEqual([[1500, 1000]]);
 });
 
 test("the area is chosen from the list, level by level", async () => {
@@ -179,11 +179,11 @@ test("the area is chosen from the list, level by level", async () => {
     "610000": [{ code: "610800", name: "榆林市", hasMore: true }],
     "610800": [{ code: "610802", name: "榆阳区", hasMore: false }],
   };
-  const sent: InputOf<typeof registrations.saveCompany>[] = [];
+  const inputs: InputOf<typeof registrations.saveCompany>[] = [];
   await openWith({ ...whole, firm: { ...whole.firm, area: "" } }, [
     answer(areas.listAreas, ({ parent }) => (parent === undefined ? provinces : (below[parent] ?? []))),
     answer(registrations.saveCompany, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return whole;
     }),
   ]);
@@ -194,7 +194,7 @@ test("the area is chosen from the list, level by level", async () => {
   ] as const)
     await choose(await screen.findByLabelText(level), area);
   await userEvent.click(button("保存并下一步"));
-  await expect.poll(() => sent.at(-1)?.firm?.area).toBe("610802");
+  await expect.poll(() => inputs.at(-1)?.firm?.area).toBe("610802");
 });
 
 test("a file that is no picture is refused before it is sent", async () => {
@@ -202,34 +202,34 @@ test("a file that is no picture is refused before it is sent", async () => {
     throw new Error("no picture");
   });
   await openWith(view);
-  const chosen = new File(["text"], "身份证.png", { type: "image/png" });
-  await userEvent.upload(screen.getByLabelText(/^身份证人像面/), chosen);
+  const picture = new File(["text"], "身份证.png", { type: "image/png" });
+  await userEvent.upload(screen.getByLabelText(/^身份证人像面/), picture);
   expect(await screen.findByText("无法读取该图片，请选择JPG、PNG或WebP照片")).toBeDefined();
 });
 
 test("a complete form is submitted, and a refusal stays in sight", async () => {
-  const sent: InputOf<typeof registrations.saveCompany>[] = [];
+  const inputs: InputOf<typeof registrations.saveCompany>[] = [];
   await openWith(whole, [
     answer(registrations.saveCompany, (input) => {
-      sent.push(input);
-      if (sent.length === 1) return "CREDIT_CODE_TAKEN";
+      inputs.push(input);
+      if (inputs.length === 1) return "CREDIT_CODE_TAKEN";
       return { ...whole, state: "1" as const, consent: { company: true, person: true } };
     }),
   ]);
   await userEvent.click(button("提交审核"));
   expect(await screen.findByText("请阅读并同意企业入会协议")).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(inputs).toEqual([]);
   await userEvent.click(screen.getByLabelText(/企业入会协议/));
   await userEvent.click(screen.getByLabelText(/经办人授权/));
   await userEvent.click(button("提交审核"));
   expect(await screen.findByText(/该统一社会信用代码已注册/)).toBeDefined();
   await userEvent.click(button("提交审核"));
   expect(await screen.findByText("已提交，等待审核")).toBeDefined();
-  expect(sent[1]).toMatchObject({ submits: true, consent: { company: true, person: true }, version: 1 });
+  expect(inputs[1]).toMatchObject({ submits: true, consent: { company: true, person: true }, version: 1 });
 });
 
 test("a registration that was sent back says why, and is saved as a correction", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   await openWith(
     {
       ...whole,
@@ -239,7 +239,7 @@ test("a registration that was sent back says why, and is saved as a correction",
     },
     [
       answer(registrations.editCompany, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { ...whole, state: "1" as const };
       }),
     ],
@@ -247,15 +247,15 @@ test("a registration that was sent back says why, and is saved as a correction",
   expect(screen.getByText("要求补充：请补充开户许可证")).toBeDefined();
   await userEvent.click(button("提交审核"));
   expect(await screen.findByText("已提交，等待审核")).toBeDefined();
-  expect(sent).toHaveLength(1);
+  expect(inputs).toHaveLength(1);
 });
 
 test("the account is proven by the amount that has come in", async () => {
-  const told: unknown[] = [];
+  const amounts: unknown[] = [];
   const proof = { ...view.proof, state: "1", triesLeft: 3, until: testNow, branch: "神木支行" } as const;
   await openWith({ ...whole, consent: { company: true, person: true }, proof }, [
     answer(registrations.tellAmount, (input) => {
-      told.push(input);
+      amounts.push(input);
       return { ...proof, triesLeft: 2 };
     }),
     answer(registrations.saveCompany, () => ({ ...whole, proof: { ...proof, triesLeft: 2 } })),
@@ -264,7 +264,7 @@ test("the account is proven by the amount that has come in", async () => {
   await userEvent.type(await screen.findByLabelText("到账金额（元）"), "0.37");
   await userEvent.click(button("确认金额"));
   expect(await screen.findByText(/还可尝试 2 次/)).toBeDefined();
-  expect(told).toMatchObject([{ amount: 37n }]);
+  expect(amounts).toMatchObject([{ amount: 37n }]);
 });
 
 test("the registration of another kind of firm is not taken here", async () => {

@@ -17,7 +17,7 @@ import styles from "./login-page.module.css";
 /** 锁屏 (R-206, G-54): the session stays, and its password opens the screen again. */
 export function LockPage() {
   const user = useUser();
-  return user ? <Locked user={user} /> : <NothingToLock />;
+  return user ? <LockedScreen user={user} /> : <NothingToLock />;
 }
 
 const NothingToLock = () => (
@@ -30,7 +30,7 @@ const NothingToLock = () => (
   </EntryLayout>
 );
 
-function Locked({ user }: { readonly user: UserInfo }) {
+function LockedScreen({ user }: { readonly user: UserInfo }) {
   const session = useSession();
   const call = useCall();
   const navigate = useNavigate();

@@ -62,24 +62,24 @@ test("a wrong password is reported in the form", async () => {
 });
 
 test("a captcha is drawn only when the server asks for one, and anew after every try", async () => {
-  const given: (string | undefined)[] = [];
-  let drawn = 0;
+  const captchas: (string | undefined)[] = [];
+  let drawings = 0;
   renderPage("/login", [
     answer(signIn, ({ captcha, captchaToken }) => {
-      given.push(captchaToken && `${captchaToken}:${captcha}`);
-      return given.length === 1 ? "CAPTCHA_REQUIRED" : "CAPTCHA_WRONG";
+      captchas.push(captchaToken && `${captchaToken}:${captcha}`);
+      return captchas.length === 1 ? "CAPTCHA_REQUIRED" : "CAPTCHA_WRONG";
     }),
     answer(drawCaptcha, () => {
-      drawn += 1;
-      return { captchaToken: `C${drawn}`, image: "data:image/svg+xml;base64,PHN2Zy8+" };
+      drawings += 1;
+      return { captchaToken: `C${drawings}`, image: "data:image/svg+xml;base64,PHN2Zy8+" };
     }),
   ]);
   await fill();
   await userEvent.type(await screen.findByLabelText("验证码"), "k7q2");
   await screen.findByAltText("验证码，点击换一张");
   await userEvent.click(screen.getByRole("button", { name: "登录" }));
-  await expect.poll(() => given).toEqual([undefined, "C1:k7q2"]);
-  await expect.poll(() => drawn).toBe(2);
+  await expect.poll(() => captchas).toEqual([undefined, "C1:k7q2"]);
+  await expect.poll(() => drawings).toBe(2);
   expect(screen.getByLabelText<HTMLInputElement>("验证码").value).toBe("");
 });
 

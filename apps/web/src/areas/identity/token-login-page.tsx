@@ -26,12 +26,12 @@ export function TokenLoginPage() {
   const session = useSession();
   const navigate = useNavigate();
   const exchange = useCommand(identity.exchangeToken, { silent: true });
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
 
   useEffect(() => {
     // A token serves once, and effects run twice while one develops.
-    if (begun.current) return;
-    begun.current = true;
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     const place = placeOf[kind] ?? (isOwnPath(redirect) ? redirect : "/");
     const refused = (words: string) => {
       warn(words);

@@ -14,13 +14,13 @@ const { identity } = api;
 afterEach(cleanup);
 
 test("a forgotten password is set anew with a code of the mobile", async () => {
-  const asked: InputOf<typeof identity.sendSmsCode>[] = [];
-  const sent: InputOf<typeof identity.resetPassword>[] = [];
+  const inputs: InputOf<typeof identity.sendSmsCode>[] = [];
+  const sentInputs: InputOf<typeof identity.resetPassword>[] = [];
   const { router } = renderPage("/resetpwd", [
     answer(identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" })),
     answer(identity.sendSmsCode, (input) => {
-      asked.push(input);
-      return asked.length === 1 ? "SMS_TOO_OFTEN" : { demoNotice: "N1" };
+      inputs.push(input);
+      return inputs.length === 1 ? "SMS_TOO_OFTEN" : { demoNotice: "N1" };
     }),
     answer(api.demo.readNotice, ({ notice }) => ({
       from: "沙箱短信",
@@ -29,22 +29,22 @@ test("a forgotten password is set anew with a code of the mobile", async () => {
       at: testNow,
     })),
     answer(identity.resetPassword, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "SMS_CODE_WRONG" : null;
+      sentInputs.push(input);
+      return sentInputs.length === 1 ? "SMS_CODE_WRONG" : null;
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "重置密码" }));
   expect(screen.getByText("请输入账号")).toBeDefined();
   await userEvent.type(screen.getByLabelText("账号或统一社会信用代码"), "chenyao01");
   await userEvent.type(screen.getByLabelText("账号登记的手机号"), "13800000001");
-  for (const read of ["wxyz", "abcd"]) {
-    await userEvent.type(screen.getByLabelText("图形验证码"), read);
+  for (const text of ["wxyz", "abcd"]) {
+    await userEvent.type(screen.getByLabelText("图形验证码"), text);
     await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
     await expect.poll(() => (screen.getByLabelText("图形验证码") as HTMLInputElement).value).toBe("");
-    if (read === "wxyz") expect(await screen.findByText("验证码发送过于频繁，请稍后再试")).toBeDefined();
+    if (text === "wxyz") expect(await screen.findByText("验证码发送过于频繁，请稍后再试")).toBeDefined();
   }
   expect(await screen.findByRole("button", { name: "60 秒后重发" })).toBeDefined();
-  expect(asked[1]).toEqual({ mobile: "13800000001", purpose: "login", captcha: "abcd", captchaToken: "C1" });
+  expect(inputs[1]).toEqual({ mobile: "13800000001", purpose: "login", captcha: "abcd", captchaToken: "C1" });
   // In the demo the message stands where it is waited for.
   expect(await screen.findByText(/用于重置登录密码（N1）/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "填入 123456" }));
@@ -54,7 +54,7 @@ test("a forgotten password is set anew with a code of the mobile", async () => {
   expect(await screen.findByText("验证码错误或已失效")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "重置密码" }));
   await expect.poll(() => router.state.location.pathname).toBe("/login");
-  expect(sent[1]).toEqual({
+  expect(sentInputs[1]).toEqual({
     account: "chenyao01",
     mobile: "13800000001",
     password: "Suanli2026",

@@ -30,21 +30,21 @@ const links = answer(files.allowLinks, () => ({ seconds: 1_800 }));
 const signedIn = trader;
 
 describe("帮助中心", () => {
-  const asked: (string | undefined)[] = [];
+  const keywords: (string | undefined)[] = [];
   const rows = [headline("H1", "1004", "保证金何时退还"), headline("H2", "1004", "怎样报价")];
   const open = (path: string) =>
     renderPage(
       path,
       [
         answer(listNews, ({ keyword }) => {
-          asked.push(keyword);
-          const found = rows.filter(({ title }) => title.includes(keyword ?? ""));
-          return { rows: found, total: found.length };
+          keywords.push(keyword);
+          const hits = rows.filter(({ title }) => title.includes(keyword ?? ""));
+          return { rows: hits, total: hits.length };
         }),
         answer(findNews, ({ id }) => {
-          const found = rows.find((row) => row.id === id);
-          return found
-            ? { ...found, content: `<p>${found.title}的正文</p>`, video: null, attachments: [] }
+          const hits = rows.find((row) => row.id === id);
+          return hits
+            ? { ...hits, content: `<p>${hits.title}的正文</p>`, video: null, attachments: [] }
             : "NOT_FOUND";
         }),
       ],
@@ -63,7 +63,7 @@ describe("帮助中心", () => {
     open("/user/help");
     await userEvent.type(await screen.findByRole("searchbox", { name: "查找帮助" }), "保证金{Enter}");
     await expect.poll(() => decodeURIComponent(location.search)).toBe("?keyword=保证金");
-    await expect.poll(() => asked.at(-1)).toBe("保证金");
+    await expect.poll(() => keywords.at(-1)).toBe("保证金");
     const result = (await screen.findByText(/何时退还的摘要$/)).closest("a") as HTMLElement;
     expect([...result.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
       "保证金",
@@ -87,15 +87,15 @@ describe("培训视频", () => {
     kind: "webm" as const,
   };
   const rows = [headline("T1", "1003", "第一课"), headline("T2", "1003", "第二课")];
-  type Kept = InputOf<typeof training.keepProgress>;
-  const open = (path: string, kept: Kept[] = []) =>
+  type ProgressInput = InputOf<typeof training.keepProgress>;
+  const open = (path: string, progressInputs: ProgressInput[] = []) =>
     renderPage(
       path,
       [
         links,
         answer(listNews, ({ keyword = "" }) => {
-          const found = rows.filter(({ title }) => title.includes(keyword));
-          return { rows: found, total: found.length };
+          const hits = rows.filter(({ title }) => title.includes(keyword));
+          return { rows: hits, total: hits.length };
         }),
         answer(findNews, ({ id }) =>
           id === "T1"
@@ -106,7 +106,7 @@ describe("培训视频", () => {
           { news: "T1" as never, second: 65, length: 120, finished: false, watchedAt: testNow },
         ]),
         answer(training.keepProgress, (input) => {
-          kept.push(input);
+          progressInputs.push(input);
           return { finished: false };
         }),
       ],
@@ -142,8 +142,8 @@ describe("培训视频", () => {
   });
 
   test("go on where they were left, and keep where they are stopped", async () => {
-    const kept: Kept[] = [];
-    open("/user/training?id=T1", kept);
+    const progressInputs: ProgressInput[] = [];
+    open("/user/training?id=T1", progressInputs);
     const player = (await screen.findByLabelText("第一课", { selector: "video" })) as HTMLVideoElement;
     Object.defineProperty(player, "duration", { value: 120 });
     Object.defineProperty(player, "currentTime", { value: 0, writable: true });
@@ -153,7 +153,7 @@ describe("培训视频", () => {
     player.currentTime = 90.7;
     fireEvent.pause(player);
     fireEvent.pause(player);
-    await expect.poll(() => kept).toEqual([{ news: "T1", second: 90, length: 120 }]);
+    await expect.poll(() => progressInputs).toEqual([{ news: "T1", second: 90, length: 120 }]);
     await userEvent.click(screen.getByRole("button", { name: "从头观看" }));
     expect(player.currentTime).toBe(0);
     fireEvent.error(player);
@@ -169,7 +169,10 @@ describe("培训视频", () => {
 
 describe("服务评价", () => {
   const scores = { trading: 5, settlement: 4, contracts: 4, support: 3, site: 5 };
-  const open = (given: InputOf<typeof service.rate>[], sent: InputOf<typeof service.sendFeedback>[]) => {
+  const open = (
+    ratings: InputOf<typeof service.rate>[],
+    feedbacks: InputOf<typeof service.sendFeedback>[],
+  ) => {
     let rating: OutputOf<typeof service.rate> | null = null;
     renderPage(
       "/user/service-assess",
@@ -177,12 +180,12 @@ describe("服务评价", () => {
         links,
         answer(service.readRating, () => ({ month: "2025-06", rating })),
         answer(service.rate, (input) => {
-          given.push(input);
+          ratings.push(input);
           rating = { ...input, month: "2025-06", ratedAt: testNow };
           return rating;
         }),
         answer(service.sendFeedback, (input) => {
-          sent.push(input);
+          feedbacks.push(input);
           return { feedback: 1 };
         }),
         answer(service.listOwnFeedback, () => ({
@@ -207,8 +210,8 @@ describe("服务评价", () => {
   };
 
   test("is given with a star for each, and changed while the month lasts", async () => {
-    const given: InputOf<typeof service.rate>[] = [];
-    open(given, []);
+    const ratings: InputOf<typeof service.rate>[] = [];
+    open(ratings, []);
     const form = within(await screen.findByRole("form", { name: "服务评价" }));
     const button = form.getByRole("button", { name: "提交评价" });
     expect(button).toHaveProperty("disabled", true);
@@ -221,13 +224,13 @@ describe("服务评价", () => {
     ])
       fireEvent.click(form.getByRole("radio", { name: new RegExp(`^${title} ${stars} 分`) }));
     await userEvent.click(button);
-    await expect.poll(() => given).toEqual([{ scores, comment: "" }]);
+    await expect.poll(() => ratings).toEqual([{ scores, comment: "" }]);
     expect(await screen.findByRole("button", { name: "修改评价" })).toBeDefined();
   });
 
   test("comes with what one has to say, and shows the answers", async () => {
-    const sent: InputOf<typeof service.sendFeedback>[] = [];
-    open([], sent);
+    const feedbacks: InputOf<typeof service.sendFeedback>[] = [];
+    open([], feedbacks);
     expect(await screen.findByText("已修复")).toBeDefined();
     const form = within(screen.getByRole("form", { name: "意见反馈" }));
     await userEvent.type(form.getByLabelText("内容"), "短");
@@ -235,7 +238,7 @@ describe("服务评价", () => {
     await userEvent.type(form.getByLabelText("内容"), "信迟迟不到，请处理");
     await userEvent.click(form.getByRole("button", { name: "提交反馈" }));
     await expect
-      .poll(() => sent)
+      .poll(() => feedbacks)
       .toMatchObject([{ kind: "advice", content: "短信迟迟不到，请处理", attachments: [] }]);
   });
 });

@@ -63,11 +63,11 @@ const openYearFees = (barred: string | null, answers: readonly Answer[] = []) =>
   );
 
 test("an annual fee is paid at the amount that its card has shown", async () => {
-  const sent: InputOf<typeof yearFees.pay>[] = [];
+  const inputs: InputOf<typeof yearFees.pay>[] = [];
   openYearFees(null, [
     answer(yearFees.pay, (input) => {
-      sent.push(input);
-      return sent.length === 1
+      inputs.push(input);
+      return inputs.length === 1
         ? "PRICE_GROUP_WITHDRAWN"
         : { ...quote, kind: "1" as const, amount: plan.amount, voucher: "3001" };
     }),
@@ -85,7 +85,7 @@ test("an annual fee is paid at the amount that its card has shown", async () => 
   expect(await dialog.findByText(/该收费方案已停用/)).toBeDefined();
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({ group: "PG1", amount: 1_000_000n, fundPassword: "246810", seen: "purse" });
+  expect(inputs[1]).toEqual({ group: "PG1", amount: 1_000_000n, fundPassword: "246810", seen: "purse" });
 });
 
 test("an annual fee above the available money cannot be paid", async () => {
@@ -137,10 +137,10 @@ const openInvoices = (answers: readonly Answer[]) =>
   );
 
 test("an invoice is applied for with a title, and a special one needs the bank account too", async () => {
-  const sent: InputOf<typeof invoices.apply>[] = [];
+  const inputs: InputOf<typeof invoices.apply>[] = [];
   openInvoices([
     answer(invoices.apply, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { invoice: 13, amount: fen(1_000_000n) };
     }),
   ]);
@@ -161,14 +161,14 @@ test("an invoice is applied for with a title, and a special one needs the bank a
   ] as const)
     await userEvent.type(dialog.getByLabelText(label), value);
   await userEvent.click(send);
-  await expect.poll(() => sent).toMatchObject([{ items: ["Y:7"], type: "special", bank: "演示银行" }]);
+  await expect.poll(() => inputs).toMatchObject([{ items: ["Y:7"], type: "special", bank: "演示银行" }]);
 });
 
 test("an application for an invoice is withdrawn from its detail", async () => {
-  const sent: number[] = [];
+  const inputs: number[] = [];
   openInvoices([
     answer(invoices.withdraw, ({ invoice }) => {
-      sent.push(invoice);
+      inputs.push(invoice);
       return null;
     }),
   ]);
@@ -177,5 +177,5 @@ test("an application for an invoice is withdrawn from its detail", async () => {
   await userEvent.click(
     within(screen.getByRole("dialog", { name: "撤回开票申请" })).getByRole("button", { name: "撤回" }),
   );
-  await expect.poll(() => sent).toEqual([12]);
+  await expect.poll(() => inputs).toEqual([12]);
 });

@@ -47,11 +47,11 @@ interface Props {
 /** 申请开票: the selected fees on one invoice, to the title that was used last. */
 export function InvoiceDialog({ rows, onClose }: Props) {
   const lastTitle = useCallQuery(invoices.readTitle, {});
-  const titleOf = (changed: Partial<Title>): Title => ({ ...emptyTitle, ...lastTitle.data, ...changed });
+  const titleOf = (patch: Partial<Title>): Title => ({ ...emptyTitle, ...lastTitle.data, ...patch });
   const { values, change, field, input } = useForm(invoices.apply, {
     initial: {} as Partial<Title>,
-    input: (changed) => {
-      const title = titleOf(changed);
+    input: (patch) => {
+      const title = titleOf(patch);
       const isWhole = titleTexts.every(
         ([name, , isForSpecial]) => (isForSpecial && title.type !== "special") || title[name].trim() !== "",
       );

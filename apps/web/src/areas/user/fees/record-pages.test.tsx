@@ -16,10 +16,10 @@ const open = (path: string, answers: readonly Answer[]) =>
 const nothing = { rows: [], total: 0, counts: {}, sums: {} };
 
 test("each service fee says by which rule it was reckoned, what is paid and what is still due", async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   open("/user/trade/payfee", [
     answer(fees.listServiceFees, ({ filters }) => {
-      asked.push(filters);
+      queries.push(filters);
       return {
         rows: [
           {
@@ -45,7 +45,7 @@ test("each service fee says by which rule it was reckoned, what is paid and what
   for (const words of ["优惠费率", "900.00", "500.00", "400.00", "欠缴"])
     expect(row.getByText(words)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: /^欠缴/ }));
-  await expect.poll(() => asked.at(-1)).toEqual({ state: "0" });
+  await expect.poll(() => queries.at(-1)).toEqual({ state: "0" });
 });
 
 test("without fees the page says when there will be some, and exports nothing", async () => {

@@ -41,7 +41,7 @@ function Standings() {
   const { data, error, refetch } = useCallQuery(yearFees.readStanding, {});
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
-  const stopped = data.some(({ mayTrade }) => !mayTrade);
+  const isStopped = data.some(({ mayTrade }) => !mayTrade);
   return (
     <>
       <ul className={styles["standings"]} aria-label="年费状态">
@@ -58,7 +58,7 @@ function Standings() {
           </li>
         ))}
       </ul>
-      {stopped && <p className={styles["warning"]}>交易年费已到期且超过宽限期，缴纳后即可恢复交易。</p>}
+      {isStopped && <p className={styles["warning"]}>交易年费已到期且超过宽限期，缴纳后即可恢复交易。</p>}
     </>
   );
 }

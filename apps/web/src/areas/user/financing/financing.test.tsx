@@ -48,7 +48,7 @@ const overview: OutputOf<typeof finance.readOverview> = {
 };
 
 test("the workbench says what is owed, what may be borrowed, and what risk control has sent", async () => {
-  const given: string[] = [];
+  const commands: string[] = [];
   renderPage(
     "/user/financing/myWorkBench",
     [
@@ -57,7 +57,7 @@ test("the workbench says what is owed, what may be borrowed, and what risk contr
       answer(finance.readLimits, () => ({ limits: [], days: [] })),
       answer(finance.listProducts, () => []),
       answer(finance.giveCommand, ({ command }) => {
-        given.push(command);
+        commands.push(command);
         return { credit: null, loan: null, state: "" };
       }),
     ],
@@ -70,7 +70,7 @@ test("the workbench says what is owed, what may be borrowed, and what risk contr
   expect(screen.getByText(/暂不能申请：存在逾期借款/)).toBeDefined();
   expect(screen.getByText(/押品覆盖率 118.00%/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "已阅" }));
-  expect(given).toEqual(["read"]);
+  expect(commands).toEqual(["read"]);
 });
 
 const loan: OutputOf<typeof finance.readLoan> = {
@@ -112,7 +112,7 @@ const loan: OutputOf<typeof finance.readLoan> = {
 };
 
 test("a repayment shows what it pays before the fund password is asked for, and says why it is refused", async () => {
-  const sent: InputOf<typeof finance.repay>[] = [];
+  const inputs: InputOf<typeof finance.repay>[] = [];
   const row = { ...loan, outstanding: loan.principal, overdueDays: 0 };
   renderPage(
     "/user/financing/myFinance",
@@ -136,7 +136,7 @@ test("a repayment shows what it pays before the fund password is asked for, and 
             }),
       ),
       answer(finance.repay, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return {
           loan: id,
           penalty: yuan("0"),
@@ -164,12 +164,12 @@ test("a repayment shows what it pays before the fund password is asked for, and 
   expect(dialog.getByText("人民币伍拾万元整")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "还款 500,000.00 元" }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([{ loan: id, amount: yuan("500000"), fundPassword: "246810", seen: "split" }]);
 });
 
 test("a loan is submitted by the card of what it takes of the limit, and shown anew once that has changed", async () => {
-  const sent: InputOf<typeof finance.giveCommand>[] = [];
+  const inputs: InputOf<typeof finance.giveCommand>[] = [];
   let used = "0";
   renderPage(
     "/user/financing/myFinance",
@@ -185,7 +185,7 @@ test("a loan is submitted by the card of what it takes of the limit, and shown a
       answer(finance.readLoan, () => ({ ...loan, state: "0" as const, drawnOn: null, dueOn: null })),
       answer(finance.previewLoan, () => aCard({ subject: `已用 ${used}`, seen: used })),
       answer(finance.giveCommand, (input) => {
-        sent.push(input);
+        inputs.push(input);
         if (input.seen !== "100") {
           used = "100";
           return "CARD_CHANGED";
@@ -204,7 +204,7 @@ test("a loan is submitted by the card of what it takes of the limit, and shown a
   await act();
   expect(await dialog.findByText("已用 100")).toBeDefined();
   await act();
-  await expect.poll(() => sent.map(({ seen }) => seen)).toEqual(["0", "100"]);
+  await expect.poll(() => inputs.map(({ seen }) => seen)).toEqual(["0", "100"]);
 });
 
 test("a drafted loan tells a user who may not sign who signs it with a certificate", async () => {
@@ -268,22 +268,22 @@ test("a loan that was filled in and not saved is offered again", () =>
   }));
 
 test("a consent is given and taken back on the server's card", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   let agreed = false;
   renderPage(
     "/user/financing/privacyManagement",
     [
       answer(finance.readPrivacy, () => ({ agreed, version: "2026-11", clauses: ["一"], at: null, by: "" })),
-      answer(finance.previewPrivacy, (asked) =>
+      answer(finance.previewPrivacy, (input) =>
         aCard({
           amount: null,
           effect: null,
-          seen: String(asked.agreed),
-          barred: asked.agreed ? null : "有未结清的借款，不能撤回",
+          seen: String(input.agreed),
+          barred: input.agreed ? null : "有未结清的借款，不能撤回",
         }),
       ),
       answer(finance.setPrivacy, (input) => {
-        sent.push(input);
+        inputs.push(input);
         agreed = input.agreed;
         return null;
       }),
@@ -294,7 +294,7 @@ test("a consent is given and taken back on the server's card", async () => {
   const agreeing = within(screen.getByRole("dialog", { name: "同意授权" }));
   await agreeing.findByText("西安渭岸物资有限公司");
   await userEvent.click(agreeing.getByRole("button", { name: "确认同意" }));
-  await expect.poll(() => sent).toEqual([{ agreed: true, seen: "true" }]);
+  await expect.poll(() => inputs).toEqual([{ agreed: true, seen: "true" }]);
   await userEvent.click(await screen.findByRole("button", { name: "撤回授权" }));
   const withdrawing = within(screen.getByRole("dialog", { name: "撤回授权" }));
   expect(await withdrawing.findByText("有未结清的借款，不能撤回")).toBeDefined();
@@ -319,7 +319,7 @@ const signedCredit: OutputOf<typeof finance.listCredits>[number] = {
 };
 
 test("an application for credit is saved as its card has shown it", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   renderPage(
     "/user/financing/applyForFinance",
     [
@@ -330,7 +330,7 @@ test("an application for credit is saved as its card has shown it", async () => 
         aCard({ amount, effect: null, seen: `${amount} ${purpose}` }),
       ),
       answer(finance.applyForCredit, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { credit: "SX1" as never, state: "0" as const };
       }),
     ],
@@ -343,12 +343,12 @@ test("an application for credit is saved as its card has shown it", async () => 
   expect(await dialog.findByText("人民币玖拾万元整")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "保存申请" }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([{ channel: "SF", amount: yuan("900000"), purpose: "采购", files: [], seen: "90000000 采购" }]);
 });
 
 test("a signed application for credit is submitted by the card of what the lender is told", async () => {
-  const sent: InputOf<typeof finance.giveCommand>[] = [];
+  const inputs: InputOf<typeof finance.giveCommand>[] = [];
   renderPage(
     "/user/financing/applyForFinance",
     [
@@ -359,7 +359,7 @@ test("a signed application for credit is submitted by the card of what the lende
         aCard({ facts: [{ title: "告知资金方", words: "近一年交易额 1.00 元" }], seen: "told" }),
       ),
       answer(finance.giveCommand, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { credit: signedCredit.credit, loan: null, state: "1" };
       }),
     ],
@@ -369,6 +369,6 @@ test("a signed application for credit is submitted by the card of what the lende
   const dialog = within(screen.getByRole("dialog", { name: "提交授信申请" }));
   expect(await dialog.findByText("近一年交易额 1.00 元")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "提交 900,000.00 元的申请" }));
-  await expect.poll(() => sent.map(({ command, seen }) => [command, seen])).toEqual([["submit", "told"]]);
+  await expect.poll(() => inputs.map(({ command, seen }) => [command, seen])).toEqual([["submit", "told"]]);
   expect(await screen.findByText("已提交，等待资金方审批")).toBeDefined();
 });

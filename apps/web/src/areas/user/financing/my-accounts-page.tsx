@@ -33,7 +33,7 @@ export const MyAccountsPage = () => (
       </div>
     </header>
     <Leading>
-      <Signed />
+      <Agreements />
     </Leading>
     <Leading>
       <Accounts />
@@ -69,7 +69,7 @@ function Part<Data>({ id, title, operation, children }: PartProps<Data>) {
   );
 }
 
-const Signed = () => (
+const Agreements = () => (
   <Part id="finance-signed" title="签约信息" operation={finances.readSigned}>
     {({ consented, certified, accountBound, autoRepay, papers }) => (
       <>

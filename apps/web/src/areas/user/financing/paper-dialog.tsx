@@ -18,7 +18,7 @@ export function PaperDialog({ paper, onClose }: Props) {
   const name = "credit" in paper ? financePapers.credit : financePapers.loan;
   const begin = useCommand(finances.generateAgreement, { silent: true });
   const command = useCommand(finances.giveCommand, { silent: true, refreshes });
-  const signed = () => {
+  const finish = () => {
     succeed(`${name}已签署，请提交`);
     onClose();
   };
@@ -29,7 +29,7 @@ export function PaperDialog({ paper, onClose }: Props) {
       onBegin={() => begin.mutate(paper)}
       confirm={command}
       onSign={({ task }, code) =>
-        command.mutate({ command: "sign", task, code, fundPassword: "" }, { onSuccess: signed })
+        command.mutate({ command: "sign", task, code, fundPassword: "" }, { onSuccess: finish })
       }
       facts={({ letter, holder }) => [
         ["文件编号", letter],

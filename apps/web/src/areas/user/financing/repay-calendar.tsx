@@ -20,7 +20,7 @@ type Due = OutputOf<typeof finances.readOverview>["calendar"][number];
 const weeks = 5;
 const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
 /** How many instalments are listed below the calendar; the others are folded. */
-const listed = 6;
+const mostRows = 6;
 
 interface Props {
   /** The instalments of the next 90 days and those that are overdue, the first one first. */
@@ -42,11 +42,11 @@ export function RepayCalendar({ due, now }: Props) {
         </p>
       )}
       <Month due={due} now={now} />
-      <DueList due={due.slice(0, listed)} today={today} />
-      {due.length > listed && (
+      <DueList due={due.slice(0, mostRows)} today={today} />
+      {due.length > mostRows && (
         <details className={styles["trial"]}>
-          <summary>另有 {due.length - listed} 期</summary>
-          <DueList due={due.slice(listed)} today={today} />
+          <summary>另有 {due.length - mostRows} 期</summary>
+          <DueList due={due.slice(mostRows)} today={today} />
         </details>
       )}
     </>

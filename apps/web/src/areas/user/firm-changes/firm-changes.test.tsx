@@ -58,12 +58,12 @@ const openAt = (path: string, answers: readonly Answer[], signedIn = administrat
       answer(api.identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" })),
       answer(calls.readOwn, () => own),
       answer(calls.listOwn, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
-      answer(calls.previewRequest, (wanted) =>
+      answer(calls.previewRequest, (request) =>
         aCard({
           amount: null,
           effect: null,
-          changes: [{ title: "联系人", from: own.info.contact, to: wanted.contact }],
-          barred: wanted.name === own.info.name ? null : "须上传新的营业执照",
+          changes: [{ title: "联系人", from: own.info.contact, to: request.contact }],
+          barred: request.name === own.info.name ? null : "须上传新的营业执照",
         }),
       ),
       answer(api.areas.listAreas, ({ parent = "" }) => areas[parent] ?? []),
@@ -74,12 +74,12 @@ const openAt = (path: string, answers: readonly Answer[], signedIn = administrat
   );
 
 test("a change of the firm's information shows what differs, and is sent with a code to its mobile", async () => {
-  const sent: InputOf<typeof calls.requestInfo>[] = [];
+  const sentInputs: InputOf<typeof calls.requestInfo>[] = [];
   openAt("/user/firm-info-change", [
     answer(calls.sendInfoCode, () => ({ mobile: "138****0000" })),
     answer(calls.requestInfo, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "SMS_CODE_WRONG" : { change: 6 };
+      sentInputs.push(input);
+      return sentInputs.length === 1 ? "SMS_CODE_WRONG" : { change: 6 };
     }),
   ]);
   expect(await screen.findByText("陕西省榆林市榆阳区")).toBeDefined();
@@ -101,7 +101,7 @@ test("a change of the firm's information shows what differs, and is sent with a 
   expect(await dialog.findByText("验证码错误或已失效")).toBeDefined();
   await userEvent.click(send);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toMatchObject({ contact: "李娜", area: "110105", code: "123456", files: [] });
+  expect(sentInputs[1]).toMatchObject({ contact: "李娜", area: "110105", code: "123456", files: [] });
 });
 
 test("a change of the name needs the new licence", async () => {
@@ -115,7 +115,7 @@ test("a change of the name needs the new licence", async () => {
 });
 
 test("a change in review is shown and can be withdrawn, and unpaid fees are named", async () => {
-  const sent: number[] = [];
+  const sentInputs: number[] = [];
   openAt("/user/firm-info-change", [
     answer(calls.readOwn, () => ({ ...own, waitingInfo: waiting })),
     answer(api.yearFees.readChangeDues, () => ({
@@ -124,7 +124,7 @@ test("a change in review is shown and can be withdrawn, and unpaid fees are name
       capitals: "壹万元整",
     })),
     answer(calls.withdraw, ({ change }) => {
-      sent.push(change);
+      sentInputs.push(change);
       return null;
     }),
   ]);
@@ -136,7 +136,7 @@ test("a change in review is shown and can be withdrawn, and unpaid fees are name
   await userEvent.click(
     within(screen.getByRole("dialog", { name: "撤回变更申请" })).getByRole("button", { name: "撤回" }),
   );
-  await expect.poll(() => sent).toEqual([5]);
+  await expect.poll(() => sentInputs).toEqual([5]);
 });
 
 test("an operator reads the firm's information, and can ask for no change", async () => {
@@ -146,17 +146,17 @@ test("an operator reads the firm's information, and can ask for no change", asyn
 });
 
 test("a mobile is changed with a code to each of the two numbers", async () => {
-  const asked: InputOf<typeof calls.sendMobileCode>[] = [];
-  const sent: InputOf<typeof calls.changeMobile>[] = [];
+  const inputs: InputOf<typeof calls.sendMobileCode>[] = [];
+  const sentInputs: InputOf<typeof calls.changeMobile>[] = [];
   const { session } = openAt(
     "/user/phone-change",
     [
       answer(calls.sendMobileCode, (input) => {
-        asked.push(input);
+        inputs.push(input);
         return { mobile: input.mobile ? "139****0001" : "138****0000" };
       }),
       answer(calls.changeMobile, (input) => {
-        sent.push(input);
+        sentInputs.push(input);
         return null;
       }),
     ],
@@ -179,17 +179,19 @@ test("a mobile is changed with a code to each of the two numbers", async () => {
   await userEvent.type(form.getByLabelText("原手机号验证码"), "111111");
   await userEvent.type(form.getByLabelText("新手机号验证码"), "222222");
   await userEvent.click(form.getByRole("button", { name: "变更手机号" }));
-  await expect.poll(() => sent).toEqual([{ mobile: "13900000001", oldCode: "111111", newCode: "222222" }]);
-  expect(asked).toEqual([{}, { mobile: "13900000001", captcha: "abcd", captchaToken: "C1" }]);
+  await expect
+    .poll(() => sentInputs)
+    .toEqual([{ mobile: "13900000001", oldCode: "111111", newCode: "222222" }]);
+  expect(inputs).toEqual([{}, { mobile: "13900000001", captcha: "abcd", captchaToken: "C1" }]);
   await expect.poll(() => session.user()?.phone_number).toBe("13900000001");
 });
 
 test("the firm's own number goes through the exchange where the old one is out of reach", async () => {
-  const sent: InputOf<typeof calls.requestMobile>[] = [];
+  const sentInputs: InputOf<typeof calls.requestMobile>[] = [];
   openAt("/user/phone-change", [
     answer(api.identity.sendSmsCode, () => null),
     answer(calls.requestMobile, (input) => {
-      sent.push(input);
+      sentInputs.push(input);
       return { change: 7 };
     }),
   ]);
@@ -203,6 +205,6 @@ test("the firm's own number goes through the exchange where the old one is out o
   await userEvent.type(form.getByLabelText(/^变更原因/), "原号码停用");
   await userEvent.click(send);
   await expect
-    .poll(() => sent)
+    .poll(() => sentInputs)
     .toEqual([{ mobile: "13900000002", code: "333333", memo: "原号码停用", files: [] }]);
 });

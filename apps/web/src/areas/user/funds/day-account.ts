@@ -4,6 +4,7 @@ import { type Fen, fen } from "@zd/domain/kernel/brand";
 
 export type Today = OutputOf<typeof funds.readToday>;
 
+/** A line of the day's account. */
 export interface AccountLine {
   /** The name of the movement, such as 入金. */
   readonly title: string;

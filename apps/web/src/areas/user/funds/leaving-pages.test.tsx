@@ -42,7 +42,7 @@ const leaving = aCard({
 });
 
 test("an account is unbound by its card, which is read again once it has changed", async () => {
-  const sent: InputOf<typeof agreements.beginUnsigning>[] = [];
+  const inputs: InputOf<typeof agreements.beginUnsigning>[] = [];
   renderPage(
     "/user/bank/banksign",
     [
@@ -50,12 +50,12 @@ test("an account is unbound by its card, which is read again once it has changed
       answer(agreements.previewUnsigning, () => ({
         ...leaving,
         direction: "解约",
-        subject: sent.length === 0 ? "朔方银行 **** 0001" : "朔方银行 **** 0002",
-        seen: String(sent.length),
+        subject: inputs.length === 0 ? "朔方银行 **** 0001" : "朔方银行 **** 0002",
+        seen: String(inputs.length),
       })),
       answer(agreements.beginUnsigning, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "CARD_CHANGED" : { state: "3" as const };
+        inputs.push(input);
+        return inputs.length === 1 ? "CARD_CHANGED" : { state: "3" as const };
       }),
     ],
     settings,
@@ -70,14 +70,14 @@ test("an account is unbound by its card, which is read again once it has changed
   expect(await dialog.findByText("朔方银行 **** 0002")).toBeDefined();
   await userEvent.click(act);
   expect(await screen.findByText("解约已提交银行")).toBeDefined();
-  expect(sent.map(({ seen, fundPassword }) => [seen, fundPassword])).toEqual([
+  expect(inputs.map(({ seen, fundPassword }) => [seen, fundPassword])).toEqual([
     ["0", "246810"],
     ["1", "246810"],
   ]);
 });
 
 test("the default account is changed by a card that shows the old and the new one", async () => {
-  const sent: InputOf<typeof agreements.setDefault>[] = [];
+  const inputs: InputOf<typeof agreements.setDefault>[] = [];
   renderPage(
     "/user/bank/banksign",
     [
@@ -86,7 +86,7 @@ test("the default account is changed by a card that shows the old and the new on
         aCard({ swap: { from: "朔方银行 **** 0002", to: "朔方银行 **** 0001" }, seen: "both" }),
       ),
       answer(agreements.setDefault, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return null;
       }),
     ],
@@ -98,7 +98,7 @@ test("the default account is changed by a card that shows the old and the new on
   await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
   await userEvent.click(dialog.getByRole("button", { name: "设为默认账户" }));
   expect(await screen.findByText("已设为默认账户")).toBeDefined();
-  expect(sent).toEqual([{ agreement: "A1", fundPassword: "246810", seen: "both" }]);
+  expect(inputs).toEqual([{ agreement: "A1", fundPassword: "246810", seen: "both" }]);
 });
 
 test("an account that may not be unbound says why, and its button is off", async () => {
@@ -118,14 +118,14 @@ test("an account that may not be unbound says why, and its button is off", async
 });
 
 test("a firm asks to close its account by a card of what it gives up", async () => {
-  const sent: InputOf<typeof agreements.closeAccount>[] = [];
+  const inputs: InputOf<typeof agreements.closeAccount>[] = [];
   renderPage(
     "/user/bank/close-account",
     [
       answer(agreements.closeAccount, (input) => {
-        if (input.reason !== "") sent.push(input);
+        if (input.reason !== "") inputs.push(input);
         return {
-          state: sent.length === 0 ? ("0" as const) : ("1" as const),
+          state: inputs.length === 0 ? ("0" as const) : ("1" as const),
           at: null,
           memo: null,
           faults: [],
@@ -142,7 +142,7 @@ test("a firm asks to close its account by a card of what it gives up", async () 
   expect(dialog.getByText("账户没有余额")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "提交销户申请" }));
   expect(await screen.findByText("销户申请已提交，等待交易中心审核")).toBeDefined();
-  expect(sent).toEqual([{ reason: "停业", seen: "one account" }]);
+  expect(inputs).toEqual([{ reason: "停业", seen: "one account" }]);
 });
 
 test("a firm with open business is told what keeps its account open, and cannot ask to close it", async () => {

@@ -68,8 +68,8 @@ test("the day's account can be added up by hand (domain §6.7)", async () => {
 });
 
 test("a fee that is given back counts for the firm, not against it", async () => {
-  const given = { ...today, fees: yuan(10_000), total: yuan(9_569_700) };
-  renderPage("/user/bank/money", [answer(readToday, () => given)], { signedIn: trader });
+  const withFees = { ...today, fees: yuan(10_000), total: yuan(9_569_700) };
+  renderPage("/user/bank/money", [answer(readToday, () => withFees)], { signedIn: trader });
   const fee = (await screen.findByText("今日服务费")).closest("tr");
   expect(fee?.textContent).toContain("+今日服务费10,000.00");
 });
@@ -85,8 +85,8 @@ test("a firm without any money sees noughts and no shares", async () => {
 });
 
 test("the money is read again on demand, and a failed reading says why", async () => {
-  let asked = 0;
-  renderPage("/user/bank/money", [answer(readToday, () => (++asked === 2 ? "BUSY" : today))], {
+  let calls = 0;
+  renderPage("/user/bank/money", [answer(readToday, () => (++calls === 2 ? "BUSY" : today))], {
     signedIn: trader,
   });
   await screen.findByRole("table", { name: "资金构成" });

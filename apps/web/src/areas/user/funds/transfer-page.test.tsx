@@ -32,7 +32,7 @@ const account: Agreement = {
   changedAt: testNow,
   memo: null,
 };
-const known = (hasPassword = true) =>
+const withdrawable = (hasPassword = true) =>
   answer(transfers.readWithdrawable, () => ({
     available: yuan(1_000),
     withdrawing: yuan(0),
@@ -53,16 +53,16 @@ const card = answer(transfers.previewTransfer, ({ direction, amount }) =>
 const id = "T1" as unknown as OutputOf<typeof transfers.withdraw>["transfer"];
 
 test("a withdrawal shows what is left, and is sent with the fund password", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   renderPage(
     "/user/bank/inoutmoney",
     [
       answer(agreements.listSigned, () => [account]),
-      known(),
+      withdrawable(),
       trial,
       card,
       answer(transfers.withdraw, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { transfer: id, state: "1" as const };
       }),
     ],
@@ -79,7 +79,9 @@ test("a withdrawal shows what is left, and is sent with the fund password", asyn
   await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
   await userEvent.click(confirm);
   expect(await screen.findByText("出金已提交，银行处理后到账")).toBeDefined();
-  expect(sent).toMatchObject([{ amount: yuan(400), fundPassword: "246810", agreement: "A1", seen: "mark" }]);
+  expect(inputs).toMatchObject([
+    { amount: yuan(400), fundPassword: "246810", agreement: "A1", seen: "mark" },
+  ]);
 });
 
 test("what keeps a withdrawal from being made is said before it is sent, and a refusal in the server's words", async () => {
@@ -87,7 +89,7 @@ test("what keeps a withdrawal from being made is said before it is sent, and a r
     "/user/bank/inoutmoney",
     [
       answer(agreements.listSigned, () => [account]),
-      known(false),
+      withdrawable(false),
       trial,
       card,
       answer(transfers.withdraw, () => "FUND_PASSWORD_NOT_SET"),
@@ -107,7 +109,7 @@ test("what keeps a withdrawal from being made is said before it is sent, and a r
 });
 
 test("a firm without an account is led to sign one", async () => {
-  renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => []), known()], {
+  renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => []), withdrawable()], {
     signedIn: clerk,
   });
   expect(await screen.findByText("尚无已签约的银行账户")).toBeDefined();
@@ -130,7 +132,7 @@ test("an account that waits for its amount takes it, and says how many tries are
 });
 
 test("a new account is signed at the branch that was chosen, in the firm's own name", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   renderPage(
     "/user/bank/banksign",
     [
@@ -143,7 +145,7 @@ test("a new account is signed at the branch that was chosen, in the firm's own n
         total: 1,
       })),
       answer(agreements.beginSigning, (input) => {
-        sent.push(input);
+        inputs.push(input);
         return { agreement: account.agreement, state: "1" as const, until: testNow };
       }),
     ],
@@ -155,7 +157,7 @@ test("a new account is signed at the branch that was chosen, in the firm's own n
   await userEvent.type(screen.getByLabelText("银行账号"), "6225880000000001");
   await userEvent.click(screen.getByRole("button", { name: "提交签约" }));
   expect(await screen.findByText(/24 小时内填写金额/)).toBeDefined();
-  expect(sent).toMatchObject([{ branchNo: "901000010003", number: "6225880000000001" }]);
+  expect(inputs).toMatchObject([{ branchNo: "901000010003", number: "6225880000000001" }]);
 });
 
 test("a user who may not move money sees the accounts and no buttons", async () => {
@@ -167,9 +169,13 @@ test("a user who may not move money sees the accounts and no buttons", async () 
 });
 
 test("one press fills in all of the available money, grouped by thousands", async () => {
-  renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => [account]), known(), trial], {
-    signedIn: clerk,
-  });
+  renderPage(
+    "/user/bank/inoutmoney",
+    [answer(agreements.listSigned, () => [account]), withdrawable(), trial],
+    {
+      signedIn: clerk,
+    },
+  );
   expect(await screen.findByRole("button", { name: "入金", pressed: true })).toBeDefined();
   expect(screen.queryByRole("button", { name: "全部" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "出金" }));
@@ -178,7 +184,7 @@ test("one press fills in all of the available money, grouped by thousands", asyn
 });
 
 test.each([
-  ["accounts", answer(agreements.listSigned, () => "BUSY" as never), known()],
+  ["accounts", answer(agreements.listSigned, () => "BUSY" as never), withdrawable()],
   [
     "money",
     answer(agreements.listSigned, () => [account]),
@@ -191,7 +197,7 @@ test.each([
 });
 
 test("a user who may not move money is told who may, and sees no form", async () => {
-  renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => [account]), known()], {
+  renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => [account]), withdrawable()], {
     signedIn: trader,
   });
   expect(await screen.findByText("您没有资金划转权限")).toBeTruthy();

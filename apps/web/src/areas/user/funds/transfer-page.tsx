@@ -30,7 +30,7 @@ export function TransferPage() {
   const mayMove = may(useUser(), "move-money");
   const accounts = useCallQuery(agreements.listSigned, {});
   const withdrawable = useCallQuery(transfers.readWithdrawable, {});
-  const failed = [accounts, withdrawable].find(({ error }) => error !== null);
+  const failedQuery = [accounts, withdrawable].find(({ error }) => error !== null);
   return (
     <section aria-labelledby="transfer">
       <header className={layout["head"]}>
@@ -48,8 +48,8 @@ export function TransferPage() {
       </header>
       {!mayMove ? (
         <EmptyState title="您没有资金划转权限">由本企业的财务员办理，您可查询出入金记录</EmptyState>
-      ) : failed?.error ? (
-        <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : failedQuery?.error ? (
+        <FailedState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       ) : !accounts.data || !withdrawable.data ? (
         <Skeleton lines={8} />
       ) : accounts.data.length === 0 ? (

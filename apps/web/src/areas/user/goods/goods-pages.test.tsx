@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const lot = lotRow.lot as LotNo;
 const { openedFor: _, origin: __, ...row } = lotRow;
-const read = answer(calls.readLot, () => ({
+const details = answer(calls.readLot, () => ({
   ...row,
   lot,
   origin: "declared" as const,
@@ -37,12 +37,12 @@ const open = (rows: readonly LotRow[], answers: readonly Answer[] = [], signedIn
   renderPage("/user/goods/lots", [answer(calls.listLots, () => listed(...rows)), ...answers], { signedIn });
 
 test("a lot says what holds its tonnes, and how they came there", async () => {
-  open([lotRow], [read, bookings]);
+  open([lotRow], [details, bookings]);
   await userEvent.click(await screen.findByText(lot));
   const drawer = within(await screen.findByRole("dialog"));
-  const held = within(await drawer.findByRole("table", { name: "货权状态" }));
-  expect(held.getByRole("row", { name: /可用.*7,000/ })).toBeDefined();
-  expect(held.getByRole("row", { name: /已挂牌.*J250616-02-16.*5,000/ })).toBeDefined();
+  const holders = within(await drawer.findByRole("table", { name: "货权状态" }));
+  expect(holders.getByRole("row", { name: /可用.*7,000/ })).toBeDefined();
+  expect(holders.getByRole("row", { name: /已挂牌.*J250616-02-16.*5,000/ })).toBeDefined();
   const booked = within(drawer.getByRole("table", { name: "货权变动" }));
   expect(booked.getByRole("row", { name: /挂牌.*可用 → 已挂牌.*5,000/ })).toBeDefined();
   expect(drawer.getByText("说明：已过筛")).toBeDefined();
@@ -52,7 +52,7 @@ const tonnesCard = (words: string) =>
   aCard({ amount: null, effect: null, changes: [{ title: "可用", from: "", to: words }], seen: words });
 
 test("goods are declared after a confirmation, and a refusal says why", async () => {
-  const sent: InputOf<typeof calls.openLot>[] = [];
+  const inputs: InputOf<typeof calls.openLot>[] = [];
   open(
     [],
     [
@@ -62,9 +62,9 @@ test("goods are declared after a confirmation, and a refusal says why", async ()
       ]),
       answer(calls.previewLot, ({ product }) => tonnesCard(product)),
       answer(calls.openLot, (input) => {
-        sent.push(input);
+        inputs.push(input);
         const { lot: _lot, ...balances } = lotRow;
-        return sent.length === 1 ? "WARE_KIND_NOT_QUALIFIED" : { ...balances, lot };
+        return inputs.length === 1 ? "WARE_KIND_NOT_QUALIFIED" : { ...balances, lot };
       }),
     ],
   );
@@ -82,7 +82,7 @@ test("goods are declared after a confirmation, and a refusal says why", async ()
   expect((await dialog.findByRole("alert")).textContent).not.toBe("");
   await userEvent.click(send);
   expect(await screen.findByText("已登记")).toBeDefined();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     wareKind: "WK01",
     product: "末煤",
     place: "一号棚",
@@ -93,16 +93,16 @@ test("goods are declared after a confirmation, and a refusal says why", async ()
 });
 
 test("free tonnes are written off after a confirmation", async () => {
-  const sent: InputOf<typeof calls.writeOff>[] = [];
+  const inputs: InputOf<typeof calls.writeOff>[] = [];
   open(
     [lotRow],
     [
-      read,
+      details,
       bookings,
       answer(calls.previewWriteOff, ({ quantity }) => tonnesCard(String(quantity))),
       answer(calls.writeOff, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "LOT_NOT_FREE" : { ...lotRow, lot };
+        inputs.push(input);
+        return inputs.length === 1 ? "LOT_NOT_FREE" : { ...lotRow, lot };
       }),
     ],
   );
@@ -117,11 +117,11 @@ test("free tonnes are written off after a confirmation", async () => {
   expect((await dialog.findByRole("alert")).textContent).not.toBe("");
   await userEvent.click(dialog.getByRole("button", { name: "确认注销" }));
   expect(await screen.findByText("已注销")).toBeDefined();
-  expect(sent[1]).toEqual({ lot, quantity: tonnes("1000"), seen: "10000000" });
+  expect(inputs[1]).toEqual({ lot, quantity: tonnes("1000"), seen: "10000000" });
 });
 
 test("goods cannot be written off without permission, nor where none are free", async () => {
-  open([lotRow], [read, bookings], { ...trader, roles: ["viewer"] });
+  open([lotRow], [details, bookings], { ...trader, roles: ["viewer"] });
   await userEvent.click(await screen.findByText(lot));
   await screen.findByRole("table", { name: "货权状态" });
   expect(screen.queryByRole("button", { name: "登记货物" })).toBeNull();

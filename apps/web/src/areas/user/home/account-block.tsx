@@ -39,11 +39,11 @@ export const AccountBlock = ({ of }: Props) => (
 function WareKinds() {
   const data = useAside(qualifications.listQualifications, countOnly);
   if (!data) return null;
-  const { "0": waiting = 0, "1": opened = 0 } = data.counts;
+  const { "0": waiting = 0, "1": open = 0 } = data.counts;
   return (
     <Fact title="交易品种">
       <Link to="/user/ware-kind-apply">
-        已开通 {opened} 项{waiting > 0 && `，审核中 ${waiting} 项`}
+        已开通 {open} 项{waiting > 0 && `，审核中 ${waiting} 项`}
       </Link>
     </Fact>
   );

@@ -48,9 +48,9 @@ test("of the sections that the hall no longer lists, only those in which the fir
 
 test("no more than twelve sections are shown, and no running one is left out", () => {
   const waiting = Array.from({ length: 20 }, (_, at) => section(`w${at}`, { status: "0" }));
-  const shown = shownSections([...waiting, section("runs")], new Map());
-  expect(shown).toHaveLength(12);
-  expect(shown[0]?.name).toBe("runs");
+  const rows = shownSections([...waiting, section("runs")], new Map());
+  expect(rows).toHaveLength(12);
+  expect(rows[0]?.name).toBe("runs");
 });
 
 test("an outbid order in a session that is over is no duty any more", () => {

@@ -49,6 +49,7 @@ export function shownSections(
   ].slice(0, mostRows);
 }
 
+/** The status of a section, as its badge shows it. */
 export interface Phase {
   readonly tone: SectionTone;
   /** The status in Chinese, such as 竞价中. */
@@ -58,8 +59,8 @@ export interface Phase {
 }
 
 /** The status of a section, by the newest message about it. */
-export function phaseOf({ mode, downmode, ...read }: OwnSection, live: SectionState | null): Phase {
-  const { status } = live ?? read;
+export function phaseOf({ mode, downmode, ...section }: OwnSection, live: SectionState | null): Phase {
+  const { status } = live ?? section;
   // A bid moves the deadline: only a section that is heard of at this moment has one that holds.
   const timed = mode === "0" && (status === "1" || status === "2" || status === "3");
   // Under B each ware has its own clock, and the section none.

@@ -20,6 +20,7 @@ export interface TogetherLoad {
   readonly unloaded: Quantity | null;
 }
 
+/** A step that several waybills take together. */
 export interface Together {
   /** Whether the goods leave, or have arrived. */
   readonly step: "release" | "sign";

@@ -103,7 +103,7 @@ const shipment = (
 });
 
 test("a shipment is saved from a contract that the firm hauls, and one above the contract's remainder is refused", async () => {
-  const sent: InputOf<typeof shipments.saveShipment>[] = [];
+  const inputs: InputOf<typeof shipments.saveShipment>[] = [];
   open("shipment", [
     answer(shipments.listShipments, () => one(shipmentRow)),
     answer(shipments.listContracts, () => [
@@ -119,8 +119,8 @@ test("a shipment is saved from a contract that the firm hauls, and one above the
       },
     ]),
     answer(shipments.saveShipment, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "SHIPMENT_ABOVE_CONTRACT" : { shipment: shipmentNo, state: "0" as const };
+      inputs.push(input);
+      return inputs.length === 1 ? "SHIPMENT_ABOVE_CONTRACT" : { shipment: shipmentNo, state: "0" as const };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "新建发运单" }));
@@ -133,7 +133,7 @@ test("a shipment is saved from a contract that the firm hauls, and one above the
   expect((await dialog.findByRole("alert")).textContent).toContain("发运量超过合同余量");
   await userEvent.click(save);
   expect(await screen.findByText("已保存，发布后承运商可以报价")).toBeDefined();
-  expect(sent[1]).toMatchObject({
+  expect(inputs[1]).toMatchObject({
     quantity: tonnes(100),
     from: "榆林恒泽煤场",
     to: "唐山曹妃甸",
@@ -195,10 +195,10 @@ test("closing a half-filled shipment asks first, and says that the draft is kept
 test("the lowest quote is marked and awarded, and the freight is paid with the fund password", async () => {
   const awarded: unknown[] = [];
   const paid: unknown[] = [];
-  let read = shipment();
+  let current = shipment();
   open("shipment", [
     answer(shipments.listShipments, () => one(shipmentRow)),
-    answer(shipments.readShipment, () => read),
+    answer(shipments.readShipment, () => current),
     answer(shipments.previewAward, () =>
       aCard({
         party: "榆林驰野物流有限公司",
@@ -209,7 +209,7 @@ test("the lowest quote is marked and awarded, and the freight is paid with the f
     answer(shipments.previewFreight, () => aCard({ amount: fen(845_040n), seen: "three waybills" })),
     answer(shipments.award, (input) => {
       awarded.push(input);
-      read = shipment({ state: "4", actions: ["close"], due: fen(845_040n), dueCount: 3, waybills: 3 });
+      current = shipment({ state: "4", actions: ["close"], due: fen(845_040n), dueCount: 3, waybills: 3 });
       return { shipment: shipmentNo, state: "3" as const, quote: "Q1" as never, price: price(850_000n) };
     }),
     answer(shipments.payFreight, (input) => {
@@ -299,7 +299,7 @@ const stepCard = (change: Parameters<typeof aCard>[0]) =>
   aCard({ number: waybillNo, direction: "装货", amount: null, effect: null, evidence: [], ...change });
 
 test("a weigh ticket whose net is not gross less tare is pointed out and cannot be entered", async () => {
-  const sent: InputOf<typeof waybills.load>[] = [];
+  const inputs: InputOf<typeof waybills.load>[] = [];
   open("waybill", [
     answer(shipments.listWaybills, () => keyed(waybillRow)),
     answer(waybills.read, () => waybill()),
@@ -311,7 +311,7 @@ test("a weigh ticket whose net is not gross less tare is pointed out and cannot 
       }),
     ),
     answer(waybills.load, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { waybill: waybillNo, state: "1" as const };
     }),
   ]);
@@ -331,7 +331,7 @@ test("a weigh ticket whose net is not gross less tare is pointed out and cannot 
   expect(changes.getByRole("row", { name: "发运单已装 0 吨 33.56 吨" })).toBeDefined();
   await userEvent.click(act);
   expect(await screen.findByText("已登记，等待卖方放行")).toBeDefined();
-  expect(sent).toMatchObject([{ ticketNo: "H001", net: quantity(335_600n), card: "loaded" }]);
+  expect(inputs).toMatchObject([{ ticketNo: "H001", net: quantity(335_600n), card: "loaded" }]);
 });
 
 test("the driver's link is made once its dialog opens, and says until when it is valid", async () => {
@@ -347,7 +347,7 @@ test("the driver's link is made once its dialog opens, and says until when it is
 });
 
 test("several waybills that have arrived are signed for together", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open("waybill", [
     answer(shipments.listWaybills, () =>
       keyed({ ...waybillRow, state: "3" as const, loaded: tonnes(34), unloaded: tonnes(33) }),
@@ -356,13 +356,15 @@ test("several waybills that have arrived are signed for together", async () => {
       stepCard({
         number: one ?? "",
         direction: step === "sign" ? "签收" : "放行",
-        changes: [{ title: "合同已收货", from: "0 吨", to: `${sent.length === 0 ? 33 : 32} 吨` }],
-        seen: `signed ${sent.length}`,
+        changes: [{ title: "合同已收货", from: "0 吨", to: `${inputs.length === 0 ? 33 : 32} 吨` }],
+        seen: `signed ${inputs.length}`,
       }),
     ),
     answer(waybills.sign, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "CARD_CHANGED" : { waybills: [{ waybill: waybillNo, state: "4" as const }] };
+      inputs.push(input);
+      return inputs.length === 1
+        ? "CARD_CHANGED"
+        : { waybills: [{ waybill: waybillNo, state: "4" as const }] };
     }),
   ]);
   await screen.findByText(waybillNo);
@@ -377,7 +379,7 @@ test("several waybills that have arrived are signed for together", async () => {
   expect(await dialog.findByRole("row", { name: "合同已收货 0 吨 32 吨" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "签收 1 张" }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([
       { waybills: [waybillNo], card: "signed 0" },
       { waybills: [waybillNo], card: "signed 1" },
@@ -385,7 +387,7 @@ test("several waybills that have arrived are signed for together", async () => {
 });
 
 test("a waybill is cancelled for a reason, after its card has shown what is cancelled with it", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   open("waybill", [
     answer(shipments.listWaybills, () => keyed(waybillRow)),
     answer(waybills.read, () => waybill({ state: "2", actions: ["cancel"] })),
@@ -400,7 +402,7 @@ test("a waybill is cancelled for a reason, after its card has shown what is canc
       }),
     ),
     answer(waybills.cancel, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { waybill: waybillNo, state: "9" as const };
     }),
   ]);
@@ -410,15 +412,15 @@ test("a waybill is cancelled for a reason, after its card has shown what is canc
   expect(await dialog.findByText("第 1 批发货")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^原因/), "侧翻");
   await userEvent.click(dialog.getByRole("button", { name: "取消运单" }));
-  await expect.poll(() => sent).toEqual([{ waybill: waybillNo, reason: "侧翻", card: "cancel" }]);
+  await expect.poll(() => inputs).toEqual([{ waybill: waybillNo, reason: "侧翻", card: "cancel" }]);
 });
 
 test("a shipment is published and cancelled on its card", async () => {
-  const sent: unknown[] = [];
-  let read = shipment({ state: "0", actions: ["publish"] });
+  const inputs: unknown[] = [];
+  let current = shipment({ state: "0", actions: ["publish"] });
   open("shipment", [
     answer(shipments.listShipments, () => one(shipmentRow)),
-    answer(shipments.readShipment, () => read),
+    answer(shipments.readShipment, () => current),
     answer(shipments.previewStep, ({ step }) =>
       stepCard({
         changes: [{ title: "合同可安排发运", from: "440 吨", to: step === "publish" ? "340 吨" : "540 吨" }],
@@ -426,12 +428,12 @@ test("a shipment is published and cancelled on its card", async () => {
       }),
     ),
     answer(shipments.publishShipment, (input) => {
-      sent.push(input);
-      read = shipment({ actions: ["cancel"] });
+      inputs.push(input);
+      current = shipment({ actions: ["cancel"] });
       return { shipment: shipmentNo, state: "1" as const };
     }),
     answer(shipments.cancelShipment, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { shipment: shipmentNo, state: "9" as const };
     }),
   ]);
@@ -446,7 +448,7 @@ test("a shipment is published and cancelled on its card", async () => {
   await userEvent.type(cancel.getByLabelText(/^原因/), "改日再发");
   await userEvent.click(cancel.getByRole("button", { name: "取消发运" }));
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toEqual([
       { shipment: shipmentNo, seen: "publish" },
       { shipment: shipmentNo, reason: "改日再发", seen: "cancel" },
@@ -454,12 +456,12 @@ test("a shipment is published and cancelled on its card", async () => {
 });
 
 test("wagons are assigned by their numbers of seven digits, and another number is pointed out", async () => {
-  const sent: InputOf<typeof shipments.assign>[] = [];
+  const inputs: InputOf<typeof shipments.assign>[] = [];
   open("shipment", [
     answer(shipments.listShipments, () => one(shipmentRow)),
     answer(shipments.readShipment, () => shipment({ state: "3", mode: "rail", actions: ["assign"] })),
     answer(shipments.assign, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { shipment: shipmentNo, waybills: [waybillNo] };
     }),
   ]);
@@ -474,11 +476,11 @@ test("wagons are assigned by their numbers of seven digits, and another number i
   await userEvent.type(dialog.getByLabelText(/^车号/), "7");
   await userEvent.click(assign);
   const wagons = ["4820001", "1234567"].map((wagon) => ({ wagon, type: "C70" }));
-  await expect.poll(() => sent).toEqual([{ shipment: shipmentNo, trucks: [], train: "80002", wagons }]);
+  await expect.poll(() => inputs).toEqual([{ shipment: shipmentNo, trucks: [], train: "80002", wagons }]);
 });
 
 test("each truck is assigned with its driver and load, none of them twice", async () => {
-  const sent: InputOf<typeof shipments.assign>[] = [];
+  const inputs: InputOf<typeof shipments.assign>[] = [];
   const vehicles = ["陕K12345", "陕K67890"].map((plate, i) => ({
     vehicle: `V${i + 1}` as never,
     plate,
@@ -495,7 +497,7 @@ test("each truck is assigned with its driver and load, none of them twice", asyn
     answer(shipments.readShipment, () => shipment({ state: "3", actions: ["assign"] })),
     answer(carriers.listFree, () => ({ vehicles, drivers })),
     answer(shipments.assign, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { shipment: shipmentNo, waybills: [waybillNo] };
     }),
   ]);
@@ -508,7 +510,7 @@ test("each truck is assigned with its driver and load, none of them twice", asyn
   await choose(dialog.getByLabelText("第 1 辆司机"), /张伟/);
   await userEvent.click(assign);
   await expect
-    .poll(() => sent)
+    .poll(() => inputs)
     .toMatchObject([{ trucks: [{ vehicle: "V1", driver: "D1", planned: tonnes(33) }], wagons: [] }]);
 });
 
@@ -536,8 +538,8 @@ test("a quote above the limit cannot be sent, and a wrong plate is pointed out",
           publishedAt: testNow,
         }),
       ),
-      answer(carriers.previewQuote, ({ price: asked, vehicles }) =>
-        aCard({ direction: "报价", amount: fen(850_000n), seen: `${asked} ${vehicles}` }),
+      answer(carriers.previewQuote, ({ price: quotePrice, vehicles }) =>
+        aCard({ direction: "报价", amount: fen(850_000n), seen: `${quotePrice} ${vehicles}` }),
       ),
       answer(carriers.quote, (input) => {
         quoted.push(input);

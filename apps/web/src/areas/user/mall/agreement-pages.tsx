@@ -57,7 +57,7 @@ const lists = {
 } as const;
 const handling = { B: "/contract/mallBuy", S: "/contract/mallSale" } as const;
 
-const folded = {
+const foldedColumns = {
   waiting: ["contractState", "payType", "address", "changedAt"],
   agreed: ["payType", "address", "changedAt"],
 } as const;
@@ -79,7 +79,7 @@ const Agreements = ({ side, stage, title, empty }: Props) => (
     title={title}
     fixed={{ stage }}
     rowKey="contractNo"
-    folded={folded[stage]}
+    folded={foldedColumns[stage]}
     emptyHint={empty}
     detailStandsAlone
     detail={({ contractNo }) => (

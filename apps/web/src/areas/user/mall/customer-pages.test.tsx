@@ -52,16 +52,16 @@ test.each([
   ["validOrders", "已确认订单", "valid"],
   ["invalidOrders", "已失效订单", "invalid"],
 ] as const)("%s asks for the orders of its stage alone", async (path, title, stage) => {
-  const asked: InputOf<typeof mallOrders.listPurchases>[] = [];
+  const queries: InputOf<typeof mallOrders.listPurchases>[] = [];
   open(`/user/mall/customer/${path}?stage=other`, [
     answer(mallOrders.listPurchases, (input) => {
-      asked.push(input);
+      queries.push(input);
       return page<OrderRow>([]);
     }),
   ]);
   expect(await screen.findByRole("heading", { name: title })).toBeDefined();
   expect(await screen.findByText("没有符合条件的记录")).toBeDefined();
-  expect(asked[0]?.filters.stage).toBe(stage);
+  expect(queries[0]?.filters.stage).toBe(stage);
 });
 
 const cancelCard = answer(mallOrders.previewStep, ({ orderNo, step }) =>
@@ -70,13 +70,13 @@ const cancelCard = answer(mallOrders.previewStep, ({ orderNo, step }) =>
 
 test("a waiting order is cancelled, and its frozen money is released", async () => {
   let state: "0" | "2" = "0";
-  const sent: InputOf<typeof mallOrders.cancelOrder>[] = [];
+  const inputs: InputOf<typeof mallOrders.cancelOrder>[] = [];
   open("/user/mall/customer/customerWaitOrder", [
     answer(mallOrders.listPurchases, () => page([orderRow({ state })])),
     answer(mallOrders.readOrder, () => mallOrder({ state })),
     cancelCard,
     answer(mallOrders.cancelOrder, (input) => {
-      sent.push(input);
+      inputs.push(input);
       state = "2";
       return { orderNo: "MO1" as OrderNo, state };
     }),
@@ -88,7 +88,7 @@ test("a waiting order is cancelled, and its frozen money is released", async () 
   expect(await dialog.findByText("34,600.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "取消订单" }));
   expect(await screen.findByText("订单已取消，冻结款已释放")).toBeDefined();
-  expect(sent).toEqual([{ orderNo: "MO1", reason: "改日再订", seen: "cancel MO1" }]);
+  expect(inputs).toEqual([{ orderNo: "MO1", reason: "改日再订", seen: "cancel MO1" }]);
 });
 
 test("the message that an order is cancelled appears also when its row has left the list", async () => {
@@ -221,10 +221,10 @@ const openContract = async (answers: readonly Answer[]) => {
 };
 
 test("a submitted contract is confirmed in the version that the buyer has read", async () => {
-  const sent: InputOf<typeof mallContracts.confirmContract>[] = [];
+  const inputs: InputOf<typeof mallContracts.confirmContract>[] = [];
   await openContract([
     answer(mallContracts.confirmContract, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { tradingDay: "2025-06-16", contractNo: "C1" as ContractNo, version: 4, state: "2" as const };
     }),
   ]);
@@ -234,7 +234,7 @@ test("a submitted contract is confirmed in the version that the buyer has read",
   expect(dialog.getByText("345,000.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确认合同" }));
   expect(await screen.findByText("合同已生效，请在合同中心签订并办理")).toBeDefined();
-  expect(sent).toEqual([{ contractNo: "C1", seen: 3 }]);
+  expect(inputs).toEqual([{ contractNo: "C1", seen: 3 }]);
 });
 
 test("the confirmation of a contract that has changed meanwhile is refused", async () => {
@@ -247,8 +247,8 @@ test("the confirmation of a contract that has changed meanwhile is refused", asy
 });
 
 test("the buyer cancels a contract with a reason, and enters where the goods go", async () => {
-  const sent: unknown[] = [];
-  const done = (state: "1" | "3") => ({
+  const inputs: unknown[] = [];
+  const stepAnswer = (state: "1" | "3") => ({
     tradingDay: "2025-06-16",
     contractNo: "C1" as ContractNo,
     version: 4,
@@ -256,12 +256,12 @@ test("the buyer cancels a contract with a reason, and enters where the goods go"
   });
   await openContract([
     answer(mallContracts.cancelContract, (input) => {
-      sent.push(input);
-      return done("3");
+      inputs.push(input);
+      return stepAnswer("3");
     }),
     answer(mallContracts.moveAddress, (input) => {
-      sent.push(input);
-      return done("1");
+      inputs.push(input);
+      return stepAnswer("1");
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "修改收货地址" }));
@@ -277,7 +277,7 @@ test("the buyer cancels a contract with a reason, and enters where the goods go"
   await cancel.findByText("cancel 3");
   await userEvent.click(act);
   expect(await screen.findByText("合同已取消")).toBeDefined();
-  expect(sent).toEqual([
+  expect(inputs).toEqual([
     { contractNo: "C1", seen: 3, address: "榆林西站货场" },
     { contractNo: "C1", seen: 3, reason: "计划有变" },
   ]);
@@ -308,7 +308,7 @@ const followedWare = {
 };
 
 test("followed wares are listed with their news, and can be unfollowed", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   const list = page([followedWare]);
   open("/user/system/goodsCollect", [
     answer(mallFollow.listWares, () => list),
@@ -329,24 +329,24 @@ test("followed wares are listed with their news, and can be unfollowed", async (
       ]),
     ),
     answer(mallFollow.unfollowWares, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { followed: 0 };
     }),
   ]);
   expect(await screen.findByText("695.00 → 690.00 元/吨")).toBeDefined();
   await userEvent.click(await screen.findByText("籽精煤"));
   await userEvent.click(await screen.findByRole("button", { name: "取消收藏" }));
-  await expect.poll(() => sent).toEqual([{ ware: "MW1" }]);
+  await expect.poll(() => inputs).toEqual([{ ware: "MW1" }]);
 });
 
 test("a visitor's follows go into his account when he signs in, and wares of sections stay in the browser", async () => {
-  const given: unknown[] = [];
+  const follows: unknown[] = [];
   const view = open("/user/system/goodsCollect", [
     // The list may be asked for before the account has them.
-    answer(mallFollow.listWares, () => page(given.length === 0 ? [] : [followedWare])),
+    answer(mallFollow.listWares, () => page(follows.length === 0 ? [] : [followedWare])),
     answer(mallFollow.listNews, () => page([])),
     answer(mallFollow.followWares, (input) => {
-      given.push(input.wares);
+      follows.push(input.wares);
       return { followed: 1 };
     }),
     answer(mallFollow.readFollowed, () => ({ wares: ["MW1" as MallWareId], shops: [], unread: 0 })),
@@ -358,8 +358,8 @@ test("a visitor's follows go into his account when he signs in, and wares of sec
   toggleFollow("W02" as never);
   await expect.poll(() => localStorage.getItem("ware-follow")).toBe('{"type":"set","data":["W02"]}');
   expect(await screen.findByText("籽精煤")).toBeDefined();
-  const before = given.length;
+  const before = follows.length;
   await view.router.navigate({ to: "/user" });
-  expect(given).toHaveLength(before);
+  expect(follows).toHaveLength(before);
   toggleFollow("W02" as never);
 });

@@ -1,7 +1,6 @@
 import { operators } from "@zd/api/identity/operators";
 import type { InputOf } from "@zd/api/wire/operation";
-import { isMobile } from "@zd/domain/identity/mobile";
-import { isAccountName, type OperatorRole } from "@zd/domain/identity/operator";
+import type { OperatorRole } from "@zd/domain/identity/operator";
 import { initialPasswordFault } from "@zd/domain/identity/password";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
@@ -16,6 +15,13 @@ import styles from "./operators.module.css";
 import type { OperatorRow } from "./reads.ts";
 
 const refreshes = [operators.listOperators];
+/** What is said of a field that is still empty as the form is sent. */
+const missing = {
+  account: "以字母开头，4至32位字母、数字、点、横线或下划线",
+  name: "请输入姓名",
+  mobile: "请输入11位手机号",
+} as const;
+
 /** Why an initial password is refused, in words. */
 const passwordFaults = {
   PASSWORD_TOO_SHORT: "密码至少8个字符",
@@ -41,20 +47,16 @@ export function OperatorDialog({ row, onClose }: Props) {
     },
     input: ({ password: _password, ...who }) => who,
   });
-  const { account, name, mobile, password, roles } = values;
+  const { account, password, roles } = values;
   const add = useCommand(operators.addOperator, { refreshes, silent: true });
   const edit = useCommand(operators.editOperator, { refreshes, silent: true });
   const command = row ? edit : add;
 
   const passwordFault = password === "" && row ? null : initialPasswordFault(password, account);
-  const faults = {
-    account: isAccountName(account.trim()) ? undefined : "以字母开头，4至32位字母、数字、点、横线或下划线",
-    name: name.trim() ? undefined : "请输入姓名",
-    mobile: isMobile(mobile) ? undefined : "请输入11位手机号",
-    password: passwordFault ? passwordFaults[passwordFault] : undefined,
-    roles: roles.length > 0 ? undefined : "至少选择一个角色",
+  const textField = (fieldName: keyof typeof missing) => {
+    const props = field(fieldName);
+    return isTried && values[fieldName].trim() === "" ? { ...props, fault: missing[fieldName] } : props;
   };
-  const faultOf = (fieldName: keyof typeof faults) => (isTried ? faults[fieldName] : undefined);
   const isWhole = input !== null && passwordFault === null;
   const card = useOperatorCard(row, isWhole ? settled : null, password !== "");
 
@@ -80,28 +82,20 @@ export function OperatorDialog({ row, onClose }: Props) {
       onConfirm={send}
       onClose={onClose}
     >
-      <TextField
-        label="账号"
-        autoComplete="off"
-        disabled={row !== null}
-        {...field("account")}
-        fault={faultOf("account")}
+      <TextField label="账号" autoComplete="off" disabled={row !== null} {...textField("account")} />
+      <TextField label="姓名" {...textField("name")} />
+      <TextField label="手机号" inputMode="numeric" {...textField("mobile")} maxLength={11} />
+      <Roles
+        selected={roles}
+        onChange={(selected) => change({ roles: selected })}
+        fault={isTried && roles.length === 0 ? "至少选择一个角色" : undefined}
       />
-      <TextField label="姓名" {...field("name")} fault={faultOf("name")} />
-      <TextField
-        label="手机号"
-        inputMode="numeric"
-        {...field("mobile")}
-        maxLength={11}
-        fault={faultOf("mobile")}
-      />
-      <Roles selected={roles} onChange={(selected) => change({ roles: selected })} fault={faultOf("roles")} />
       <PasswordField
         label={row ? "新密码（不改则留空，修改后须重新登录）" : "初始密码"}
         autoComplete="new-password"
         maxLength={128}
         {...field("password")}
-        fault={faultOf("password")}
+        fault={isTried && passwordFault ? passwordFaults[passwordFault] : undefined}
       />
     </ConfirmCard>
   );

@@ -72,12 +72,12 @@ const open = (answers: readonly Answer[] = [], signedIn = administrator) =>
 const gone = () => expect.poll(() => screen.queryByRole("dialog", { name: /操作员$/ })).toBeNull();
 
 test("an operator is added with a role, missing fields are named, and a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof addOperator>[] = [];
+  const inputs: InputOf<typeof addOperator>[] = [];
   open([
     answer(previewNewOperator, ({ roles }) => rights(roles.join())),
     answer(addOperator, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "OPERATOR_ACCOUNT_TAKEN" : { user: userId("U9") };
+      inputs.push(input);
+      return inputs.length === 1 ? "OPERATOR_ACCOUNT_TAKEN" : { user: userId("U9") };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "新增操作员" }));
@@ -86,7 +86,7 @@ test("an operator is added with a role, missing fields are named, and a refusal 
   await userEvent.click(send);
   for (const words of ["请输入姓名", "请输入11位手机号", "至少选择一个角色", "密码至少8个字符"])
     expect(dialog.getByText(words)).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(inputs).toEqual([]);
   await userEvent.type(dialog.getByLabelText("账号"), "zhangwei");
   await userEvent.type(dialog.getByLabelText("姓名"), "张伟");
   await userEvent.type(dialog.getByLabelText("手机号"), "13700000001");
@@ -100,7 +100,7 @@ test("an operator is added with a role, missing fields are named, and a refusal 
   expect(await dialog.findByText(/账号.*已被使用/)).toBeDefined();
   await userEvent.click(send);
   await gone();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     account: "zhangwei",
     name: "张伟",
     mobile: "13700000001",
@@ -111,11 +111,11 @@ test("an operator is added with a role, missing fields are named, and a refusal 
 });
 
 test("an operator is given another role without a new password", async () => {
-  const sent: InputOf<typeof editOperator>[] = [];
+  const inputs: InputOf<typeof editOperator>[] = [];
   open([
     answer(previewOperatorEdit, ({ roles, newPassword }) => rights(`${roles.join()} ${newPassword}`)),
     answer(editOperator, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -129,17 +129,17 @@ test("an operator is given another role without a new password", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "保存" }));
   await gone();
   const who = { user: "U1", name: "王立新", mobile: "13800000001" };
-  expect(sent).toEqual([{ ...who, roles: ["viewer"], seen: "viewer false" }]);
+  expect(inputs).toEqual([{ ...who, roles: ["viewer"], seen: "viewer false" }]);
 });
 
 test("an operator is disabled by a card of what follows", async () => {
-  const sent: InputOf<typeof setOperatorStatus>[] = [];
+  const inputs: InputOf<typeof setOperatorStatus>[] = [];
   open([
     answer(previewOperatorStatus, () =>
       aCard({ amount: null, consequence: [{ when: "停用后", words: "立即下线，不能再登录" }], seen: "stop" }),
     ),
     answer(setOperatorStatus, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return null;
     }),
   ]);
@@ -149,7 +149,7 @@ test("an operator is disabled by a card of what follows", async () => {
   expect(await dialog.findByText(/立即下线/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "停用" }));
   await gone();
-  expect(sent).toEqual([{ user: "U1", enabled: false, seen: "stop" }]);
+  expect(inputs).toEqual([{ user: "U1", enabled: false, seen: "stop" }]);
 });
 
 test("the firm's own account cannot be changed here", async () => {

@@ -9,13 +9,13 @@ import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
 const { readStatus, sendCode, checkCode, apply, tellAmount } = api.certificates;
-type Told = OutputOf<typeof readStatus>;
+type CertificateStatus = OutputOf<typeof readStatus>;
 
 afterEach(cleanup);
 
 const clerk: typeof trader = { ...trader, roles: ["contractClerk"] };
-const nothing: Told = { applications: [], certificates: [], isCertified: false };
-const waiting: Told["applications"][number] = {
+const nothing: CertificateStatus = { applications: [], certificates: [], isCertified: false };
+const waiting: CertificateStatus["applications"][number] = {
   application: "A1" as never,
   numberKind: "T",
   number: "916***********001X",
@@ -28,16 +28,16 @@ const waiting: Told["applications"][number] = {
   appliedAt: after(-3_600),
 };
 
-const open = (told: Told, answers: readonly Answer[] = [], signedIn = clerk) =>
-  renderPage("/user/trade/ca", [answer(readStatus, () => told), ...answers], { signedIn });
+const open = (status: CertificateStatus, answers: readonly Answer[] = [], signedIn = clerk) =>
+  renderPage("/user/trade/ca", [answer(readStatus, () => status), ...answers], { signedIn });
 
 test("a user who may sign applies for a certificate with a number, an account and a proven mobile", async () => {
-  const asked: InputOf<typeof apply>[] = [];
+  const inputs: InputOf<typeof apply>[] = [];
   open(nothing, [
     answer(sendCode, () => ({ seconds: 300 })),
     answer(checkCode, ({ code }) => (code === "123456" ? null : "CODE_WRONG")),
     answer(apply, (input) => {
-      asked.push(input);
+      inputs.push(input);
       return { application: "A1" as never, state: "1" as const };
     }),
   ]);
@@ -57,7 +57,7 @@ test("a user who may sign applies for a certificate with a number, an account an
   await user.type(screen.getByLabelText("短信验证码"), "123456");
   await user.click(submit);
   expect(await screen.findByText(/已提交/)).toBeDefined();
-  expect(asked).toEqual([
+  expect(inputs).toEqual([
     {
       numberKind: "T",
       number: "91610800MA70ABCD1X",

@@ -56,7 +56,7 @@ const open = (answers: readonly Answer[] = [], signedIn = clerk) =>
 const openDetail = async () => userEvent.click(await screen.findByText("20250613-0002"));
 
 test("a letter is signed with the code, and a wrong code says so", async () => {
-  const told: InputOf<typeof letters.confirmSigning>[] = [];
+  const inputs: InputOf<typeof letters.confirmSigning>[] = [];
   open([
     answer(letters.beginSigning, () => ({
       task: "T1" as never,
@@ -68,7 +68,7 @@ test("a letter is signed with the code, and a wrong code says so", async () => {
       expiresAt: after(600),
     })),
     answer(letters.confirmSigning, (input) => {
-      told.push(input);
+      inputs.push(input);
       return input.code === "123456" ? { number: "QR20250613-0002", document, state: null } : "CODE_WRONG";
     }),
   ]);
@@ -84,7 +84,7 @@ test("a letter is signed with the code, and a wrong code says so", async () => {
   await userEvent.type(field, "123456");
   await userEvent.click(screen.getByRole("button", { name: "签署" }));
   expect(await screen.findByText("成交确认函已签署")).toBeDefined();
-  expect(told.map(({ code }) => code)).toEqual(["000000", "123456"]);
+  expect(inputs.map(({ code }) => code)).toEqual(["000000", "123456"]);
 });
 
 test("the dialog says that a certificate is missing", async () => {

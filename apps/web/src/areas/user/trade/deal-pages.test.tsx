@@ -80,11 +80,11 @@ describe("成交通知书", () => {
       ],
       { signedIn: trader },
     );
-  const shown = (number: string) => screen.findByRole("article", { name: `成交通知书 CJ${number}` });
+  const findLetter = (number: string) => screen.findByRole("article", { name: `成交通知书 CJ${number}` });
 
   test("shows the newest with issuer, number, day, parties, amount, seal, code and digest", async () => {
     open();
-    const letter = await shown("20250613-0002");
+    const letter = await findLetter("20250613-0002");
     for (const text of [
       "签发机构 · 统一社会信用代码 91610800MA70ABCD3Z",
       "CJ20250613-0002",
@@ -111,7 +111,7 @@ describe("成交通知书", () => {
 
   test("of the mall names shop and order, and no session", async () => {
     open("", { section: "", sectionName: "恒泽矿业直营店", orderNo: "S20260615-000207" });
-    const letter = await shown("20250613-0002");
+    const letter = await findLetter("20250613-0002");
     expect(within(letter).getByText(/在网上商城“恒泽矿业直营店”以订单S20260615-000207成交/)).toBeDefined();
     expect(letter.textContent).not.toContain("场次");
   });
@@ -121,7 +121,7 @@ describe("成交通知书", () => {
     vi.stubGlobal("print", printed);
     open();
     await userEvent.click(await screen.findByRole("link", { name: /20250613-0001.*50块煤/ }));
-    await shown("20250613-0001");
+    await findLetter("20250613-0001");
     expect(location.search).toBe("?contno=20250613-0001");
     await userEvent.click(screen.getByRole("button", { name: "打印" }));
     expect(printed).toHaveBeenCalledOnce();
@@ -130,9 +130,9 @@ describe("成交通知书", () => {
 
   test("finds an older one by its number, and says where there is none", async () => {
     open();
-    await shown("20250613-0002");
+    await findLetter("20250613-0002");
     await userEvent.type(screen.getByRole("textbox", { name: "合同号" }), " 20250301-0007 {Enter}");
-    await shown("20250301-0007");
+    await findLetter("20250301-0007");
     await userEvent.clear(screen.getByRole("textbox", { name: "合同号" }));
     await userEvent.type(screen.getByRole("textbox", { name: "合同号" }), "20200101-0001{Enter}");
     expect(await screen.findByText("记录不存在")).toBeDefined();
@@ -167,14 +167,14 @@ describe("成交分析", () => {
     wareKinds: [{ wareKind: "DLM", side: "B", ...sums }],
     counterparties: [{ name: "神木张家峁矿业有限公司", side: "B", ...sums }],
   };
-  const asked: unknown[] = [];
-  const open = (search = "", given: Analysis = analysis) =>
+  const queries: unknown[] = [];
+  const open = (search = "", data: Analysis = analysis) =>
     renderPage(
       `/user/trade/contract-analyse${search}`,
       [
-        answer(analyseDeals, (wanted) => {
-          asked.push(wanted);
-          return given;
+        answer(analyseDeals, (query) => {
+          queries.push(query);
+          return data;
         }),
         answer(listWareKinds, () => [{ wareKind: "DLM" as never, name: "动力煤" }]),
         answer(listSectionChoices, () => [
@@ -230,10 +230,10 @@ describe("成交分析", () => {
     open("?side=B&wareKind=DLM&from=2025-06-01&to=2025-06-16");
     const picture = await screen.findByRole("img", { name: /2 个交易日有成交/ });
     // Days without deals stand between the others, or the axis of time would lie.
-    const told = [...picture.querySelectorAll("title")].map(({ textContent }) => textContent);
-    expect(told.map((words) => words.slice(5, 10))).toEqual(["06-10", "06-11", "06-12", "06-13"]);
-    expect(told[0]).toContain("（采购 400,000.00，销售 600,000.00）");
-    expect(told[1]).toBe("2025-06-11  没有成交");
+    const descriptions = [...picture.querySelectorAll("title")].map(({ textContent }) => textContent);
+    expect(descriptions.map((words) => words.slice(5, 10))).toEqual(["06-10", "06-11", "06-12", "06-13"]);
+    expect(descriptions[0]).toContain("（采购 400,000.00，销售 600,000.00）");
+    expect(descriptions[1]).toBe("2025-06-11  没有成交");
     // What was bought stands below what was sold, in colours of their own.
     const heights = (part: string) =>
       [...picture.querySelectorAll(`[class*=${part}]`)].map((rect) => Number(rect.getAttribute("height")));
@@ -241,7 +241,7 @@ describe("成交分析", () => {
     const [sold = 0] = heights("sold");
     expect(sold / bought).toBeCloseTo(1.5);
     expect(heights("sold").at(-1)).toBe(0);
-    expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16", side: "B", wareKind: "DLM" });
+    expect(queries.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16", side: "B", wareKind: "DLM" });
     const kinds = screen.getByRole("table", { name: "各品种成交" });
     expect(await within(kinds).findByText(/动力煤/)).toBeDefined();
     const firms = screen.getByRole("table", { name: "各对方企业成交" });

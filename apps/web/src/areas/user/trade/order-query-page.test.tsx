@@ -58,31 +58,31 @@ test("no count is shown before the list is read, or where reading fails", async 
 });
 
 test("a chip filters by one status, and the address keeps the filter", async () => {
-  const asked: (string | undefined)[] = [];
+  const queries: (string | undefined)[] = [];
   renderPage(
     "/user/trade/order?orderNo=0012",
     [
       answer(listOrders, ({ filters }) => {
-        asked.push(filters.status);
+        queries.push(filters.status);
         return pageOf(orderRow);
       }),
     ],
     { signedIn: trader },
   );
   await userEvent.click(await screen.findByRole("button", { name: "出局 1" }));
-  await expect.poll(() => asked).toEqual([undefined, "F"]);
+  await expect.poll(() => queries).toEqual([undefined, "F"]);
   expect(location.search).toBe("?orderNo=0012&status=F");
 });
 
 describe("the detail of a row", () => {
   const older = { ...orderRow, orderNo: "B250101000007" };
-  const open = (search = "", found: readonly Order[] = [older], calls: unknown[] = []) =>
+  const open = (search = "", rows: readonly Order[] = [older], calls: unknown[] = []) =>
     renderPage(
       `/user/trade/order${search}`,
       [
         answer(listOrders, ({ only, filters }) => {
           calls.push(only ?? filters);
-          return only ? pageOf(...found.filter(({ orderNo }) => orderNo === only.value)) : pageOf(orderRow);
+          return only ? pageOf(...rows.filter(({ orderNo }) => orderNo === only.value)) : pageOf(orderRow);
         }),
       ],
       { signedIn: trader },
@@ -131,19 +131,19 @@ describe("the detail of a row", () => {
 });
 
 test("the period is the last 90 days by the platform's clock unless another is asked for (R-925)", async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   renderPage(
     "/user/trade/order",
     [
       answer(listOrders, ({ from, to }) => {
-        asked.push([from, to]);
+        queries.push([from, to]);
         return pageOf();
       }),
     ],
     { signedIn: trader, site: { serverTime: testNow } },
   );
   expect(await screen.findByText("没有符合条件的记录")).toBeDefined();
-  expect(asked).toEqual([["2025-03-18", "2025-06-16"]]);
+  expect(queries).toEqual([["2025-03-18", "2025-06-16"]]);
 });
 
 test("a failed loading says why, and can be tried again", async () => {
@@ -173,14 +173,14 @@ describe("导出 Excel", () => {
   afterEach(() => vi.restoreAllMocks());
 
   test("saves exactly what is filtered, and tells so, though the page was left", async () => {
-    const asked: unknown[] = [];
+    const queries: unknown[] = [];
     const { promise, resolve } = Promise.withResolvers<string>();
     const { router } = renderPage(
       "/user/trade/order?status=F&sort=-price&from=2025-06-01&to=2025-06-16&page=3",
       [
         answer(listOrders, () => pageOf(orderRow)),
-        answer(exportList, (given) => {
-          asked.push(given);
+        answer(exportList, (input) => {
+          queries.push(input);
           // An answer that takes its time.
           return promise as never;
         }),
@@ -190,7 +190,7 @@ describe("导出 Excel", () => {
     );
     await userEvent.click(await screen.findByRole("button", { name: "导出 Excel" }));
     expect(await screen.findByRole("button", { name: "导出中 45%" }, { timeout: 3_000 })).toBeDefined();
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       {
         code: "1006",
         conditions: {

@@ -46,16 +46,16 @@ const guest = (name: string): GuestRow => ({
 
 function open(search = "", sections = [own("J250617-01"), own("J250610-02", { status: "6" })]) {
   let invited = [guest("plant")];
-  const wanted: unknown[] = [];
+  const queries: unknown[] = [];
   const removed: unknown[] = [];
   return {
-    wanted,
+    queries,
     removed,
     ...renderPage(
       `/user/trade/section${search}`,
       [
         answer(listSections, (input) => {
-          wanted.push(input);
+          queries.push(input);
           return sections;
         }),
         answer(listGuests, ({ section }) => ({ open: section === "J250617-01", guests: invited })),
@@ -114,9 +114,9 @@ function open(search = "", sections = [own("J250617-01"), own("J250610-02", { st
 const guests = () => screen.findByRole("table", { name: "专场企业" });
 
 test("the owner sees its own special sections, and the guests of the first", async () => {
-  const { wanted } = open();
+  const { queries } = open();
   expect(await within(await guests()).findByText("plant有限公司")).toBeDefined();
-  expect(wanted).toEqual([{ own: true, kind: "B" }]);
+  expect(queries).toEqual([{ own: true, kind: "B" }]);
   const current = screen.getByRole("link", { name: "J250617-01" });
   expect(current.getAttribute("aria-current")).toBe("true");
 });

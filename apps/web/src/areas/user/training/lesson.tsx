@@ -66,7 +66,7 @@ interface PlayerProps {
 
 function Player({ id, source, poster, title, progress }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [initialProgress] = useState(progress);
   const { mutate } = useCommand(training.keepProgress, { refreshes: [training.readProgress] });
   const savedSecond = useRef(-1);
@@ -92,7 +92,7 @@ function Player({ id, source, poster, title, progress }: PlayerProps) {
     };
   }, []);
 
-  if (failed)
+  if (hasFailed)
     return (
       <EmptyState title="视频无法播放">
         <Button onClick={() => setFailed(false)}>重试</Button>

@@ -26,7 +26,7 @@ export function TrainingPage() {
     { staleMs: 60_000, keepPrevious: true },
   );
   const progress = useCallQuery(training.readProgress, {});
-  const failed = [list, progress].find(({ error }) => error !== null);
+  const failedQuery = [list, progress].find(({ error }) => error !== null);
   const parsedSearch = z.safeDecode(content.findNews.input, search as never);
   const ready = useFileLinks(true);
   const watched = new Map(progress.data?.map((each) => [each.news as string, each]));
@@ -48,8 +48,8 @@ export function TrainingPage() {
         )}
       </header>
       {!parsedSearch.success && <SearchField label="查找课程" example="如：竞价 操作" keyword={keyword} />}
-      {failed?.error ? (
-        <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
+      {failedQuery?.error ? (
+        <FailedState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       ) : parsedSearch.success ? (
         isProgressKnown ? (
           <Lesson

@@ -20,7 +20,7 @@ type WaitingApplication = OutputOf<typeof qualifications.listQualifications>["ro
 interface Props {
   readonly kinds: readonly WareKind[];
   /** The qualifications of the firm, as they are read. */
-  readonly opened: {
+  readonly openKinds: {
     readonly data: readonly Qualification[] | undefined;
     readonly error: Error | null;
     readonly refetch: () => Promise<unknown>;
@@ -32,10 +32,11 @@ interface Props {
 }
 
 /** 已开通品种: every ware kind on both sides, and where there is none yet, the way to it. */
-export function OpenedKinds({ kinds, opened, waiting, onApply }: Props) {
-  if (opened.error) return <FailedState error={opened.error} onRetry={() => void opened.refetch()} />;
-  if (!opened.data) return <Skeleton lines={3} />;
-  const openKinds = opened.data;
+export function OpenedKinds({ kinds, openKinds, waiting, onApply }: Props) {
+  if (openKinds.error)
+    return <FailedState error={openKinds.error} onRetry={() => void openKinds.refetch()} />;
+  if (!openKinds.data) return <Skeleton lines={3} />;
+  const ownQualifications = openKinds.data;
   return (
     <Scrolling className={styles["scroll"]}>
       <table className={styles["kinds"]}>
@@ -59,7 +60,7 @@ export function OpenedKinds({ kinds, opened, waiting, onApply }: Props) {
                   <Standing
                     kind={kind}
                     side={side}
-                    qualification={openKinds.find(
+                    qualification={ownQualifications.find(
                       (one) => one.wareKind === kind.wareKind && one.side === side,
                     )}
                     waits={waiting.some((one) => one.wareKind === kind.name && one.side === side)}

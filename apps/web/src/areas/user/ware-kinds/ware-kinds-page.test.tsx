@@ -80,11 +80,11 @@ test("every kind says on both sides whether it is open, ends soon, waits, or may
 });
 
 test("an application for a ware kind is sent with its sides and explanation, and a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof applyForWareKind>[] = [];
+  const inputs: InputOf<typeof applyForWareKind>[] = [];
   open([
     answer(applyForWareKind, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "FIRM_BLACKLISTED" : [{ application: 13, side: "B" as const }];
+      inputs.push(input);
+      return inputs.length === 1 ? "FIRM_BLACKLISTED" : [{ application: 13, side: "B" as const }];
     }),
   ]);
   await userEvent.click(within(await rowOf("采购")).getByRole("button", { name: "申请采购煤泥" }));
@@ -97,7 +97,7 @@ test("an application for a ware kind is sent with its sides and explanation, and
   expect(await dialog.findByText("企业已列入黑名单")).toBeDefined();
   await userEvent.click(submit);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({ wareKind: slime, sides: ["B", "S"], memo: "掺烧" });
+  expect(inputs[1]).toEqual({ wareKind: slime, sides: ["B", "S"], memo: "掺烧" });
 });
 
 test("an application without a kind or a side cannot be sent", async () => {

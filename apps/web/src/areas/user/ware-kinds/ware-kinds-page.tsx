@@ -18,7 +18,7 @@ const waitingAtOnce = { pageIndex: 1, pageSize: 100, filters: { state: "0" } };
 export function WareKindsPage() {
   const mayApply = may(useUser(), "apply-wares");
   const kinds = useCallQuery(trading.listWareKinds, {}, { staleMs });
-  const opened = useCallQuery(qualifications.listOpenedWareKinds, {});
+  const openKinds = useCallQuery(qualifications.listOpenedWareKinds, {});
   const waiting = useCallQuery(qualifications.listQualifications, waitingAtOnce);
   const [request, setRequest] = useState<WareKindRequest | null>(null);
   return (
@@ -41,7 +41,7 @@ export function WareKindsPage() {
                 {({ rows }) => (
                   <OpenedKinds
                     kinds={allKinds}
-                    opened={opened}
+                    openKinds={openKinds}
                     waiting={rows}
                     onApply={mayApply ? setRequest : null}
                   />

@@ -71,11 +71,11 @@ test("an application that is filled in and not sent is offered again", () =>
   expectDraftOffered({ open: () => open(null), label: "店铺名称", typed: "晨曜煤业" }));
 
 test("a firm applies with its shop, a fee plan and its consent; nothing is sent before", async () => {
-  const sent: InputOf<typeof merchants.apply>[] = [];
+  const inputs: InputOf<typeof merchants.apply>[] = [];
   open(null, [
     answer(merchants.apply, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "SHOP_NAME_TAKEN" : { application: 8 };
+      inputs.push(input);
+      return inputs.length === 1 ? "SHOP_NAME_TAKEN" : { application: 8 };
     }),
     answer(letters.readProtocol, () => ({
       kind: "merchant",
@@ -100,12 +100,12 @@ test("a firm applies with its shop, a fee plan and its consent; nothing is sent 
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "关闭" }));
   await userEvent.click(screen.getByRole("checkbox", { name: /我已阅读并同意/ }));
   await userEvent.click(screen.getByRole("checkbox", { name: "全天营业" }));
-  expect(sent).toEqual([]);
+  expect(inputs).toEqual([]);
   await userEvent.click(submit);
   expect(await screen.findByText(/已被使用/)).toBeDefined();
   await userEvent.click(submit);
-  await expect.poll(() => sent.length).toBe(2);
-  expect(sent[1]).toMatchObject({
+  await expect.poll(() => inputs.length).toBe(2);
+  expect(inputs[1]).toMatchObject({
     shopName: "晨曜煤业",
     plan: feePlan,
     opens: 0,

@@ -57,14 +57,14 @@ const termsOf = ({ paraType, rate, buyerDeposit, sellerDeposit }: Plan) =>
 
 /** A button that opens what a plan charges each side, and from when on (R-7242). */
 export function PhasesButton({ plan, name }: { readonly plan: FeePlanId; readonly name: string }) {
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small look="text" aria-label={`${name}的费率与期限`} onClick={() => setOpened(true)}>
+      <Button small look="text" aria-label={`${name}的费率与期限`} onClick={() => setOpen(true)}>
         费率与期限
       </Button>
-      {opened && (
-        <Dialog title={`${name} · 费率与期限`} onClose={() => setOpened(false)}>
+      {isOpen && (
+        <Dialog title={`${name} · 费率与期限`} onClose={() => setOpen(false)}>
           <Phases plan={plan} />
         </Dialog>
       )}

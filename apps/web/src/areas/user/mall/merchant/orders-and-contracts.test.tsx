@@ -40,13 +40,13 @@ const row: OrderRow = {
 };
 
 const openOrders = (path: string, answers: readonly Answer[] = [], signedIn = trader) => {
-  const asked: ListInput[] = [];
+  const queries: ListInput[] = [];
   const opened = renderPage(
     `/user/mall/merchant/${path}`,
     [
       ...ofMall(),
       answer(mallOrders.listSales, (input) => {
-        asked.push(input);
+        queries.push(input);
         return { rows: [row], total: 1, counts: { "0": 1 }, sums: {} };
       }),
       answer(mallOrders.readOrder, () => order),
@@ -54,7 +54,7 @@ const openOrders = (path: string, answers: readonly Answer[] = [], signedIn = tr
     ],
     { signedIn, site: mallSite },
   );
-  return { ...opened, asked };
+  return { ...opened, queries };
 };
 
 const orderCard = (step: string) =>
@@ -66,12 +66,12 @@ const orderCard = (step: string) =>
   });
 
 test("the shop confirms an order with the fund password, and a wrong one is refused", async () => {
-  const sent: InputOf<typeof mallOrders.confirmOrder>[] = [];
-  const { asked } = openOrders("waitOrder", [
+  const inputs: InputOf<typeof mallOrders.confirmOrder>[] = [];
+  const { queries } = openOrders("waitOrder", [
     answer(mallOrders.previewStep, ({ step }) => aCard({ amount: order.amount, seen: step })),
     answer(mallOrders.confirmOrder, (input) => {
-      sent.push(input);
-      return sent.length === 1
+      inputs.push(input);
+      return inputs.length === 1
         ? "FUND_PASSWORD_WRONG"
         : {
             orderNo: order.orderNo,
@@ -95,16 +95,16 @@ test("the shop confirms an order with the fund password, and a wrong one is refu
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog", { name: "确认订单" })).toBeNull();
-  expect(sent[1]).toEqual({ orderNo: order.orderNo, fundPassword: "246810", seen: "confirm" });
-  expect(asked[0]?.filters).toEqual({ stage: "waiting" });
+  expect(inputs[1]).toEqual({ orderNo: order.orderNo, fundPassword: "246810", seen: "confirm" });
+  expect(queries[0]?.filters).toEqual({ stage: "waiting" });
 });
 
 test("an order is rejected with a reason, and the button is off without one", async () => {
-  const sent: InputOf<typeof mallOrders.rejectOrder>[] = [];
+  const inputs: InputOf<typeof mallOrders.rejectOrder>[] = [];
   openOrders("waitOrder", [
     answer(mallOrders.previewStep, ({ step }) => orderCard(step)),
     answer(mallOrders.rejectOrder, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { orderNo: order.orderNo, state: "3" as const };
     }),
   ]);
@@ -116,7 +116,7 @@ test("an order is rejected with a reason, and the button is off without one", as
   expect(reject).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^原因/), " 铁路停运 ");
   await userEvent.click(reject);
-  await expect.poll(() => sent).toEqual([{ orderNo: order.orderNo, reason: "铁路停运", seen: "reject" }]);
+  await expect.poll(() => inputs).toEqual([{ orderNo: order.orderNo, reason: "铁路停运", seen: "reject" }]);
 });
 
 test("an order that can no longer be answered says so, and is not confirmed", async () => {
@@ -147,7 +147,7 @@ test("a user who may not answer orders sees them, and confirmed and lapsed order
   await userEvent.click(await screen.findByText(order.orderNo));
   expect(await screen.findByRole("button", { name: "成交函" })).toBeDefined();
   expect(screen.getByRole("link", { name: "查看合同" })).toBeDefined();
-  expect(valid.asked[0]?.filters).toEqual({ stage: "valid" });
+  expect(valid.queries[0]?.filters).toEqual({ stage: "valid" });
   valid.unmount();
   const invalid = openOrders("invalidOrders", [
     answer(mallOrders.listSales, ({ filters }) =>
@@ -160,17 +160,17 @@ test("a user who may not answer orders sees them, and confirmed and lapsed order
 
 const moved = { tradingDay: "2025-06-16", contractNo: agreement.contractNo, version: 3, state: "1" } as const;
 
-const openAgreements = (path: string, given: typeof agreement, answers: readonly Answer[] = []) =>
+const openAgreements = (path: string, ownAgreement: typeof agreement, answers: readonly Answer[] = []) =>
   renderPage(
     `/user/mall/merchant/${path}`,
     [
       ...ofMall(),
       answer(mallContracts.listSales, ({ filters }) =>
         filters.stage === (path === "contract" ? "agreed" : "waiting")
-          ? { rows: [agreementRow(given)], total: 1, counts: {}, sums: {} }
+          ? { rows: [agreementRow(ownAgreement)], total: 1, counts: {}, sums: {} }
           : "BUSY",
       ),
-      answer(mallContracts.readContract, () => given),
+      answer(mallContracts.readContract, () => ownAgreement),
       answer(mallContracts.previewStep, ({ step, seen }) =>
         aCard({
           subject: `${step} ${seen}`,
@@ -240,10 +240,10 @@ test("changes of a contract that were not saved are offered again", () =>
   }));
 
 test("a contract is cancelled with a reason, and read as it will be signed", async () => {
-  const sent: InputOf<typeof mallContracts.cancelContract>[] = [];
+  const inputs: InputOf<typeof mallContracts.cancelContract>[] = [];
   openAgreements("waitContract", agreement, [
     answer(mallContracts.cancelContract, (input) => {
-      sent.push(input);
+      inputs.push(input);
       return { ...moved, state: "3" as const };
     }),
     answer(mallContracts.preview, () => ({
@@ -275,7 +275,9 @@ test("a contract is cancelled with a reason, and read as it will be signed", asy
   await userEvent.type(dialog.getByLabelText(/^原因/), "货源不足");
   await dialog.findByText("cancel 2");
   await userEvent.click(dialog.getByRole("button", { name: "取消合同" }));
-  await expect.poll(() => sent).toEqual([{ contractNo: agreement.contractNo, seen: 2, reason: "货源不足" }]);
+  await expect
+    .poll(() => inputs)
+    .toEqual([{ contractNo: agreement.contractNo, seen: 2, reason: "货源不足" }]);
 });
 
 test("a contract on which both have agreed leads to the contract centre", async () => {

@@ -1,9 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { refusalText } from "@zd/api/refusals";
 import { applications } from "@zd/api/trading/applications";
 import type { InputOf } from "@zd/api/wire/operation";
 import { type ApplicationId, firmId } from "@zd/domain/kernel/brand";
-import { type ApplicationFault, applicationFaults } from "@zd/domain/trading/application-faults";
 import { type ApplicationField, applicationFields, mayGoWhole } from "@zd/domain/trading/application-terms";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
@@ -22,6 +20,7 @@ import { Confirmation, NoticePreview, Warnings } from "./application-detail.tsx"
 import { ApplicationFacts } from "./application-facts.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { useExchangeTerms } from "./exchange-terms.ts";
+import { type FieldFault, fieldFaults } from "./field-faults.ts";
 import { useFirstFault } from "./first-fault.ts";
 import type { FormText } from "./form-fields.ts";
 import { draftOf } from "./form-text.ts";
@@ -128,21 +127,17 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
   const draft = draftOf(form, attributes);
   // While the exchange's parameters are being read, the lead is not checked here; the server checks it.
   const noticeDays = useExchangeTerms(form, initialKey !== null, setForm, initialForm)?.noticeDays ?? 0;
-  const faults = applicationFaults(draft, {
-    now: clock.now(),
-    firm: firmId(user?.firm_id ?? ""),
-    noticeDays,
-    attributes,
-  });
+  const firm = firmId(user?.firm_id ?? "");
+  const faults = fieldFaults(form, draft, { now: clock.now(), firm, noticeDays, attributes });
   const save = useCommand(applications.saveApplication, {
     refreshes: [applications.listApplications, applications.readApplication],
   });
 
   const stepProps: StepProps = {
     form,
-    change: (changed) => setForm((now) => settled({ ...now, ...changed })),
+    change: (patch) => setForm((now) => settled({ ...now, ...patch })),
     faultOf: (field) =>
-      touched.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
+      touched.has(field) ? faults.find((fault) => fault.field === field)?.words : undefined,
     leave: (field) => setTouched((before) => (before.has(field) ? before : new Set([...before, field]))),
     noticeDays,
     setUploading,
@@ -235,24 +230,6 @@ export function ApplicationForm({ applicationKey: initialKey, form: initialForm,
   );
 }
 
-/** The fields that are selected, and not typed. */
-const choices: readonly ApplicationField[] = [
-  "wareKind",
-  "factory",
-  "product",
-  "grade",
-  "payType",
-  "priceUnit",
-  "contractTemplate",
-  "deliveryMode",
-];
-
-function wordsFor(fault: ApplicationFault | undefined): string | undefined {
-  if (fault?.reason === "FIELD_REQUIRED" && choices.includes(fault.field))
-    return `请选择${applicationFields[fault.field]}`;
-  return fault && refusalText(fault.reason, fault.figures);
-}
-
 /** The form with the fields that follow from its mode: the side, and whether lots may be split. */
 function settled(form: FormText): FormText {
   const side = form.mode === "4" ? "B" : form.side;
@@ -263,7 +240,7 @@ interface SummaryProps {
   /** The draft as it was saved last. */
   readonly applicationKey: ApplicationKey;
   /** What is still missing or wrong, in the order of the fields. */
-  readonly faults: readonly ApplicationFault[];
+  readonly faults: readonly FieldFault[];
   /** Called with the field to be corrected. */
   readonly onGo: (field: ApplicationField) => void;
   /** Called once the application is submitted. */
@@ -287,7 +264,7 @@ function Summary({ applicationKey: { application }, faults, onGo, onDone }: Summ
                 <button type="button" onClick={() => onGo(fault.field)}>
                   {applicationFields[fault.field]}
                 </button>
-                {wordsFor(fault)}
+                {fault.words}
               </li>
             ))}
           </ul>

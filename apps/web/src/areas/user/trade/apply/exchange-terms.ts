@@ -10,7 +10,7 @@ import { shownDeposit, shownFee } from "./form-text.ts";
 type Terms = OutputOf<typeof parameterSheet.readTradeTerms>;
 
 /** The fields that the exchange's parameters fill in, together where one means nothing without the other. */
-const prefilled = [
+const termFields = [
   ["priceStep"],
   ["maxPriceStep"],
   ["minBidders"],
@@ -21,10 +21,10 @@ const prefilled = [
   ["coolMinutes"],
   ["quoteMinutes"],
 ] as const satisfies readonly (readonly (keyof FormText)[])[];
-type Prefilled = Pick<FormText, (typeof prefilled)[number][number]>;
+type TermFields = Pick<FormText, (typeof termFields)[number][number]>;
 
 /** The exchange's parameters as the form has them. */
-const fieldsOf = (terms: Terms): Prefilled => ({
+const fieldsOf = (terms: Terms): TermFields => ({
   priceStep: formatPrice(terms.priceStep),
   maxPriceStep: terms.maxPriceStep === null ? "" : formatPrice(terms.maxPriceStep),
   minBidders: String(terms.minBidders),
@@ -40,8 +40,8 @@ const fieldsOf = (terms: Terms): Prefilled => ({
 });
 
 /** The form with new parameters: fields that the user has not changed follow them, the others stay. */
-function refilled(form: FormText, before: Prefilled, now: Prefilled): FormText {
-  const untouched = prefilled
+function withTerms(form: FormText, before: TermFields, now: TermFields): FormText {
+  const untouched = termFields
     .filter((fields) => fields.every((field) => form[field] === before[field]))
     .flatMap((fields) => fields.map((field) => [field, now[field]] as const));
   return { ...form, ...Object.fromEntries(untouched) };
@@ -66,15 +66,17 @@ export function useExchangeTerms(
     },
     { staleMs: 60_000 },
   );
-  const [last, setLast] = useState<{ readonly terms: Terms | undefined; readonly fields: Prefilled | null }>({
-    terms: undefined,
-    fields: isKept ? null : begunWith,
-  });
+  const [last, setLast] = useState<{ readonly terms: Terms | undefined; readonly fields: TermFields | null }>(
+    {
+      terms: undefined,
+      fields: isKept ? null : begunWith,
+    },
+  );
   if (data && data !== last.terms) {
     const fields = fieldsOf(data);
     const before = last.fields;
     setLast({ terms: data, fields });
-    if (before) fill((now) => refilled(now, before, fields));
+    if (before) fill((now) => withTerms(now, before, fields));
   }
   return data ?? last.terms;
 }

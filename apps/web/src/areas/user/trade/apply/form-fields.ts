@@ -11,6 +11,7 @@ import type {
 import type { SectionKind } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 
+/** Equal lots, such as five of 5,000 t each. */
 export interface LotsText {
   /** Tells one row from another while they are filled in. */
   readonly key: number;
@@ -20,6 +21,7 @@ export interface LotsText {
   readonly quantity: string;
 }
 
+/** A tier of the prices of mode 2. */
 export interface TierText {
   /** Tells one row from another while they are filled in. */
   readonly key: number;
@@ -29,6 +31,7 @@ export interface TierText {
   readonly price: string;
 }
 
+/** A row of the ladder of mode 5. */
 export interface RungText {
   /** Tells one row from another while they are filled in. */
   readonly key: number;
@@ -40,6 +43,7 @@ export interface RungText {
   readonly off: string;
 }
 
+/** A firm that is invited to a section of kind B. */
 export interface Guest {
   readonly firm: FirmId;
   readonly name: string;
@@ -137,6 +141,7 @@ export interface FormText {
   readonly attachments: readonly StoredFile[];
 }
 
+/** A quality that the product must state. */
 export interface Attribute {
   readonly code: string;
   readonly label: string;

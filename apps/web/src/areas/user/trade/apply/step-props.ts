@@ -5,7 +5,7 @@ import type { FormText } from "./form-fields.ts";
 export interface StepProps {
   readonly form: FormText;
   /** Called with the fields that have changed. */
-  readonly change: (changed: Partial<FormText>) => void;
+  readonly change: (patch: Partial<FormText>) => void;
   /** What is wrong with a field that has been left, in words. */
   readonly faultOf: (field: ApplicationField) => string | undefined;
   /** Called as a field is left: from then on its fault is shown. */

@@ -188,7 +188,7 @@ test("a rejected application shows the reason to its owner", async () => {
 });
 
 test("a submission is confirmed with quantity, price and amount in figures and capitals, and sent once", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   renderPage(
     "/user/trade/tradeapply",
     [
@@ -196,7 +196,7 @@ test("a submission is confirmed with quantity, price and amount in figures and c
       log,
       answer(applications.readApplication, () => detail()),
       answer(applications.submitApplication, ({ application }) => {
-        sent.push(application);
+        inputs.push(application);
         return { application, version: 4, status: "1" as const };
       }),
     ],
@@ -209,7 +209,7 @@ test("a submission is confirmed with quantity, price and amount in figures and c
     expect(within(dialog).getByText(text)).toBeDefined();
   await userEvent.dblClick(within(dialog).getByRole("button", { name: "提交审核" }));
   expect(await screen.findByText("提交审核成功")).toBeDefined();
-  expect(sent).toEqual([id]);
+  expect(inputs).toEqual([id]);
 });
 
 test("the fault of a field is shown once it is left, and a faulty step cannot be passed", async () => {
@@ -236,14 +236,14 @@ test("the fault of a field is shown once it is left, and a faulty step cannot be
 });
 
 test("an unfinished draft is saved, and its number is in the address from then on", async () => {
-  const sent: { version: number | undefined; total: unknown }[] = [];
+  const inputs: { version: number | undefined; total: unknown }[] = [];
   renderPage(
     `/user/trade/tradeapply?edit=${id}`,
     [
       ...references,
       answer(applications.readApplication, () => detail()),
       answer(applications.saveApplication, ({ application, version, total }) => {
-        sent.push({ version, total });
+        inputs.push({ version, total });
         return { application: application ?? id, version: (version ?? 0) + 1, status: "0" as const };
       }),
     ],
@@ -255,10 +255,10 @@ test("an unfinished draft is saved, and its number is in the address from then o
   await userEvent.type(total, "35000");
   for (let saved = 1; saved <= 2; saved++) {
     await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
-    await expect.poll(() => sent.length).toBe(saved);
+    await expect.poll(() => inputs.length).toBe(saved);
   }
-  expect(sent.map(({ version }) => version)).toEqual([3, 4]);
-  expect(sent[0]?.total).toBe(tonnes("35000"));
+  expect(inputs.map(({ version }) => version)).toEqual([3, 4]);
+  expect(inputs[0]?.total).toBe(tonnes("35000"));
 });
 
 const openNew = async (signedIn = trader) => {
@@ -307,7 +307,7 @@ test("leaving an unsent form asks first, and its draft is offered to no other us
 });
 
 test("a seller selects one of his free lots to sell from", async () => {
-  const sent: unknown[] = [];
+  const inputs: unknown[] = [];
   renderPage(
     `/user/trade/tradeapply?edit=${id}`,
     [
@@ -315,7 +315,7 @@ test("a seller selects one of his free lots to sell from", async () => {
       oneLot,
       answer(applications.readApplication, () => detail()),
       answer(applications.saveApplication, ({ goodsLot }) => {
-        sent.push(goodsLot);
+        inputs.push(goodsLot);
         return { application: id, version: 4, status: "0" as const };
       }),
     ],
@@ -324,7 +324,7 @@ test("a seller selects one of his free lots to sell from", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "2 数量与价格" }));
   await choose(await screen.findByLabelText("货物批次（选填）"), /一号储煤棚，可用 7,000 吨/);
   await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
-  await expect.poll(() => sent).toEqual([lotRow.lot]);
+  await expect.poll(() => inputs).toEqual([lotRow.lot]);
 });
 
 test("an application that cannot be edited any more says so", async () => {

@@ -99,14 +99,14 @@ const open = (letters: readonly Letter[], answers: readonly Answer[] = [], signe
   );
 
 test("a rejected appeal is made again with proofs, and a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof breach.appeal>[] = [];
+  const inputs: InputOf<typeof breach.appeal>[] = [];
   open(
     [letter],
     [
       uploadAnswer(() => ({ files: [report] })),
       answer(breach.appeal, (input) => {
-        sent.push(input);
-        return sent.length === 1
+        inputs.push(input);
+        return inputs.length === 1
           ? ("DEADLINE_PASSED" as const)
           : { disposal: letter.disposal, version: 5, state: "3" as const };
       }),
@@ -125,7 +125,7 @@ test("a rejected appeal is made again with proofs, and a refusal stays in the di
   expect(await dialog.findByText("已超过办理期限")).toBeDefined();
   await userEvent.click(send);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({ disposal: letter.disposal, seen: 4, memo: "附回单", files: [report.file] });
+  expect(inputs[1]).toEqual({ disposal: letter.disposal, seen: 4, memo: "附回单", files: [report.file] });
 });
 
 test("after two appeals a letter can only be accepted", async () => {

@@ -44,11 +44,11 @@ const dialogOf = async (button: string, title: string) => {
 };
 
 test("a merchant sees his shop and what has been done with it, and changes what it says", async () => {
-  const sent: InputOf<typeof merchants.editShop>[] = [];
+  const inputs: InputOf<typeof merchants.editShop>[] = [];
   open([
     answer(merchants.editShop, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "VERSION_STALE" : null;
+      inputs.push(input);
+      return inputs.length === 1 ? "VERSION_STALE" : null;
     }),
   ]);
   expect(await screen.findByText("修改营业时间")).toBeDefined();
@@ -63,7 +63,7 @@ test("a merchant sees his shop and what has been done with it, and changes what 
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(save);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toMatchObject({ shopName: "晨曜煤业旗舰店", version: 3 });
+  expect(inputs[1]).toMatchObject({ shopName: "晨曜煤业旗舰店", version: 3 });
 });
 
 test("hours are changed, and the shop is stopped after reading what follows", async () => {

@@ -37,7 +37,7 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       onConfirm={(answered) => input !== null && save.confirm(input, answered)}
       onClose={onClose}
     >
-      <DayField label="生效日期" {...field("day", "effectiveAt")} fault={undefined} />
+      <DayField label="生效日期" {...field("day")} />
       <TextField
         label="生效时间（北京时间）"
         placeholder="如 08:00"

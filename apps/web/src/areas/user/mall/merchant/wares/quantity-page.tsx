@@ -17,7 +17,7 @@ import { wareReads } from "./ware-reads.ts";
 /** 批量改量 (R-2118): every change of a stock by hand. */
 export function QuantityPage() {
   const mayChange = may(useUser(), "apply-wares");
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <QueryPage
@@ -28,13 +28,13 @@ export function QuantityPage() {
         emptyHint="点击右上角「调整库存」，为在售或已下架的商品调整库存"
         actions={
           mayChange && (
-            <Button look="main" onClick={() => setOpened(true)}>
+            <Button look="main" onClick={() => setOpen(true)}>
               调整库存
             </Button>
           )
         }
       />
-      {opened && <QuantityDialog onClose={() => setOpened(false)} />}
+      {isOpen && <QuantityDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

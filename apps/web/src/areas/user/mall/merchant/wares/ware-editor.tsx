@@ -1,6 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { mallWares } from "@zd/api/mall/wares";
-import type { LotNo } from "@zd/domain/goods/states";
 import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { messageOf } from "../../../../../api/failures.ts";
@@ -20,7 +19,7 @@ import type { OwnWare } from "./ware-reads.ts";
 import { wareReads } from "./ware-reads.ts";
 import { useWareTemplate } from "./ware-references.ts";
 import { StepDialog } from "./ware-steps.tsx";
-import { emptyWare, type WareText, wareFaults, wareTermsOf, wareTextOf } from "./ware-text.ts";
+import { emptyWare, readWare, type WareText, wareFaults, wareTextOf } from "./ware-text.ts";
 
 /** 新增 or 修改商品: `edit` is a number, or "new". */
 export function WareEditor({ edit }: { readonly edit: string }) {
@@ -57,8 +56,6 @@ function SavedWare({ ware }: { readonly ware: MallWareId }) {
     return <EmptyState title="该商品当前不能修改">在售的商品先下架，待审的商品先撤回，才能修改</EmptyState>;
   return <Form initialWare={first} initialText={wareTextOf(first)} memo={first.memo} />;
 }
-
-const lotOf = ({ lot }: WareText) => (lot === "" ? {} : { lot: lot as LotNo });
 
 interface Props {
   /** Null for a new ware. */
@@ -99,9 +96,9 @@ function Form({ initialWare, initialText, memo = "" }: Props) {
   const fields = {
     text,
     faults: isTried ? faults : {},
-    change: (changed: Partial<WareText>) => setText((now) => ({ ...now, ...changed })),
+    change: (patch: Partial<WareText>) => setText((now) => ({ ...now, ...patch })),
   };
-  const terms = template.data && wareTermsOf(text, template.data);
+  const terms = template.data && readWare(text, template.data).value;
 
   const saveThen = (then: () => void) => {
     setTried(true);
@@ -114,7 +111,7 @@ function Form({ initialWare, initialText, memo = "" }: Props) {
         then();
       },
     };
-    if (savedWare === null) save.mutate({ ...terms, ...lotOf(text) }, callbacks);
+    if (savedWare === null) save.mutate(terms, callbacks);
     else command.mutate({ ...terms, ware: savedWare.ware, version: savedWare.version } as never, callbacks);
   };
 

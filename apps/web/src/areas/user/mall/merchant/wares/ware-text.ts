@@ -1,20 +1,20 @@
 import type { StoredFile } from "@zd/api/files/operations";
-import type { mallWares } from "@zd/api/mall/wares";
+import { mallWares } from "@zd/api/mall/wares";
 import { refusalText } from "@zd/api/refusals";
+import { type FormReading, readFormInput } from "@zd/api/wire/form-input";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import type { WareKindId } from "@zd/domain/kernel/brand";
 import { attributeFault, hasMarkup } from "@zd/domain/mall/attributes";
-import type { MallPriceBasis, PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
+import type { MallPriceBasis } from "@zd/domain/mall/codes";
 import { stockOf } from "@zd/domain/mall/stock";
 import { boundsFault, type MallPayType } from "@zd/domain/mall/ware";
-import { formatPrice, parsePrice } from "@zd/domain/money/price";
-import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
-import type { ProductId } from "@zd/domain/terms/product";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatQuantity } from "@zd/domain/money/quantity";
 
 type Terms = InputOf<typeof mallWares.saveWare>;
 type OwnWare = OutputOf<typeof mallWares.readWare>;
 type Template = OutputOf<typeof mallWares.listAttributes>;
 
+/** The values of one quality, as they are typed. */
 export interface QualityText {
   /** The value or limit that the merchant promises, such as ≤0.50. */
   readonly promise: string;
@@ -133,68 +133,50 @@ const describedOf = ({ attributes, qualities }: WareText, template: Template) =>
 
 type WareFaults = Partial<Record<keyof WareText, string>>;
 
-/** What is wrong with each field, in Chinese; the server checks all of it again. */
-export function wareFaults(text: WareText, template: Template | undefined): WareFaults {
-  const faults: Partial<Record<keyof WareText, string>> = {};
-  const lacking = (field: "wareKind" | "product" | "name" | "place", words: string) => {
-    if (text[field].trim() === "") faults[field] = words;
-  };
-  lacking("wareKind", "请选择商品种类");
-  lacking("product", "请选择产品");
-  lacking("name", "请输入商品名称");
-  lacking("place", "请选择提货地点");
-  if (hasMarkup(text.name)) faults.name = refusalText("MARKUP_REFUSED", { field: "商品名称" });
-  if (hasMarkup(text.description)) faults.description = refusalText("MARKUP_REFUSED", { field: "商品说明" });
-  if (!parsePrice(text.price)) faults.price = refusalText("PRICE_NOT_POSITIVE");
-  if (parseQuantity(text.quantity) === null) faults.quantity = "请输入库存总量";
-  const days = Number(text.pickupDays);
-  if (!(days >= 1 && days <= 365)) faults.pickupDays = "请输入 1 至 365 天";
-  const bounds = boundsOf(text);
-  if (bounds.minQuantity === null) faults.minQuantity = "请输入起订量";
-  else if (bounds.step === null) faults.step = "请输入步长";
-  else {
-    const { minQuantity, step } = bounds;
-    const fault = boundsFault({ minQuantity, step, maxQuantity: bounds.maxQuantity });
-    if (fault) faults.maxQuantity = refusalText(fault.reason, fault.figures);
-  }
-  if (template) {
-    const described = describedOf(text, template);
-    const [name, figures] = attributeFault(template, described) ?? [];
-    const isOfAttribute = template.attributes.some(({ label }) => label === figures?.["name"]);
-    if (name) faults[isOfAttribute ? "attributes" : "qualities"] = refusalText(name, figures);
-  }
-  return faults;
-}
-
-const boundsOf = ({ minQuantity, step, maxQuantity }: WareText) => ({
-  minQuantity: parseQuantity(minQuantity),
-  step: parseQuantity(step),
-  maxQuantity: parseQuantity(maxQuantity),
-});
-
-/** The input of the call that saves the ware; null while figures are missing. */
-export function wareTermsOf(text: WareText, template: Template): Terms | null {
-  const [price, quantity] = [parsePrice(text.price), parseQuantity(text.quantity)];
-  const { minQuantity, step, maxQuantity } = boundsOf(text);
-  if (price === null || quantity === null || minQuantity === null || step === null) return null;
-  return {
-    wareKind: text.wareKind as WareKindId,
-    product: text.product as ProductId,
-    name: text.name.trim(),
-    place: text.place as PlaceId,
-    location: text.location === "" ? null : (text.location as PlaceLocationId),
-    price,
-    quantity,
-    basis: text.basis,
-    payType: text.payType,
-    minQuantity,
-    step,
-    maxQuantity,
-    pickupDays: Number(text.pickupDays),
-    description: text.description.trim(),
+/** The fields as the call that saves a new ware reads them. */
+export const readWare = (text: WareText, template: Template): FormReading<Terms> =>
+  readFormInput(mallWares.saveWare.input, {
+    ...text,
     ...describedOf(text, template),
     pictures: text.pictures.map(({ file }) => file),
+  });
+
+/** What is said of a field that is still empty. */
+const missing = {
+  wareKind: "请选择商品种类",
+  product: "请选择产品",
+  name: "请输入商品名称",
+  place: "请选择提货地点",
+  price: refusalText("PRICE_NOT_POSITIVE"),
+  quantity: "请输入库存总量",
+  minQuantity: "请输入起订量",
+  step: "请输入步长",
+} as const;
+
+const noTemplate: Template = { attributes: [], qualities: [] };
+
+/** What is wrong with each field, in Chinese; the server checks all of it again. */
+export function wareFaults(text: WareText, template: Template = noTemplate): WareFaults {
+  const faults: Partial<Record<keyof WareText, string>> = {};
+  const add = (name: keyof WareText, words: string) => {
+    faults[name] ??= words;
   };
+  for (const [name, words] of Object.entries(missing) as [keyof typeof missing, string][])
+    if (text[name].trim() === "") add(name, words);
+  if (hasMarkup(text.name)) add("name", refusalText("MARKUP_REFUSED", { field: "商品名称" }));
+  if (hasMarkup(text.description)) add("description", refusalText("MARKUP_REFUSED", { field: "商品说明" }));
+  const { value, faults: ofCall } = readWare(text, template);
+  for (const [path, words] of ofCall) add(path.split(".")[0] as keyof WareText, words);
+  if (ofCall.has("pickupDays")) faults.pickupDays = "请输入 1 至 365 天";
+  if (value !== null) {
+    if (value.price <= 0n) add("price", refusalText("PRICE_NOT_POSITIVE"));
+    const fault = boundsFault(value);
+    if (fault) add("maxQuantity", refusalText(fault.reason, fault.figures));
+  }
+  const [name, figures] = attributeFault(template, describedOf(text, template)) ?? [];
+  const isOfAttribute = template.attributes.some(({ label }) => label === figures?.["name"]);
+  if (name) add(isOfAttribute ? "attributes" : "qualities", refusalText(name, figures));
+  return faults;
 }
 
 /** What an attribute may be, for its empty field; empty where it has no bounds. */

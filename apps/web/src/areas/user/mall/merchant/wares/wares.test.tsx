@@ -80,7 +80,7 @@ test("a ware that is filled in and not saved is offered again", () =>
   }));
 
 test("a ware on sale is taken down after reading what follows; a refusal stays in the dialog", async () => {
-  const sent: InputOf<typeof mallWares.editStatus>[] = [];
+  const inputs: InputOf<typeof mallWares.editStatus>[] = [];
   openWare(ware, [
     answer(mallWares.previewStatus, ({ state }) =>
       aCard({
@@ -91,8 +91,8 @@ test("a ware on sale is taken down after reading what follows; a refusal stays i
       }),
     ),
     answer(mallWares.editStatus, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "SHOP_SUSPENDED" : { ware: ware.ware, version: 5, state: "4" as const };
+      inputs.push(input);
+      return inputs.length === 1 ? "SHOP_SUSPENDED" : { ware: ware.ware, version: 5, state: "4" as const };
     }),
   ]);
   await userEvent.click(await screen.findByText(ware.name));
@@ -106,7 +106,7 @@ test("a ware on sale is taken down after reading what follows; a refusal stays i
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "下架" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "下架商品" })).toBeNull();
-  expect(sent[1]).toEqual({ ware: ware.ware, state: "4", seen: "4" });
+  expect(inputs[1]).toEqual({ ware: ware.ware, state: "4", seen: "4" });
 });
 
 test("a draft is deleted, submitted or edited, and a user who may only read sees no buttons", async () => {
@@ -228,6 +228,27 @@ test("a ware that was taken down can be edited, and one on sale cannot", async (
   expect(await screen.findByText("该商品当前不能修改")).toBeDefined();
 });
 
+test("an unfinished greatest quantity of an order is pointed out, and not saved as no limit", async () => {
+  const edited: InputOf<typeof mallWares.editWare>[] = [];
+  open(`?edit=${ware.ware}`, [
+    answer(mallWares.readWare, () => ({ ...ware, state: "0" as const, actions: ["edit" as const] })),
+    answer(mallWares.editWare, (input) => {
+      edited.push(input);
+      return { ware: ware.ware, version: 5, state: "0" as const };
+    }),
+  ]);
+  const most = await screen.findByLabelText(/^每单最多/);
+  await userEvent.clear(most);
+  await userEvent.type(most, "900.");
+  await screen.findByLabelText("发热量 承诺值");
+  await userEvent.click(screen.getByRole("button", { name: "保存" }));
+  expect(await screen.findByText("数据非法")).toBeDefined();
+  expect(edited).toEqual([]);
+  await userEvent.clear(most);
+  await userEvent.click(screen.getByRole("button", { name: "保存" }));
+  await expect.poll(() => edited).toMatchObject([{ ware: ware.ware, maxQuantity: null }]);
+});
+
 type Choice = OutputOf<typeof mallWares.listChoices>[number];
 const choice: Choice = {
   ware: ware.ware,
@@ -253,13 +274,13 @@ const change: OutputOf<typeof mallWares.listPriceChanges>["rows"][number] = {
 };
 
 test("new prices are planned for one moment, and a second change at that moment is refused", async () => {
-  const sent: InputOf<typeof mallWares.savePriceChanges>[] = [];
+  const inputs: InputOf<typeof mallWares.savePriceChanges>[] = [];
   open("/changeprice", [
     answer(mallWares.listPriceChanges, () => one(change)),
     choices,
     answer(mallWares.savePriceChanges, (input) => {
-      sent.push(input);
-      return sent.length === 1 ? "PRICE_TIME_TAKEN" : [{ change: 32, ware: ware.ware }];
+      inputs.push(input);
+      return inputs.length === 1 ? "PRICE_TIME_TAKEN" : [{ change: 32, ware: ware.ware }];
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "新增调价" }));
@@ -272,7 +293,7 @@ test("new prices are planned for one moment, and a second change at that moment 
   expect(await dialog.findByText(/已有一次调价/)).toBeDefined();
   await userEvent.click(save);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     effectiveAt: Date.UTC(2025, 5, 18),
     changes: [{ ware: ware.ware, price: 6_105_000n }],
   });
@@ -315,13 +336,13 @@ test("selected price changes are put into effect at once, or deleted", async () 
 });
 
 test("stocks are changed together, and one below what orders hold is refused", async () => {
-  const sent: InputOf<typeof mallWares.saveQuantityChanges>[] = [];
+  const inputs: InputOf<typeof mallWares.saveQuantityChanges>[] = [];
   open("/changenum", [
     answer(mallWares.listQuantityChanges, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
     choices,
     answer(mallWares.saveQuantityChanges, (input) => {
-      sent.push(input);
-      return sent.length === 1
+      inputs.push(input);
+      return inputs.length === 1
         ? "QUANTITY_BELOW_RESERVED"
         : [{ ware: ware.ware, available: quantity(0n), reserved: ware.reserved }];
     }),
@@ -336,7 +357,7 @@ test("stocks are changed together, and one below what orders hold is refused", a
   expect(await dialog.findByText(/被订单占用/)).toBeDefined();
   await userEvent.click(save);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({
+  expect(inputs[1]).toEqual({
     mode: "take",
     changes: [{ ware: ware.ware, quantity: 9_000_000n }],
     memo: "",
