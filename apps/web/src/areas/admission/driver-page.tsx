@@ -231,9 +231,9 @@ function WeighForm({
   const send = () => {
     if (input === null) return;
     const { seals, ...weighing } = input;
-    const answered = { onSuccess: () => succeed("已登记") };
-    if (which === "load") load.confirm({ ...weighing, seals }, answered);
-    else unload.confirm(weighing, answered);
+    const callbacks = { onSuccess: () => succeed("已登记") };
+    if (which === "load") load.confirm({ ...weighing, seals }, callbacks);
+    else unload.confirm(weighing, callbacks);
   };
   const title = which === "load" ? "装货磅单" : "卸货磅单";
   return (

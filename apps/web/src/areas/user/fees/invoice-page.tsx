@@ -59,7 +59,7 @@ function WithdrawDialog({ invoice, onClose }: { readonly invoice: string; readon
       busy={withdraw.isPending}
       error={withdraw.error}
       successMessage="已撤回"
-      onConfirm={(answered) => withdraw.confirm({ invoice: Number(invoice) }, answered)}
+      onConfirm={(callbacks) => withdraw.confirm({ invoice: Number(invoice) }, callbacks)}
       onClose={onClose}
     >
       <p className={layout["note"]}>申请 {invoice} 的全部费用恢复为可开票。</p>

@@ -42,7 +42,7 @@ export function PayDialog({ plan, onClose }: Props) {
       busy={pay.isPending}
       error={pay.error}
       card={card}
-      onConfirm={(answered, { seen }) => input !== null && pay.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && pay.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <FundPasswordField {...field("fundPassword")} />

@@ -48,7 +48,7 @@ export function CreditDialog({ draft, onClose }: Props) {
       error={apply.error}
       successMessage="已保存，请签署授信协议后提交"
       card={useCard(finances.previewCredit, settled)}
-      onConfirm={(answered, { seen }) => input !== null && apply.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && apply.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <SelectField

@@ -137,8 +137,8 @@ function SubmitDialog({ credit: { credit, asked }, onClose }: DialogProps) {
       error={submit.error}
       successMessage="已提交，等待资金方审批"
       card={useCard(finances.previewCreditSubmission, { credit })}
-      onConfirm={(answered, { seen }) =>
-        submit.confirm({ command: "submit", credit, code: "", fundPassword: "", seen }, answered)
+      onConfirm={(callbacks, { seen }) =>
+        submit.confirm({ command: "submit", credit, code: "", fundPassword: "", seen }, callbacks)
       }
       onClose={onClose}
     />
@@ -155,8 +155,8 @@ function CancelDialog({ credit: { credit }, onClose }: DialogProps) {
       busy={cancel.isPending}
       error={cancel.error}
       successMessage="已撤销"
-      onConfirm={(answered) =>
-        cancel.confirm({ command: "cancel", credit, code: "", fundPassword: "" }, answered)
+      onConfirm={(callbacks) =>
+        cancel.confirm({ command: "cancel", credit, code: "", fundPassword: "" }, callbacks)
       }
       onClose={onClose}
     >

@@ -161,7 +161,7 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
       error={submit.error}
       successMessage="已提交，资金方放款后款项直接支付给收款方"
       card={card}
-      onConfirm={(answered, { seen }) => input !== null && submit.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && submit.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <FundPasswordField {...field("fundPassword")} />
@@ -180,8 +180,8 @@ function CancelDialog({ loan: { loan }, onClose }: { readonly loan: Loan; readon
       busy={cancel.isPending}
       error={cancel.error}
       successMessage="已撤销"
-      onConfirm={(answered) =>
-        cancel.confirm({ command: "cancel", loan, code: "", fundPassword: "" }, answered)
+      onConfirm={(callbacks) =>
+        cancel.confirm({ command: "cancel", loan, code: "", fundPassword: "" }, callbacks)
       }
       onClose={onClose}
     >

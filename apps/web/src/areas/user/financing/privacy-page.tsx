@@ -70,7 +70,7 @@ function PrivacyDialog({ agreed, onClose }: Props) {
       error={set.error}
       successMessage={agreed ? "已同意" : "已撤回"}
       card={useCard(finances.previewPrivacy, { agreed })}
-      onConfirm={(answered, { seen }) => set.confirm({ agreed, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => set.confirm({ agreed, seen }, callbacks)}
       onClose={onClose}
     />
   );

@@ -36,8 +36,8 @@ export function RepayDialog({ loan: { loan, debt }, onClose }: Props) {
       error={repay.error}
       successMessage="已还款"
       card={useCard(finances.previewRepayment, isSettled ? settled : null)}
-      onConfirm={(answered, { seen }) =>
-        input !== null && repay.confirm({ ...input, fundPassword, seen }, answered)
+      onConfirm={(callbacks, { seen }) =>
+        input !== null && repay.confirm({ ...input, fundPassword, seen }, callbacks)
       }
       onClose={onClose}
     >

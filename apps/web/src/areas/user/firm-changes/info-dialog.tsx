@@ -57,8 +57,8 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
       busy={request.isPending}
       error={request.error}
       card={useCard(firmChanges.previewRequest, settled)}
-      onConfirm={(answered) =>
-        input !== null && request.confirm({ ...input, code, memo: memo.trim() }, answered)
+      onConfirm={(callbacks) =>
+        input !== null && request.confirm({ ...input, code, memo: memo.trim() }, callbacks)
       }
       onClose={onClose}
     >

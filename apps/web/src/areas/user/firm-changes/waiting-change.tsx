@@ -43,7 +43,7 @@ export function WaitingChange({ of, mayWithdraw }: Props) {
           ready
           busy={withdraw.isPending}
           error={withdraw.error}
-          onConfirm={(answered) => withdraw.confirm({ change }, answered)}
+          onConfirm={(callbacks) => withdraw.confirm({ change }, callbacks)}
           onClose={() => setAsking(false)}
         >
           <p className={form["consequence"]}>撤回后本次申请作废，可以重新申请。</p>

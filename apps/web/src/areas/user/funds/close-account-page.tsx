@@ -77,14 +77,14 @@ function RequestForm({ onSuccess }: { readonly onSuccess: (request: CloseRequest
   const [isConfirming, setConfirming] = useState(false);
   const file = useCommand(agreements.closeAccount, { silent: true });
   const card = useCard(agreements.previewClose, isConfirming ? {} : null);
-  const send = (answered: Answered, { seen }: Given) =>
+  const send = (callbacks: Answered, { seen }: Given) =>
     input !== null &&
     file.confirm(
       { ...input, seen },
       {
         onSuccess: (request) => {
           onSuccess(request);
-          answered.onSuccess();
+          callbacks.onSuccess();
         },
       },
     );

@@ -158,7 +158,7 @@ export function PasswordDialog({
       busy={command.isPending}
       error={command.error}
       card={what === "default" ? change : unsigning}
-      onConfirm={(answered, { seen }) => input !== null && command.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && command.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <FundPasswordField {...field("fundPassword")} />

@@ -36,11 +36,11 @@ export function TransferCard({ transfer, onSuccess, onClose }: Props) {
   });
   const deposit = useCommand(transfers.deposit, settings);
   const withdraw = useCommand(transfers.withdraw, settings);
-  const send = (answered: Answered, { seen }: Given) => {
+  const send = ({ onSuccess: closeCard }: Answered, { seen }: Given) => {
     const callbacks = {
       onSuccess: () => {
         onSuccess();
-        answered.onSuccess();
+        closeCard();
       },
     };
     if (!isOut) deposit.confirm({ agreement, amount, memo, seen }, callbacks);

@@ -29,7 +29,7 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
       busy={open.isPending}
       error={open.error}
       card={useCard(goodsCalls.previewLot, settled)}
-      onConfirm={(answered, { seen }) => input !== null && open.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && open.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <SelectField

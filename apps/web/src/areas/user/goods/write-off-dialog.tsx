@@ -27,7 +27,7 @@ export function WriteOffDialog({ row, onClose }: { readonly row: OwnLot; readonl
       busy={writeOff.isPending}
       error={writeOff.error}
       card={useCard(goodsCalls.previewWriteOff, settled)}
-      onConfirm={(answered, { seen }) => input !== null && writeOff.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && writeOff.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <LabelledAmount label="注销数量（吨）" decimals={4} {...field("quantity")} />

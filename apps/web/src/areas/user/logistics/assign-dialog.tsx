@@ -71,7 +71,7 @@ function TruckDialog({ shipment, onClose }: Props) {
       ready={input !== null}
       busy={assign.isPending}
       error={assign.error}
-      onConfirm={(answered) => input !== null && assign.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && assign.confirm(input, callbacks)}
       onClose={onClose}
     >
       <PlainTable
@@ -181,7 +181,7 @@ function TrainDialog({ shipment, onClose }: Props) {
       ready={input !== null}
       busy={assign.isPending}
       error={assign.error}
-      onConfirm={(answered) => input !== null && assign.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && assign.confirm(input, callbacks)}
       onClose={onClose}
     >
       <TextField label="车次" {...field("train")} />

@@ -69,7 +69,7 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
       busy={quote.isPending}
       error={quote.error}
       card={useCard(carriers.previewQuote, settled)}
-      onConfirm={(answered, { seen }) => input !== null && quote.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && quote.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <LabelledAmount label="运价（元/吨）" {...field("price")} />
@@ -142,7 +142,7 @@ function WithdrawDialog({ row, onClose }: { readonly row: QuoteRow; readonly onC
       ready
       busy={withdraw.isPending}
       error={withdraw.error}
-      onConfirm={(answered) => withdraw.confirm({ quote: row.quote as QuoteId }, answered)}
+      onConfirm={(callbacks) => withdraw.confirm({ quote: row.quote as QuoteId }, callbacks)}
       onClose={onClose}
     >
       <p>

@@ -80,7 +80,7 @@ function VehicleDialog({ row, onClose }: DialogProps<Vehicle>) {
       ready={input !== null}
       busy={save.isPending}
       error={save.error}
-      onConfirm={(answered) => input !== null && save.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && save.confirm(input, callbacks)}
       onClose={onClose}
     >
       <TextField
@@ -162,7 +162,7 @@ function DriverDialog({ row, onClose }: DialogProps<Driver>) {
       ready={input !== null}
       busy={save.isPending}
       error={save.error}
-      onConfirm={(answered) => input !== null && save.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && save.confirm(input, callbacks)}
       onClose={onClose}
     >
       <TextField label="姓名" {...field("name")} />

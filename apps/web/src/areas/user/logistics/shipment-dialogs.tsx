@@ -30,7 +30,7 @@ export function PublishDialog({ shipment, onClose }: Props) {
       busy={publish.isPending}
       error={publish.error}
       card={useCard(shipments.previewStep, { shipment: shipment.shipment, step: "publish" })}
-      onConfirm={(answered, { seen }) => publish.confirm({ shipment: shipment.shipment, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => publish.confirm({ shipment: shipment.shipment, seen }, callbacks)}
       onClose={onClose}
     />
   );
@@ -48,7 +48,7 @@ export function AwardDialog({ shipment: { shipment }, quote, onClose }: Props & 
       busy={award.isPending}
       error={award.error}
       card={card}
-      onConfirm={(answered, { seen }) => award.confirm({ shipment, quote, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => award.confirm({ shipment, quote, seen }, callbacks)}
       onClose={onClose}
     />
   );
@@ -75,9 +75,9 @@ export function EndDialog({ shipment, step, onClose }: Props & { readonly step: 
       busy={command.isPending}
       error={command.error}
       card={useCard(shipments.previewStep, { ...of, step })}
-      onConfirm={(answered, { seen }) => {
-        if (!isCancel) close.confirm({ ...of, seen }, answered);
-        else if (input !== null) cancel.confirm({ ...input, seen }, answered);
+      onConfirm={(callbacks, { seen }) => {
+        if (!isCancel) close.confirm({ ...of, seen }, callbacks);
+        else if (input !== null) cancel.confirm({ ...input, seen }, callbacks);
       }}
       onClose={onClose}
     >
@@ -103,7 +103,7 @@ export function PayDialog({ shipment: { shipment }, onClose }: Props) {
       busy={pay.isPending}
       error={pay.error}
       card={card}
-      onConfirm={(answered, { seen }) => input !== null && pay.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && pay.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <FundPasswordField {...field("fundPassword")} />

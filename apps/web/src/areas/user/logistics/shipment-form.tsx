@@ -92,7 +92,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
       ready={input !== null}
       busy={save.isPending}
       error={save.error}
-      onConfirm={(answered) => input !== null && save.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && save.confirm(input, callbacks)}
       onClose={onClose}
     >
       <SelectField

@@ -77,7 +77,7 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
       error={command.error}
       card={useCard(waybillCalls.previewStep, loads.length === 0 ? null : { waybills, step })}
       // What is bound is what the card shows: a ticket that was corrected meanwhile is refused.
-      onConfirm={(answered, { seen }) => command.confirm({ waybills, card: seen }, answered)}
+      onConfirm={(callbacks, { seen }) => command.confirm({ waybills, card: seen }, callbacks)}
       onClose={onClose}
     >
       <RecordTable

@@ -92,11 +92,11 @@ function WeighForm({
       busy={command.isPending}
       error={command.error}
       card={useCard(waybillCalls.previewStep, form.settled)}
-      onConfirm={(answered, { seen: card }) => {
+      onConfirm={(callbacks, { seen: card }) => {
         if (ticket === undefined) return;
         const weighing = { waybill: waybill.waybill, ...ticket, photo: files[0]?.file, card };
-        if (isLoading) load.confirm({ ...weighing, seals: draft.seals }, answered);
-        else unload.confirm(weighing, answered);
+        if (isLoading) load.confirm({ ...weighing, seals: draft.seals }, callbacks);
+        else unload.confirm(weighing, callbacks);
       }}
       onClose={onClose}
     >
@@ -151,10 +151,10 @@ export function ReasonDialog({
       busy={command.isPending}
       error={command.error}
       card={useCard(waybillCalls.previewStep, { waybills: [waybill.waybill], step })}
-      onConfirm={(answered, { seen: card }) => {
+      onConfirm={(callbacks, { seen: card }) => {
         if (input === null) return;
-        if (step === "report") report.confirm(input, answered);
-        else command.confirm({ ...input, card }, answered);
+        if (step === "report") report.confirm(input, callbacks);
+        else command.confirm({ ...input, card }, callbacks);
       }}
       onClose={onClose}
     >

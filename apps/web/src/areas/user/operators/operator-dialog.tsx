@@ -60,13 +60,13 @@ export function OperatorDialog({ row, onClose }: Props) {
   const isWhole = input !== null && passwordFault === null;
   const card = useOperatorCard(row, isWhole ? settled : null, password !== "");
 
-  const send = (answered: Answered, { seen }: Given) => {
+  const send = (callbacks: Answered, { seen }: Given) => {
     setTried(true);
     if (input === null || passwordFault !== null) return;
     const { account: newAccount, ...who } = input;
     if (row)
-      edit.confirm({ ...who, user: row.user as UserId, ...(password && { password }), seen }, answered);
-    else add.confirm({ ...who, account: newAccount, password, seen }, answered);
+      edit.confirm({ ...who, user: row.user as UserId, ...(password && { password }), seen }, callbacks);
+    else add.confirm({ ...who, account: newAccount, password, seen }, callbacks);
   };
 
   return (

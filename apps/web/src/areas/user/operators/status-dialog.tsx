@@ -26,7 +26,7 @@ export function StatusDialog({ row, onClose }: Props) {
       busy={set.isPending}
       error={set.error}
       card={useCard(operators.previewOperatorStatus, input)}
-      onConfirm={(answered, { seen }) => set.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => set.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     />
   );

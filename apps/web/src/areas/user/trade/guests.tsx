@@ -157,7 +157,7 @@ function Removal({ section, guest: { firm, name }, onClose }: RemovalProps) {
       busy={remove.isPending}
       error={remove.error}
       card={useCard(special.previewRemoval, { section, firm })}
-      onConfirm={(answered, { seen }) => remove.confirm({ section, firm, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => remove.confirm({ section, firm, seen }, callbacks)}
       onClose={onClose}
     />
   );

@@ -48,7 +48,7 @@ export function ApplyDialog({ kinds, request, onClose }: Props) {
       busy={apply.isPending}
       error={apply.error}
       successMessage="已提交，等待交易中心审核"
-      onConfirm={(answered) => input !== null && apply.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && apply.confirm(input, callbacks)}
       onClose={onClose}
     >
       <SelectField

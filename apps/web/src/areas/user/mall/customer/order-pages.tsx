@@ -73,7 +73,7 @@ function CancelDialog({ orderNo, onClose }: CancelProps) {
       successMessage="订单已取消，冻结款已释放"
       card={useCard(mallOrders.previewStep, { orderNo, step: "cancel" })}
       ready={input !== null}
-      onConfirm={(answered, { seen }) => input !== null && cancel.confirm({ ...input, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => input !== null && cancel.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
       <ReasonField label="原因（可不填）" {...field("reason")} />

@@ -50,11 +50,11 @@ export function AnswerDialog({ step, orderNo, onClose }: Props) {
       busy={command.isPending}
       error={command.error}
       card={useCard(mallOrders.previewStep, { orderNo, step })}
-      onConfirm={(answered, { seen }) => {
+      onConfirm={(callbacks, { seen }) => {
         if (step === "confirm" && confirmation.input !== null)
-          confirm.confirm({ ...confirmation.input, seen }, answered);
+          confirm.confirm({ ...confirmation.input, seen }, callbacks);
         if (step === "reject" && rejection.input !== null)
-          reject.confirm({ ...rejection.input, seen }, answered);
+          reject.confirm({ ...rejection.input, seen }, callbacks);
       }}
       onClose={onClose}
     >

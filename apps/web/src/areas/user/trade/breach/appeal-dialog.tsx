@@ -37,7 +37,7 @@ export function AppealDialog({ letter: { disposal, version, rejection }, onClose
       busy={appeal.isPending}
       error={appeal.error}
       successMessage="申诉已提交，等待交易中心处理"
-      onConfirm={(answered) => input !== null && appeal.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && appeal.confirm(input, callbacks)}
       onClose={onClose}
     >
       {rejection !== null && <p className={styles["rejected"]}>上次申诉的驳回意见：{rejection}</p>}

@@ -37,7 +37,7 @@ export function InfoDialog({ shop, onClose }: Props) {
       ready={input !== null}
       busy={edit.isPending}
       error={edit.error}
-      onConfirm={(answered) => input !== null && edit.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && edit.confirm(input, callbacks)}
       onClose={onClose}
     >
       <ShopFields value={values} isTried onChange={change} />
@@ -63,7 +63,7 @@ export function HoursDialog({ shop, onClose }: Props) {
       ready={input !== null}
       busy={edit.isPending}
       error={edit.error}
-      onConfirm={(answered) => input !== null && edit.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && edit.confirm(input, callbacks)}
       onClose={onClose}
     >
       <HoursField value={values} onChange={change} />
@@ -91,7 +91,7 @@ export function LogoDialog({ shop, onClose }: Props) {
       ready={!uploading && input !== null}
       busy={edit.isPending}
       error={edit.error}
-      onConfirm={(answered) => input !== null && edit.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && edit.confirm(input, callbacks)}
       onClose={onClose}
     >
       <AttachmentField
@@ -127,7 +127,7 @@ export function StatusDialog({ shop, onClose }: Props) {
       busy={edit.isPending}
       error={edit.error}
       card={useCard(merchants.previewStatus, input)}
-      onConfirm={(answered) => input !== null && edit.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && edit.confirm(input, callbacks)}
       onClose={onClose}
     >
       <SelectField

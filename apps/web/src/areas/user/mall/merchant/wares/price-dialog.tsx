@@ -34,7 +34,7 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       ready={input !== null}
       busy={save.isPending}
       error={save.error}
-      onConfirm={(answered) => input !== null && save.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && save.confirm(input, callbacks)}
       onClose={onClose}
     >
       <DayField label="生效日期" {...field("day")} />

@@ -92,7 +92,7 @@ function EffectiveDialog({ rows, onClose }: Props) {
       busy={make.isPending}
       error={make.error}
       card={useCard(mallWares.previewPrices, { changes })}
-      onConfirm={(answered, { seen }) => make.confirm({ changes, seen }, answered)}
+      onConfirm={(callbacks, { seen }) => make.confirm({ changes, seen }, callbacks)}
       onClose={onClose}
     />
   );
@@ -109,7 +109,7 @@ function DeleteDialog({ rows, onClose }: Props) {
       successMessage="已删除"
       busy={remove.isPending}
       error={remove.error}
-      onConfirm={(answered) => remove.confirm({ changes: numbersOf(rows) }, answered)}
+      onConfirm={(callbacks) => remove.confirm({ changes: numbersOf(rows) }, callbacks)}
       onClose={onClose}
     >
       <PlainTable

@@ -64,7 +64,7 @@ function QuantityDialog({ onClose }: { readonly onClose: () => void }) {
       ready={input !== null}
       busy={save.isPending}
       error={save.error}
-      onConfirm={(answered) => input !== null && save.confirm(input, answered)}
+      onConfirm={(callbacks) => input !== null && save.confirm(input, callbacks)}
       onClose={onClose}
     >
       <SelectField

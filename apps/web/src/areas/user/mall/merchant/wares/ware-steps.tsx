@@ -55,15 +55,15 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
   const state = setsStatus(step) ? statusOf[step] : null;
   const card = useCard(mallWares.previewStatus, state && { ware, state });
   const send = ({ onSuccess }: Answered, { seen }: Given) => {
-    const answered = {
+    const callbacks = {
       onSuccess: () => {
         onSuccess();
         onDone();
       },
     };
-    if (state !== null) edit.confirm({ ware, state, seen }, answered);
-    else if (step === "delete") remove.confirm({ ware }, answered);
-    else submit.confirm({ ware, version }, answered);
+    if (state !== null) edit.confirm({ ware, state, seen }, callbacks);
+    else if (step === "delete") remove.confirm({ ware }, callbacks);
+    else submit.confirm({ ware, version }, callbacks);
   };
   return (
     <ConfirmCard
