@@ -3,6 +3,7 @@ import { funds } from "@zd/api/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Amount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { FundsTable } from "../funds/funds-table.tsx";
 import { Block } from "./block.tsx";
 import styles from "./funds-block.module.css";
@@ -23,14 +24,14 @@ export function FundsBlock() {
       {(data) => (
         <div className={styles["funds"]}>
           <div className={styles["available"]}>
-            <p>可用资金</p>
+            <p className={layout["note"]}>可用资金</p>
             <b>
               <Amount of={data.available} />
             </b>
-            <p>
+            <p className={layout["note"]}>
               今日可用变动 <Amount of={data.availableChange} />
             </p>
-            <p>
+            <p className={layout["note"]}>
               总资金 <Amount of={data.total} />
             </p>
           </div>

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import figures from "../../../ui/figures.module.css";
 import { noNumber } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -103,7 +104,7 @@ function Standing({ kind, side, qualification, waits, onApply }: StandingProps) 
     return (
       <div className={styles["standing"]}>
         <Status tone={ending ? "warning" : "success"}>{ending ? "即将到期" : "已开通"}</Status>
-        {qualification.until !== null && <small>至 {qualification.until}</small>}
+        {qualification.until !== null && <small className={form["hint"]}>至 {qualification.until}</small>}
         {waits ? <Status tone="processing">续期审核中</Status> : ending && apply("续期")}
       </div>
     );

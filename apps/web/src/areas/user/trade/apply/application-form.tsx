@@ -260,7 +260,7 @@ function Summary({ applicationKey: { application }, faults, onGo, onDone }: Summ
           <h2>还有 {faults.length} 处需要完善，才能提交</h2>
           <ul>
             {faults.map((fault) => (
-              <li key={fault.field}>
+              <li key={`${fault.field} ${fault.words}`}>
                 <button type="button" onClick={() => onGo(fault.field)}>
                   {applicationFields[fault.field]}
                 </button>
