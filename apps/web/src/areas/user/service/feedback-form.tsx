@@ -43,7 +43,7 @@ export function FeedbackForm() {
       <label htmlFor={`${id}-content`}>内容</label>
       <textarea
         id={`${id}-content`}
-        maxLength={1_000}
+        maxLength={field("content").maxLength}
         rows={4}
         value={content}
         onChange={({ target }) => change({ content: target.value })}

@@ -31,7 +31,7 @@ type RatingRead = NonNullable<ReturnType<typeof useCallQuery<typeof service.read
 
 function Form({ month, rating }: RatingRead) {
   const id = useId();
-  const { values, change, input, fault } = useForm(service.rate, {
+  const { field, values, change, input, fault } = useForm(service.rate, {
     initial: { scores: (rating?.scores ?? {}) as Scores, comment: rating?.comment ?? "" },
     input: ({ scores: stars, comment: text }) => {
       const missing = aspects.filter(([aspect]) => stars[aspect] === undefined).map(([, title]) => title);
@@ -77,7 +77,7 @@ function Form({ month, rating }: RatingRead) {
       <label htmlFor={`${id}-comment`}>评语（可不填）</label>
       <textarea
         id={`${id}-comment`}
-        maxLength={500}
+        maxLength={field("comment").maxLength}
         rows={2}
         value={comment}
         onChange={({ target }) => change({ comment: target.value })}

@@ -190,12 +190,12 @@ function SideTotals({ side, sums }: { readonly side: Side; readonly sums: Analys
 interface SumsRow extends Pick<Analysis["bought"], "deals" | "quantity" | "amount" | "averagePrice"> {
   readonly key: string;
   readonly title: string;
-  /** The side whose colour the bars have; none where it is left out. */
+  /** The side of the deals, as a tag before the title; left out where both sides are summed. */
   readonly side?: Side;
 }
 
 interface SumsProps {
-  /** What the rows are grouped by, such as a firm or a product. */
+  /** What the table is called for whoever does not see it. */
   readonly name: string;
   readonly rows: readonly SumsRow[];
   /** The amount of the longest bar, in fen. */
