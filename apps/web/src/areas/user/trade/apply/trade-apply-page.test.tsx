@@ -400,6 +400,17 @@ test("a new application begins with the exchange's parameters, and follows them 
   expect(screen.getByText(/须提前3个工作日申请，现在最早可选/)).toBeDefined();
 });
 
+test("an unfinished price limit is pointed out, and not taken for no limit", async () => {
+  renderPage("/user/trade/tradeapply?edit=new", byOwnTerms(), { signedIn: trader });
+  await userEvent.click(await screen.findByRole("button", { name: "2 数量与价格" }));
+  const limit = await screen.findByLabelText(/^限价/);
+  await userEvent.type(limit, "700.");
+  await userEvent.tab();
+  expect(screen.getByText("数据非法")).toBeDefined();
+  await userEvent.type(limit, "5");
+  expect(screen.queryByText("数据非法")).toBeNull();
+});
+
 test("a saved draft keeps its own figures until another ware kind or mode is selected", async () => {
   renderPage(
     `/user/trade/tradeapply?edit=${id}`,
