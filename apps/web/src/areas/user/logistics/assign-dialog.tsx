@@ -159,7 +159,7 @@ const wagonsOf = (text: string) => text.split(/[\s,，;；]+/).filter((wagon) =>
 
 /** Wagons are many and come from the railway's list: one number a line. */
 function TrainDialog({ shipment, onClose }: Props) {
-  const { field, values, input, fault } = useForm(shipments.assign, {
+  const { field, faultAt, values, change, input, fault } = useForm(shipments.assign, {
     initial: { train: "", type: "C70", wagons: "" },
     input: ({ train, type, wagons }) => {
       const numbers = wagonsOf(wagons);
@@ -173,10 +173,12 @@ function TrainDialog({ shipment, onClose }: Props) {
     },
   });
   const assign = useCommand(shipments.assign, { refreshes: shipmentReads, silent: true });
+  const numbers = wagonsOf(values.wagons);
+  const wrong = numbers.find((wagon, i) => faultAt(`wagons.${i}.wagon`, wagon, "wagons").fault);
   return (
     <ConfirmCard
       title={`派车 ${shipment.shipment}`}
-      confirmLabel={`派车 ${wagonsOf(values.wagons).length} 节`}
+      confirmLabel={`派车 ${numbers.length} 节`}
       successMessage="已按车号生成运单"
       ready={input !== null}
       busy={assign.isPending}
@@ -193,8 +195,19 @@ function TrainDialog({ shipment, onClose }: Props) {
         }))}
         {...field("type")}
       />
-      <ReasonField label="车号，每行一节或以空格分隔" most={2_000} {...field("wagons")} />
-      {fault !== null && <p className={form["refusal"]}>{fault}</p>}
+      <ReasonField
+        label="车号，每行一节或以空格分隔"
+        most={2_000}
+        value={values.wagons}
+        onChange={(wagons) => {
+          change({ wagons });
+          // The field has no blur of its own: its faults are shown as it is typed.
+          faultAt("wagons", wagons).onBlur();
+        }}
+      />
+      {fault !== null && (
+        <p className={form["refusal"]}>{wrong === undefined ? fault : `“${wrong}”有误，${fault}`}</p>
+      )}
       <p className={form["hint"]}>{room(shipment)}</p>
     </ConfirmCard>
   );

@@ -471,7 +471,7 @@ test("wagons are assigned by their numbers of seven digits, and another number i
   await userEvent.type(dialog.getByLabelText("车次"), "80002");
   await userEvent.type(dialog.getByLabelText(/^车号/), "4820001 123456");
   const assign = dialog.getByRole("button", { name: "派车 2 节" });
-  expect(dialog.getByText("车号为7位数字")).toBeDefined();
+  expect(dialog.getByText("“123456”有误，车号为7位数字")).toBeDefined();
   expect(assign).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^车号/), "7");
   await userEvent.click(assign);
