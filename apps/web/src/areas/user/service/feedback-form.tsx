@@ -21,6 +21,7 @@ export function FeedbackForm() {
     input: ({ kind, content, files }) => ({ kind, content, attachments: files.map(({ file }) => file) }),
   });
   const { content, files } = values;
+  const { maxLength } = field("content");
   const [uploading, setUploading] = useState(false);
   const send = useCommand(service.sendFeedback, { refreshes: [service.listOwnFeedback], silent: true });
   return (
@@ -43,7 +44,7 @@ export function FeedbackForm() {
       <label htmlFor={`${id}-content`}>内容</label>
       <textarea
         id={`${id}-content`}
-        maxLength={field("content").maxLength}
+        maxLength={maxLength}
         rows={4}
         value={content}
         onChange={({ target }) => change({ content: target.value })}

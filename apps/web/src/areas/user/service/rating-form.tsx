@@ -40,6 +40,7 @@ function Form({ month, rating }: RatingRead) {
     },
   });
   const { scores, comment } = values;
+  const { maxLength } = field("comment");
   const rate = useCommand(service.rate, { refreshes: [service.readRating], silent: true });
   return (
     <form
@@ -77,7 +78,7 @@ function Form({ month, rating }: RatingRead) {
       <label htmlFor={`${id}-comment`}>评语（可不填）</label>
       <textarea
         id={`${id}-comment`}
-        maxLength={field("comment").maxLength}
+        maxLength={maxLength}
         rows={2}
         value={comment}
         onChange={({ target }) => change({ comment: target.value })}
