@@ -27,7 +27,7 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ["one-clock", "apps/server/src/trading/bid.ts", "const now = Date.now();", "const at = new Date(now);"],
   [
     "one-clock",
-    "apps/web/src/ui/countdown.tsx",
+    "apps/web/src/ui/figures/countdown.tsx",
     "const now = new Date();",
     "// not Date.now(), but:\nnow();",
   ],
@@ -51,13 +51,13 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ["effects-have-braces", "apps/web/src/ui/menu.tsx", "useEffect(draw, []);", "const useEffectOnce = draw;"],
   [
     "named-layers",
-    "apps/web/src/ui/menu-button.module.css",
+    "apps/web/src/ui/buttons/menu-button.module.css",
     ".menu { z-index: 20; }",
     ".menu { z-index: var(--layer-drop); }",
   ],
   [
     "named-layers",
-    "apps/web/src/ui/theme.ts",
+    "apps/web/src/ui/theme/theme.ts",
     "const token = { zIndexPopupBase: 1000 };",
     'const token = { zIndexPopupBase: Number(read("layer-library")) };',
   ],
@@ -75,13 +75,13 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ],
   [
     "one-escape",
-    "apps/web/src/ui/menu-button.tsx",
+    "apps/web/src/ui/buttons/menu-button.tsx",
     'if (key === "Escape") close();',
     "// leaves by Escape\nuseEscape(open, close);",
   ],
   [
     "one-popup",
-    "apps/web/src/ui/day-field.tsx",
+    "apps/web/src/ui/form/day-field.tsx",
     'import { Checkbox, DatePicker } from "antd";',
     'import { Checkbox } from "antd";\nimport { DatePicker } from "./popups.tsx";',
   ],

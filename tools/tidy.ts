@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { breakpoints } from "../apps/web/src/ui/breakpoints.ts";
+import { breakpoints } from "../apps/web/src/ui/theme/breakpoints.ts";
 import { contexts } from "../architecture.mjs";
 
 /** A file as the rules read it: its path from the root of the repository, and its text. */
@@ -135,7 +135,7 @@ const popups = [
   "TreeSelect",
 ];
 /** Where they are put among the layers of the site. */
-const ownPopups = ["apps/web/src/ui/popups.tsx", "apps/web/src/ui/query-page/row-drawer.tsx"];
+const ownPopups = ["apps/web/src/ui/dialog/popups.tsx", "apps/web/src/ui/query-page/row-drawer.tsx"];
 
 export const tidyRules: readonly TidyRule[] = [
   {
@@ -200,7 +200,9 @@ export const tidyRules: readonly TidyRule[] = [
     // What lies above what is one list; a number of one's own is right only until somebody else has a higher one.
     name: "named-layers",
     about: (path) =>
-      path.startsWith("apps/web/src/") && /\.(css|tsx?)$/.test(path) && path !== "apps/web/src/ui/tokens.css",
+      path.startsWith("apps/web/src/") &&
+      /\.(css|tsx?)$/.test(path) &&
+      path !== "apps/web/src/ui/theme/tokens.css",
     find: never(/\bz-index:(?!\s*var\(--layer-)[^;]*|\bzIndex\w*:\s*["'`]?-?\d+/g),
   },
   {

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** How the site names the sheet; its type is in `src/ui/antd-styles.d.ts`. */
+/** How the site names the sheet; its type is in `src/ui/theme/antd-styles.d.ts`. */
 const name = "virtual:antd-styles";
 
 /**

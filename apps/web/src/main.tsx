@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import { readFirstFacts } from "./api/first-facts.ts";
 import { sendForm } from "./api/send-form.ts";
 import { openApp } from "./app/open-app.tsx";
-import "./ui/tokens.css";
-import "./ui/base.css";
+import "./ui/theme/tokens.css";
+import "./ui/theme/base.css";
 
 const openSocket = (path: string) => new WebSocket(new URL(path, location.href));
 const { app, router } = openApp(fetch.bind(globalThis), openSocket, sendForm, readFirstFacts());

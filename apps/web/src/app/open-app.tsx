@@ -12,7 +12,7 @@ import { keptSealing } from "../api/site.ts";
 import { openTransport } from "../api/transport.ts";
 import { openMarket, type PageState } from "../realtime/live-market.ts";
 import { openServerClock } from "../realtime/server-clock.ts";
-import { clearNotices, stand, succeed, warn } from "../ui/notices.ts";
+import { clearNotices, stand, succeed, warn } from "../ui/feedback/notices.ts";
 import { App } from "./app.tsx";
 import { followOwnAffairs } from "./own-affairs.ts";
 import { pollMarket } from "./poll-market.ts";

@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { messageOf } from "../api/failures.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { Button } from "../ui/buttons/button.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { announceBrokenPage } from "./error-reports.ts";
 import { ChunkLost } from "./page-chunk.ts";
 

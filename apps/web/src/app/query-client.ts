@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { CallFailed, CallLost, CallRefused, messageOf, SignedOut } from "../api/failures.ts";
 import { standingKey } from "../api/mall.ts";
-import { warn } from "../ui/notices.ts";
+import { warn } from "../ui/feedback/notices.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -1,5 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { PageFailure } from "./page-failure.tsx";
 import type { RouteContext } from "./route-context.ts";
 import { routeTree } from "./routes.ts";

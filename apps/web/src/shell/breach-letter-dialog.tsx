@@ -8,11 +8,11 @@ import { useEffect, useState } from "react";
 import { messageOf } from "../api/failures.ts";
 import { useCommand } from "../api/hooks.ts";
 import { useSite } from "../api/site.ts";
-import { Button } from "../ui/button.tsx";
-import { CancelButton } from "../ui/cancel-button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Amount } from "../ui/figures.tsx";
-import { succeed } from "../ui/notices.ts";
+import { Button } from "../ui/buttons/button.tsx";
+import { CancelButton } from "../ui/buttons/cancel-button.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { succeed } from "../ui/feedback/notices.ts";
+import { Amount } from "../ui/figures/figures.tsx";
 import styles from "./breach-letter-dialog.module.css";
 import { BreachLetterPicture } from "./breach-letter-picture.tsx";
 

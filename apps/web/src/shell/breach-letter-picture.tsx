@@ -2,9 +2,9 @@ import { breach } from "@zd/api/contracts/breach";
 import { useState } from "react";
 import { useFileLinks } from "../api/files.ts";
 import { useCallQuery } from "../api/hooks.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/buttons/button.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { PicturePreview } from "../ui/preview/picture-preview.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./breach-letter-dialog.module.css";
 
 const drawnWithinMs = 2_000;

@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { renderSVG } from "uqr";
 import { messageOf } from "../api/failures.ts";
 import { useCommand } from "../api/hooks.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { succeed } from "../ui/notices.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Button } from "../ui/buttons/button.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { succeed } from "../ui/feedback/notices.ts";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import styles from "./device-dialog.module.css";
 
 /** 在其他设备登录: a code to be scanned, which signs the same user in there, once and soon. */

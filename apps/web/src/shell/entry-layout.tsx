@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSite } from "../api/site.ts";
-import { Logo } from "../ui/icons.tsx";
+import { Logo } from "../ui/buttons/icons.tsx";
 import styles from "./entry-layout.module.css";
 
 interface Props {

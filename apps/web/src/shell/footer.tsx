@@ -1,5 +1,5 @@
 import { useSite } from "../api/site.ts";
-import { DemoFilling } from "../ui/demo-filling.tsx";
+import { DemoFilling } from "../ui/feedback/demo-filling.tsx";
 import styles from "./footer.module.css";
 
 /** Who runs the site, and under which licences (R-147…R-153); only for the companies that show it. */

@@ -7,12 +7,12 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { z } from "zod";
 import { useAside } from "../api/hooks.ts";
 import { findOf, searchOf } from "../parts/mall/search-address.ts";
+import { SearchIcon } from "../ui/buttons/icons.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { grouped, shownPrice } from "../ui/figures.tsx";
-import { SearchIcon } from "../ui/icons.tsx";
+import { grouped, shownPrice } from "../ui/figures/figures.tsx";
+import { useSettled } from "../ui/form/use-settled.ts";
 import { useEscape } from "../ui/layers/escape.ts";
 import type { Search } from "../ui/query-page/list-search.ts";
-import { useSettled } from "../ui/use-settled.ts";
 import styles from "./mall-search.module.css";
 
 const longest = 60;

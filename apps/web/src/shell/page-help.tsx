@@ -1,7 +1,7 @@
 import { useMatches } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
-import { IconButton } from "../ui/icon-button.tsx";
-import { HelpIcon } from "../ui/icons.tsx";
+import { IconButton } from "../ui/buttons/icon-button.tsx";
+import { HelpIcon } from "../ui/buttons/icons.tsx";
 import { useDropdown } from "../ui/layers/use-dropdown.ts";
 import styles from "./page-help.module.css";
 
@@ -20,7 +20,9 @@ export function PageHelp() {
   });
   useDropdown({ root, button, isOpen: open, onClose: close });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(close, [path]);
+  useEffect(() => {
+    close();
+  }, [path]);
 
   return (
     <div ref={root} className={styles["root"]}>

@@ -2,9 +2,9 @@ import { identity } from "@zd/api/identity/operations";
 import { type PasswordChange, passwordFaults } from "@zd/domain/identity/password";
 import { useState } from "react";
 import { useCommand } from "../api/hooks.ts";
-import { FormDialog } from "../ui/form-dialog.tsx";
-import { succeed } from "../ui/notices.ts";
-import { PasswordField } from "../ui/text-field.tsx";
+import { succeed } from "../ui/feedback/notices.ts";
+import { FormDialog } from "../ui/form/form-dialog.tsx";
+import { PasswordField } from "../ui/form/text-field.tsx";
 
 /** How long after a change of the password the user is signed out, in milliseconds. */
 const signOutDelayMs = 1000;

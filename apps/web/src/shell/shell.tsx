@@ -6,7 +6,7 @@ import { useMall } from "../api/mall.ts";
 import { isStaff, may, useUser } from "../api/session.ts";
 import { type Site, useSite } from "../api/site.ts";
 import { useMarketConnection } from "../realtime/market.ts";
-import { BackToTop } from "../ui/back-to-top.tsx";
+import { BackToTop } from "../ui/page/back-to-top.tsx";
 import { Footer } from "./footer.tsx";
 import type { MenuArea } from "./menu.ts";
 import styles from "./shell.module.css";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { kept } from "../api/kept.ts";
-import { Scrolling } from "../ui/scrolling.tsx";
+import { Scrolling } from "../ui/page/scrolling.tsx";
 import { leadsOut } from "./menu.ts";
 import styles from "./sidebar.module.css";
 

@@ -80,7 +80,7 @@ const infoFields = {
   contact: ["contact", text(30), firmInfoFields.contact],
   email: ["email", z.union([z.literal(""), z.email({ error: "格式不正确" }).max(100)]), firmInfoFields.email],
 } as const;
-export const firmInfo = payload(infoFields);
+const firmInfo = payload(infoFields);
 
 const difference = z.array(
   payload({

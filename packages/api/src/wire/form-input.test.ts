@@ -66,6 +66,16 @@ test("a value with parts that the wire writes as one text is taken as it is", ()
   });
 });
 
+test("a number that the wire writes as a text is taken as it is", () => {
+  const minutes = z.codec(z.string().regex(/^\d\d:\d\d$/), z.number(), {
+    decode: (text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)),
+    encode: (at) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`,
+  });
+  const hours = payload({ opens: ["opentime", minutes, "开店"] });
+  expect(readFormInput(hours, { opens: 510 }).value).toEqual({ opens: 510 });
+  expect(readFormInput(hours, { opens: "08:30" }).value).toEqual({ opens: 510 });
+});
+
 test("what was worked out already is taken as it is", () => {
   expect(read({ amount: 1250n, loads: [{ no: "H1", net: 10_000n }] }).value).toMatchObject({
     amount: 1250n,

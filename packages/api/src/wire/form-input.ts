@@ -130,9 +130,8 @@ const mapped = (
 const trimmed = (schema: Schema, text: string) =>
   z.globalRegistry.get(schema)?.["secret"] === true ? text : text.trim();
 
-/** A value that is written in another way on the wire, such as an amount or a yes, as it is written there. */
+/** A value that was worked out already, such as an amount, a moment or a yes, as it is written on the wire. */
 function encoded(schema: Schema, value: unknown): unknown {
-  if (typeof value !== "bigint" && typeof value !== "boolean" && !isRecord(value)) return value;
   const written = z.safeEncode(schema, value as never);
   return written.success ? written.data : value;
 }

@@ -3,8 +3,8 @@ import type { BankPart, Faults } from "@zd/domain/identity/registration";
 import { useState } from "react";
 import { useAside, useCallQuery } from "../../api/hooks.ts";
 import { BranchField } from "../../parts/funds/branch-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import styles from "./registration.module.css";
 
 interface Props {

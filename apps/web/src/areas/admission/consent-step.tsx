@@ -1,6 +1,6 @@
 import type { ConsentPart, Faults } from "@zd/domain/identity/registration";
 import { useSite } from "../../api/site.ts";
-import form from "../../ui/form.module.css";
+import form from "../../ui/form/form.module.css";
 import styles from "./registration.module.css";
 
 interface Props {

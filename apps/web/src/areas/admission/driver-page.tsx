@@ -18,16 +18,16 @@ import {
   withRead,
 } from "../../parts/logistics/weigh-fields.tsx";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { noNumber, shownQuantity } from "../../ui/figures.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
+import { succeed } from "../../ui/feedback/notices.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { State } from "../../ui/feedback/state.tsx";
+import { noNumber, shownQuantity } from "../../ui/figures/figures.tsx";
+import form from "../../ui/form/form.module.css";
+import { ReasonField } from "../../ui/form/reason-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import form from "../../ui/form.module.css";
-import { succeed } from "../../ui/notices.ts";
-import { ReasonField } from "../../ui/reason-field.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
+import { Fact, Facts } from "../../ui/tables/facts.tsx";
 import styles from "./driver-page.module.css";
 import { PictureField } from "./picture-field.tsx";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { AreaField } from "../../parts/identity/area-field.tsx";
-import { DayField } from "../../ui/day-field.tsx";
+import { DayField } from "../../ui/form/day-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
 import { TextFields } from "./text-fields.tsx";

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../parts/identity/sms-code-field.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import form from "../../ui/form/form.module.css";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import form from "../../ui/form.module.css";
-import { TextField } from "../../ui/text-field.tsx";
 import styles from "./registration.module.css";
 
 /** The person as a registration begins: only the mobile is known. */

@@ -3,7 +3,7 @@ import { isMobile } from "@zd/domain/identity/mobile";
 import type { Faults, PersonPart } from "@zd/domain/identity/registration";
 import { useCommand } from "../../api/hooks.ts";
 import { SmsCodeField } from "../../parts/identity/sms-code-field.tsx";
-import { PasswordField } from "../../ui/text-field.tsx";
+import { PasswordField } from "../../ui/form/text-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
 import { TextFields } from "./text-fields.tsx";

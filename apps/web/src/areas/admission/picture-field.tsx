@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 import { useSite } from "../../api/site.ts";
-import field from "../../ui/field.module.css";
+import field from "../../ui/form/field.module.css";
 import { compressPicture, NoPicture } from "./compress-picture.ts";
 import styles from "./registration.module.css";
 

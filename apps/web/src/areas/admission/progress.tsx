@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { RegistrationView } from "@zd/api/admission/registration";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/buttons/button.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
 import styles from "./registration.module.css";
 

@@ -3,11 +3,11 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { messageOf } from "../../api/failures.ts";
 import { useAside, useCommand } from "../../api/hooks.ts";
 import { amountInWords, DemoNotice } from "../../parts/demo/demo-notice.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { State } from "../../ui/feedback/state.tsx";
+import form from "../../ui/form/form.module.css";
+import { LabelledAmount } from "../../ui/form/labelled-amount.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import form from "../../ui/form.module.css";
-import { LabelledAmount } from "../../ui/labelled-amount.tsx";
-import { State } from "../../ui/state.tsx";
 import styles from "./registration.module.css";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useSite } from "../../api/site.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { registrationAddress } from "../../shell/registration-address.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
+import { Fact, Facts } from "../../ui/tables/facts.tsx";
 import styles from "./register-page.module.css";
 
 const papers = [

@@ -1,10 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { isEditable } from "@zd/domain/identity/registration";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { AntdRoot } from "../../ui/antd-root.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { AntdRoot } from "../../ui/theme/antd-root.tsx";
 import { MobileStep } from "./mobile-step.tsx";
 import { Progress } from "./progress.tsx";
 import styles from "./registration.module.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 interface Props<Field extends string> {
   /** The lines in their order; `most` is the greatest length in characters. */

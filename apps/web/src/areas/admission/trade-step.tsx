@@ -6,11 +6,11 @@ import { useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 import { useCallQuery } from "../../api/hooks.ts";
-import { Button } from "../../ui/button.tsx";
-import form from "../../ui/form.module.css";
-import { warn } from "../../ui/notices.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { warn } from "../../ui/feedback/notices.ts";
+import { WithAnswer } from "../../ui/feedback/with-answer.tsx";
+import form from "../../ui/form/form.module.css";
 import { saveBlob } from "../../ui/save-file.ts";
-import { WithAnswer } from "../../ui/with-answer.tsx";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
 

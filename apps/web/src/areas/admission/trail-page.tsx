@@ -5,12 +5,12 @@ import { waybillStates } from "@zd/domain/logistics/codes";
 import { useCallQuery } from "../../api/hooks.ts";
 import { RouteDrawing } from "../../parts/logistics/route-drawing.tsx";
 import { WaybillTimeline } from "../../parts/logistics/waybill-view.tsx";
-import { FailedState } from "../../ui/empty-state.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { noNumber, shownQuantity } from "../../ui/figures.tsx";
-import form from "../../ui/form.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { State } from "../../ui/state.tsx";
+import { FailedState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { State } from "../../ui/feedback/state.tsx";
+import { noNumber, shownQuantity } from "../../ui/figures/figures.tsx";
+import form from "../../ui/form/form.module.css";
+import { Fact, Facts } from "../../ui/tables/facts.tsx";
 import styles from "./driver-page.module.css";
 
 /** 运输轨迹 (GetTransTrailUrl): where a load is, for whoever has its link. */

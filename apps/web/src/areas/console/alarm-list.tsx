@@ -1,9 +1,9 @@
 import { alarmKinds } from "@zd/api/trading/control";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import layout from "../../ui/layout.module.css";
-import { Tag } from "../../ui/tag.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import layout from "../../ui/page/layout.module.css";
+import { Tag } from "../../ui/status/tag.tsx";
 import styles from "./console.module.css";
 import type { Alarm } from "./reads.ts";
 import { SetAsideDialog } from "./set-aside-dialog.tsx";

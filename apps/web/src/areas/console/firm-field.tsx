@@ -2,8 +2,8 @@ import { blacklist } from "@zd/api/identity/blacklist";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
-import { SelectField } from "../../ui/select-field.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { useSettled } from "../../ui/form/use-settled.ts";
 
 interface Props {
   /** Null while no firm is selected. */

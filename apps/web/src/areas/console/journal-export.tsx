@@ -6,8 +6,8 @@ import { useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { useCall } from "../../api/hooks.ts";
 import { useServerClock } from "../../realtime/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
-import { warn } from "../../ui/notices.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { warn } from "../../ui/feedback/notices.ts";
 import { saveBlob } from "../../ui/save-file.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { classNames } from "../../ui/class-names.ts";
-import form from "../../ui/form.module.css";
-import { choicesOf, SelectField } from "../../ui/select-field.tsx";
+import form from "../../ui/form/form.module.css";
+import { choicesOf, SelectField } from "../../ui/form/select-field.tsx";
 import styles from "./sandbox.module.css";
 
 /** How the outside party of a sandbox behaves. */

@@ -4,7 +4,7 @@ import { evaluations } from "@zd/api/trading/evaluations";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 
 interface Props {
   /** Number of the section. */

@@ -1,10 +1,10 @@
 import { alarmKinds } from "@zd/api/trading/control";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import styles from "../../ui/form/form.module.css";
+import { ReasonField } from "../../ui/form/reason-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import styles from "../../ui/form.module.css";
-import { ReasonField } from "../../ui/reason-field.tsx";
+import { Fact, Facts } from "../../ui/tables/facts.tsx";
 import { controlCalls } from "./control-calls.ts";
 import type { Alarm } from "./reads.ts";
 

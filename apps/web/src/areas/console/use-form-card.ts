@@ -3,7 +3,7 @@ import { type FormInput, readFormInput } from "@zd/api/wire/form-input";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { Query } from "../../api/hooks.ts";
 import { useCard } from "../../ui/confirm-card/use-card.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useSettled } from "../../ui/form/use-settled.ts";
 
 /**
  * The card of what a form holds, where it asks for less than the form sends, such as no reason: of the fields as they

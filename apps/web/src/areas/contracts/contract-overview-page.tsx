@@ -5,12 +5,12 @@ import { type ContractActionType, type ContractState, contractStates } from "@zd
 import { formatDeadline } from "@zd/domain/kernel/shanghai-time";
 import { useAside, useCallQuery } from "../../api/hooks.ts";
 import { useUser } from "../../api/session.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
-import { noNumber, shownAmount, shownQuantity } from "../../ui/figures.tsx";
-import layout from "../../ui/layout.module.css";
-import { Leading } from "../../ui/leading.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
+import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { noNumber, shownAmount, shownQuantity } from "../../ui/figures/figures.tsx";
+import layout from "../../ui/page/layout.module.css";
+import { Leading } from "../../ui/tables/leading.tsx";
 import styles from "./contract-overview-page.module.css";
 
 /** 合同中心 (R-276): what waits for the firm on either side, the most urgent first. */

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useHallPath } from "../../api/mall.ts";
 import { useSite } from "../../api/site.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { type FactRow, Facts } from "../../ui/facts.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { type FactRow, Facts } from "../../ui/tables/facts.tsx";
 import styles from "./about-page.module.css";
 
 /** 关于我们: who runs the site, and how to reach him. */

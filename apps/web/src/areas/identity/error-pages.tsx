@@ -1,6 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 import styles from "./error-pages.module.css";
 
 /** The parent of the error pages. */

@@ -5,11 +5,11 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type FormEvent, useState } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
 import { LetterSheet } from "../../parts/letters/letter-sheet.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Status } from "../../ui/status.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Status } from "../../ui/status/status.tsx";
 import styles from "./letter-page.module.css";
 
 /** 函件核验: where the code on a letter leads. */

@@ -8,10 +8,10 @@ import { shownName, useSession, useUser } from "../../api/session.ts";
 import { type UserInfo, userInfoOf } from "../../api/user-info.ts";
 import { CaptchaField, useCaptcha } from "../../parts/identity/captcha-field.tsx";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button, buttonClass } from "../../ui/buttons/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { PasswordField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { PasswordField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
 
 /** 锁屏 (R-206, G-54): the session stays, and its password opens the screen again. */

@@ -9,9 +9,9 @@ import { userInfoOf } from "../../api/user-info.ts";
 import { CaptchaField, useCaptcha } from "../../parts/identity/captcha-field.tsx";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { registrationAddress } from "../../shell/registration-address.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { PasswordField, TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
 
 const route = getRouteApi("/login");

@@ -7,10 +7,10 @@ import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../parts/identity/sms-code-field.tsx";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { succeed } from "../../ui/feedback/notices.ts";
+import { PasswordField, TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { succeed } from "../../ui/notices.ts";
-import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
 
 const empty = { account: "", mobile: "", code: "", password: "", again: "" };

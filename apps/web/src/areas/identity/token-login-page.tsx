@@ -7,8 +7,8 @@ import { isOwnPath, screenLock } from "../../api/screen-lock.ts";
 import { useSession } from "../../api/session.ts";
 import { userInfoOf } from "../../api/user-info.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { warn } from "../../ui/notices.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { warn } from "../../ui/feedback/notices.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 const route = getRouteApi("/tokenlogin");
 

@@ -2,8 +2,8 @@ import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { NewsPage } from "../../parts/content/news-page.tsx";
 import { NoticeKinds } from "../../parts/content/notice-kinds.tsx";
 import { TradeNoticesPage } from "../../parts/content/trade-notices-page.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { CloseIcon } from "../../ui/buttons/icons.tsx";
 
 /** 平台公告: news of kind 1001; closing leads back to where one came from. */
 export const MarketNoticesPage = () => (

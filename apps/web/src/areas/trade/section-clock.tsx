@@ -1,7 +1,7 @@
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { useMarketTime } from "../../realtime/market.ts";
-import { secondsLeft, shownSeconds } from "../../ui/countdown.tsx";
-import { noNumber } from "../../ui/figures.tsx";
+import { secondsLeft, shownSeconds } from "../../ui/figures/countdown.tsx";
+import { noNumber } from "../../ui/figures/figures.tsx";
 
 /** In these last seconds of a countdown it turns red, and is read out. */
 export const lastSeconds = 10;

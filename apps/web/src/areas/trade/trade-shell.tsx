@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useMall } from "../../api/mall.ts";
 import { Shell } from "../../shell/shell.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { HallPage, MallHomePage } from "./home-pages.ts";
 import { KeptPage } from "./kept-page.tsx";
 

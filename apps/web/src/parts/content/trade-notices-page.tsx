@@ -5,7 +5,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../api/hooks.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
 import { SearchField } from "./search-field.tsx";
 

@@ -4,10 +4,10 @@ import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import { fen } from "@zd/domain/kernel/brand";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useId } from "react";
-import { LabelledAmount } from "../../ui/labelled-amount.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
-import { choicesOf, SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { LabelledAmount } from "../../ui/form/labelled-amount.tsx";
+import { MoneyInput } from "../../ui/form/money-input.tsx";
+import { choicesOf, SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { draftOf, type TicketDraft, TicketEditor, ticketsOf } from "./ticket-editor.tsx";
 import type { Claim, Settlement, SettlementLine } from "./view.ts";
 

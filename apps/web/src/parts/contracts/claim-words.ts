@@ -4,7 +4,7 @@ import { weighed } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
-import { shownAmount, shownQuantity } from "../../ui/figures.tsx";
+import { shownAmount, shownQuantity } from "../../ui/figures/figures.tsx";
 import type { Claim } from "./view.ts";
 
 /** 主张, in words: what the line should go by instead. */

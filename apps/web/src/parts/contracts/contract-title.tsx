@@ -1,9 +1,9 @@
 import { type ContractState, contractStates } from "@zd/domain/contracts/codes";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { type PayType, payTypes } from "@zd/domain/terms/codes";
-import { shownAmount } from "../../ui/figures.tsx";
-import { tones } from "../../ui/status-tones.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { shownAmount } from "../../ui/figures/figures.tsx";
+import { tones } from "../../ui/status/status-tones.ts";
+import { Tag } from "../../ui/status/tag.tsx";
 import styles from "./contract.module.css";
 
 interface Props {

@@ -5,9 +5,16 @@ import { formatDecimal } from "@zd/domain/money/decimal";
 import { payTypes, type Side } from "@zd/domain/terms/codes";
 import type { ReactNode } from "react";
 import { thousandthsOf } from "../../ui/charts/bar.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Amount, noNumber, shownAmount, shownPrice, shownQuantity, Tonnes } from "../../ui/figures.tsx";
-import { PlainTable } from "../../ui/plain-table.tsx";
+import {
+  Amount,
+  noNumber,
+  shownAmount,
+  shownPrice,
+  shownQuantity,
+  Tonnes,
+} from "../../ui/figures/figures.tsx";
+import { Facts } from "../../ui/tables/facts.tsx";
+import { PlainTable } from "../../ui/tables/plain-table.tsx";
 import { claimInWords, differenceInWords } from "./claim-words.ts";
 import styles from "./contract.module.css";
 import { stepsOf, turnOf } from "./course.ts";

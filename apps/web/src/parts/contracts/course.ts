@@ -6,7 +6,7 @@ import {
 } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Side } from "@zd/domain/terms/codes";
-import { noNumber } from "../../ui/figures.tsx";
+import { noNumber } from "../../ui/figures/figures.tsx";
 import type { StepOfLine } from "./step-line.tsx";
 import { type ContractLog, type ContractView, partyName } from "./view.ts";
 

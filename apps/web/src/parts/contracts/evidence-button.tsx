@@ -2,8 +2,8 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
-import { Button } from "../../ui/button.tsx";
-import { warn } from "../../ui/notices.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { warn } from "../../ui/feedback/notices.ts";
 import { saveBlob } from "../../ui/save-file.ts";
 
 /** Saves the 证据包 of a contract. */

@@ -1,4 +1,4 @@
-import { type PlainColumn, PlainTable } from "../../ui/plain-table.tsx";
+import { type PlainColumn, PlainTable } from "../../ui/tables/plain-table.tsx";
 import styles from "./contract.module.css";
 
 export type RecordColumn<Row> = PlainColumn<Row>;

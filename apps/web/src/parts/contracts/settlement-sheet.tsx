@@ -6,10 +6,10 @@ import type { Price } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { classNames } from "../../ui/class-names.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
-import { Scrolling } from "../../ui/scrolling.tsx";
-import table from "../../ui/table.module.css";
+import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../ui/figures/figures.tsx";
+import { Scrolling } from "../../ui/page/scrolling.tsx";
+import { Fact, Facts } from "../../ui/tables/facts.tsx";
+import table from "../../ui/tables/table.module.css";
 import styles from "./settlement.module.css";
 import type { Settlement, SettlementLine, SettlementResult } from "./view.ts";
 

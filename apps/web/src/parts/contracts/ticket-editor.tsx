@@ -2,10 +2,10 @@ import { type Scale, scales } from "@zd/domain/contracts/settlement-terms";
 import { quantity } from "@zd/domain/kernel/brand";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useId, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { noNumber, shownQuantity } from "../../ui/figures.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
-import { warn } from "../../ui/notices.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { warn } from "../../ui/feedback/notices.ts";
+import { noNumber, shownQuantity } from "../../ui/figures/figures.tsx";
+import { MoneyInput } from "../../ui/form/money-input.tsx";
 import styles from "./editor.module.css";
 import type { Ticket } from "./view.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { demo } from "@zd/api/demo/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { answerOf, useCall } from "../../api/hooks.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import styles from "./demo-notice.module.css";
 
 /** How often the sandbox is asked for the message until it has come, in milliseconds. */

@@ -2,9 +2,9 @@ import type { awardOutcome } from "@zd/api/trading/award";
 import { type Fen, fen, quantity } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import type { z } from "zod";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
-import { PlainTable } from "../../ui/plain-table.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures/figures.tsx";
+import { Fact, Facts } from "../../ui/tables/facts.tsx";
+import { PlainTable } from "../../ui/tables/plain-table.tsx";
 import styles from "./evaluation.module.css";
 
 export type AwardOutcome = z.output<typeof awardOutcome>;

@@ -5,9 +5,9 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { rankings } from "@zd/domain/trading/evaluation";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
-import { PlainTable } from "../../ui/plain-table.tsx";
-import { Scrolling } from "../../ui/scrolling.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures/figures.tsx";
+import { Scrolling } from "../../ui/page/scrolling.tsx";
+import { PlainTable } from "../../ui/tables/plain-table.tsx";
 import styles from "./evaluation.module.css";
 
 export type EvaluatedOffer = OutputOf<typeof sessionSteps.evaluateOffers>["offers"][number];

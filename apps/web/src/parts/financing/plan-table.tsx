@@ -1,7 +1,7 @@
 import type { Instalment } from "@zd/domain/financing/schedule";
 import { fen } from "@zd/domain/kernel/brand";
-import { Amount } from "../../ui/figures.tsx";
-import { type PlainColumn, PlainTable } from "../../ui/plain-table.tsx";
+import { Amount } from "../../ui/figures/figures.tsx";
+import { type PlainColumn, PlainTable } from "../../ui/tables/plain-table.tsx";
 
 type PlannedInstalment = Pick<
   Instalment,

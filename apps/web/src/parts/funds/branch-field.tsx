@@ -2,8 +2,8 @@ import { banks } from "@zd/api/funds/banks";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
-import { SelectField } from "../../ui/select-field.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { useSettled } from "../../ui/form/use-settled.ts";
 
 type Branch = OutputOf<typeof banks.readBranch>;
 

@@ -1,4 +1,4 @@
-import { PasswordField } from "../../ui/text-field.tsx";
+import { PasswordField } from "../../ui/form/text-field.tsx";
 
 interface Props {
   /** Digits only. */

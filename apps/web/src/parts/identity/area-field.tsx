@@ -1,6 +1,6 @@
 import { areas } from "@zd/api/identity/areas";
 import { useCallQuery } from "../../api/hooks.ts";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
 import styles from "./area-field.module.css";
 
 /** Areas hardly ever change. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { identity } from "@zd/api/identity/operations";
 import { useCall } from "../../api/hooks.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import styles from "./captcha-field.module.css";
 
 /** A drawing to read, once it is asked for. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { CallRefused, messageOf } from "../../api/failures.ts";
-import { Button } from "../../ui/button.tsx";
-import { succeed } from "../../ui/notices.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { succeed } from "../../ui/feedback/notices.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { codeInWords, DemoNotice } from "../demo/demo-notice.tsx";
 import { CaptchaField, useCaptcha } from "./captcha-field.tsx";
 

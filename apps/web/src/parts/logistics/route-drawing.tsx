@@ -1,7 +1,7 @@
 import type { waybillCalls } from "@zd/api/logistics/waybills";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { grouped } from "../../ui/figures.tsx";
+import { grouped } from "../../ui/figures/figures.tsx";
 import styles from "./route-drawing.module.css";
 
 type Way = Pick<

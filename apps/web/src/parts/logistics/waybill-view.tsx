@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { transportModes } from "@zd/domain/logistics/codes";
 import { AttachmentList } from "../../ui/attachments/attachment-list.tsx";
-import { shownQuantity, Tonnes } from "../../ui/figures.tsx";
+import { shownQuantity, Tonnes } from "../../ui/figures/figures.tsx";
 import { RecordTable } from "../contracts/record-table.tsx";
 import { Timeline } from "../contracts/timeline.tsx";
 

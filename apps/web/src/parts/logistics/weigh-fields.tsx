@@ -3,11 +3,11 @@ import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { lazy, Suspense } from "react";
 import { messageOf } from "../../api/failures.ts";
-import { noNumber, shownQuantity } from "../../ui/figures.tsx";
-import form from "../../ui/form.module.css";
-import { LabelledAmount } from "../../ui/labelled-amount.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { noNumber, shownQuantity } from "../../ui/figures/figures.tsx";
+import form from "../../ui/form/form.module.css";
+import { LabelledAmount } from "../../ui/form/labelled-amount.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 /** A weigh ticket as it is typed off its paper. */
 export interface WeighDraft {
@@ -96,7 +96,7 @@ export const Reading = ({
 };
 
 /** Its library is heavy, and a driver's page is opened on the road: it comes once a form is open. */
-const DayField = lazy(async () => ({ default: (await import("../../ui/day-field.tsx")).DayField }));
+const DayField = lazy(async () => ({ default: (await import("../../ui/form/day-field.tsx")).DayField }));
 
 interface Props {
   readonly draft: WeighDraft;

@@ -1,6 +1,6 @@
 import type { Fen, Quantity } from "@zd/domain/kernel/brand";
 import { thousandthsOf } from "../../ui/charts/bar.tsx";
-import { shownAmount, shownQuantity } from "../../ui/figures.tsx";
+import { shownAmount, shownQuantity } from "../../ui/figures/figures.tsx";
 import { Progress } from "../contracts/progress.tsx";
 
 interface Sums {

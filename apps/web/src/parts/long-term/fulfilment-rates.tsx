@@ -1,8 +1,8 @@
 import type { longTerm } from "@zd/api/contracts/long-term";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { displayNumber } from "@zd/domain/money/display-number";
-import { Tonnes } from "../../ui/figures.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Tonnes } from "../../ui/figures/figures.tsx";
+import { Tag } from "../../ui/status/tag.tsx";
 import { Block } from "../contracts/contract-view.tsx";
 import { RecordTable } from "../contracts/record-table.tsx";
 

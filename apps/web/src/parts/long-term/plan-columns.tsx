@@ -1,7 +1,7 @@
 import { type PlanState, planStates } from "@zd/domain/contracts/long-term";
 import type { Price, Quantity } from "@zd/domain/kernel/brand";
-import { Tonnes, UnitPrice } from "../../ui/figures.tsx";
-import { State } from "../../ui/state.tsx";
+import { State } from "../../ui/feedback/state.tsx";
+import { Tonnes, UnitPrice } from "../../ui/figures/figures.tsx";
 import type { RecordColumn } from "../contracts/record-table.tsx";
 
 interface Month {

@@ -1,7 +1,7 @@
 import type { longTerm } from "@zd/api/contracts/long-term";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { buckets } from "@zd/domain/funds/bucket";
-import { shownAmount } from "../../ui/figures.tsx";
+import { shownAmount } from "../../ui/figures/figures.tsx";
 import type { TimelineEvent } from "../contracts/timeline.tsx";
 import styles from "./legs.module.css";
 

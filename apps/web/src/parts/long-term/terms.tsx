@@ -1,7 +1,7 @@
 import type { longTerm } from "@zd/api/contracts/long-term";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatPrice } from "@zd/domain/money/price";
-import { Facts } from "../../ui/facts.tsx";
+import { Facts } from "../../ui/tables/facts.tsx";
 import { Block } from "../contracts/contract-view.tsx";
 
 type Contract = Pick<

@@ -2,10 +2,10 @@ import { mallContracts } from "@zd/api/mall/agreements";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { useCallQuery } from "../../api/hooks.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FailedState } from "../../ui/empty-state.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { FailedState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Facts } from "../../ui/tables/facts.tsx";
 import styles from "./mall-view.module.css";
 
 type Preview = OutputOf<typeof mallContracts.preview>;

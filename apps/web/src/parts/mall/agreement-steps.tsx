@@ -2,9 +2,9 @@ import { mallContracts } from "@zd/api/mall/agreements";
 import { useCommand } from "../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../ui/confirm-card/use-card.ts";
+import styles from "../../ui/form/form.module.css";
+import { ReasonField } from "../../ui/form/reason-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import styles from "../../ui/form.module.css";
-import { ReasonField } from "../../ui/reason-field.tsx";
 import type { AgreementRead } from "./agreement-reads.ts";
 import { agreementReads } from "./agreement-reads.ts";
 

@@ -1,4 +1,4 @@
-import { noNumber } from "../../ui/figures.tsx";
+import { noNumber } from "../../ui/figures/figures.tsx";
 import styles from "./described.module.css";
 
 interface Props {

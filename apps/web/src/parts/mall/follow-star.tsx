@@ -1,5 +1,5 @@
 import type { MallWareId } from "@zd/domain/mall/codes";
-import { StarIcon } from "../../ui/icons.tsx";
+import { StarIcon } from "../../ui/buttons/icons.tsx";
 import { useWareFollow } from "./follow.ts";
 import styles from "./follow-star.module.css";
 

@@ -9,12 +9,12 @@ import { type ReactNode, useState } from "react";
 import { useFileLinks } from "../../api/files.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { PreviewDialog } from "../../ui/attachments/preview-dialog.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Countdown } from "../../ui/countdown.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
-import layout from "../../ui/layout.module.css";
-import { State } from "../../ui/state.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { State } from "../../ui/feedback/state.tsx";
+import { Countdown } from "../../ui/figures/countdown.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures/figures.tsx";
+import layout from "../../ui/page/layout.module.css";
+import { Facts } from "../../ui/tables/facts.tsx";
 import { Described } from "./described.tsx";
 
 export type OrderRead = OutputOf<typeof mallOrders.readOrder>;

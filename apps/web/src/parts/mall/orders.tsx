@@ -2,8 +2,8 @@ import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
-import { FailedState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailedState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { OrderRead } from "./order-view.tsx";
 
 const always = ["deposit", "payType"] as const;

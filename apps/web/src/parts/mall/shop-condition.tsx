@@ -1,5 +1,5 @@
 import { type ShopCondition, shopConditions } from "@zd/domain/mall/merchant";
-import { State } from "../../ui/state.tsx";
+import { State } from "../../ui/feedback/state.tsx";
 
 interface Props {
   readonly condition: ShopCondition;

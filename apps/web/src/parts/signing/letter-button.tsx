@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useFileLinks } from "../../api/files.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { PreviewDialog } from "../../ui/attachments/preview-dialog.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 
 type LetterRequest = InputOf<typeof letters.make>;
 

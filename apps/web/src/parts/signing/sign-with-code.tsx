@@ -2,12 +2,12 @@ import type { StoredFile } from "@zd/api/files/operations";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../api/files.ts";
-import { Button } from "../../ui/button.tsx";
-import { FailedState } from "../../ui/empty-state.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import layout from "../../ui/layout.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { FailedState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
+import layout from "../../ui/page/layout.module.css";
+import { Facts } from "../../ui/tables/facts.tsx";
 import { isSmsCode, SentCodeField } from "../identity/sms-code-field.tsx";
 import styles from "./signing.module.css";
 

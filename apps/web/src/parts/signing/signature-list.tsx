@@ -2,9 +2,9 @@ import { letters } from "@zd/api/signing/letters";
 import type { InputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../api/hooks.ts";
-import { FailedState } from "../../ui/empty-state.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { Status } from "../../ui/status.tsx";
+import { FailedState } from "../../ui/feedback/empty-state.tsx";
+import { Status } from "../../ui/status/status.tsx";
+import { Fact, Facts } from "../../ui/tables/facts.tsx";
 import styles from "./signing.module.css";
 
 type SignatureQuery = InputOf<typeof letters.readSigned>;

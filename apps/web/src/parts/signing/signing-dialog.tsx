@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { letterKinds } from "@zd/domain/letters/letter";
 import type { Query } from "../../api/hooks.ts";
 import { useCommand } from "../../api/hooks.ts";
-import { succeed } from "../../ui/notices.ts";
+import { succeed } from "../../ui/feedback/notices.ts";
 import { SignWithCode } from "./sign-with-code.tsx";
 
 type SigningRequest = InputOf<typeof letters.beginSigning>;

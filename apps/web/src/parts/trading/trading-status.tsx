@@ -1,7 +1,7 @@
 import type { Downmode } from "@zd/domain/terms/codes";
 import { shownStatus, statusLabel, type WareStatus } from "@zd/domain/trading/codes";
-import { Status } from "../../ui/status.tsx";
-import { type SectionTone, tones } from "../../ui/status-tones.ts";
+import { Status } from "../../ui/status/status.tsx";
+import { type SectionTone, tones } from "../../ui/status/status-tones.ts";
 
 interface Stand {
   readonly status: WareStatus;

@@ -9,9 +9,9 @@ import {
 } from "@zd/domain/files/kinds";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSite } from "../../api/site.ts";
-import { Button } from "../button.tsx";
+import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
-import { warn } from "../notices.ts";
+import { warn } from "../feedback/notices.ts";
 import { AttachmentList } from "./attachment-list.tsx";
 import styles from "./attachments.module.css";
 import { type Upload, useUploadQueue } from "./upload-queue.ts";

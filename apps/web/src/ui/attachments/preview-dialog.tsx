@@ -3,11 +3,11 @@ import { fileKinds } from "@zd/domain/files/kinds";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { contentAddress, downloadAddress, originalAddress } from "../../api/files.ts";
-import { Button, buttonClass } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
-import { EmptyState } from "../empty-state.tsx";
+import { Button, buttonClass } from "../buttons/button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
 import { PicturePreview } from "../preview/picture-preview.tsx";
-import { Skeleton } from "../skeleton.tsx";
 import styles from "./attachments.module.css";
 
 interface Props {

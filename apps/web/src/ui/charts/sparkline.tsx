@@ -1,6 +1,6 @@
 import type { Price } from "@zd/domain/kernel/brand";
 import { classNames } from "../class-names.ts";
-import { directionOf, shownPrice } from "../figures.tsx";
+import { directionOf, shownPrice } from "../figures/figures.tsx";
 import styles from "./sparkline.module.css";
 
 const usualWidth = 96;

@@ -1,6 +1,6 @@
 import { type Instant, instant, type Price } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { shownPrice } from "../figures.tsx";
+import { shownPrice } from "../figures/figures.tsx";
 import styles from "./step-chart.module.css";
 import { useWidth } from "./use-width.ts";
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { choose, chosenIn } from "../../testing/choose.ts";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "../form/select-field.tsx";
 import type { OptionSource } from "./choice.tsx";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { AntdRoot } from "../antd-root.tsx";
-import { useUpTo } from "../media.ts";
-import { Select } from "../popups.tsx";
+import { Select } from "../dialog/popups.tsx";
+import { AntdRoot } from "../theme/antd-root.tsx";
+import { useUpTo } from "../theme/media.ts";
 import styles from "./choice.module.css";
 import { usePinyin } from "./pinyin.ts";
 

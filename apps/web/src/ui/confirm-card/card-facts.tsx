@@ -4,9 +4,9 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { classNames } from "../class-names.ts";
-import { Fact, Facts } from "../facts.tsx";
-import { noNumber, shownAmount } from "../figures.tsx";
-import { Tag } from "../tag.tsx";
+import { noNumber, shownAmount } from "../figures/figures.tsx";
+import { Tag } from "../status/tag.tsx";
+import { Fact, Facts } from "../tables/facts.tsx";
 import styles from "./confirm-card.module.css";
 
 /** The facts of a card, always in this order: who and which way, how much, before and after, what for, what follows. */

@@ -1,6 +1,6 @@
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useServerClock } from "../../realtime/server-clock.ts";
-import { Button } from "../button.tsx";
+import { Button } from "../buttons/button.tsx";
 import styles from "./draft-bar.module.css";
 import type { FormDraft } from "./use-draft.ts";
 

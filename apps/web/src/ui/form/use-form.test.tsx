@@ -10,8 +10,8 @@ import { z } from "zod";
 import { type Session, SessionProvider } from "../../api/session.ts";
 import { openServerClock, ServerClockProvider } from "../../realtime/server-clock.ts";
 import { draftStore } from "../draft/draft-store.ts";
-import { LabelledAmount } from "../labelled-amount.tsx";
-import { TextField } from "../text-field.tsx";
+import { LabelledAmount } from "./labelled-amount.tsx";
+import { TextField } from "./text-field.tsx";
 import { useForm, useLongForm } from "./use-form.ts";
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { AnyOperation, InputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import type { LongForm } from "../draft/long-forms.ts";
 import { useDraft } from "../draft/use-draft.ts";
-import { useSettled } from "../use-settled.ts";
+import { useSettled } from "./use-settled.ts";
 
 interface FormOptions<Op extends AnyOperation, State extends object> {
   /** What the fields hold at first: texts as they are shown, and no secrets where a draft is kept; plain JSON. */

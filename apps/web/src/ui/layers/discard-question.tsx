@@ -1,5 +1,5 @@
-import { Button } from "../button.tsx";
-import { DialogFrame } from "../dialog-frame.tsx";
+import { Button } from "../buttons/button.tsx";
+import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { draftDays } from "../draft/draft-store.ts";
 import { useEscape } from "./escape.ts";
 

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { CancelButton } from "../cancel-button.tsx";
-import { Dialog } from "../dialog.tsx";
-import { MenuButton } from "../menu-button.tsx";
+import { CancelButton } from "../buttons/cancel-button.tsx";
+import { MenuButton } from "../buttons/menu-button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
 import { unsaved } from "./unsaved.ts";
 
 afterEach(cleanup);

@@ -1,7 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { EmptyState } from "../empty-state.tsx";
-import { IconButton } from "../icon-button.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
 import {
   ChevronIcon,
   CloseIcon,
@@ -11,7 +10,8 @@ import {
   RefreshIcon,
   RestoreIcon,
   TurnIcon,
-} from "../icons.tsx";
+} from "../buttons/icons.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
 import { useEscape } from "../layers/escape.ts";
 import { useModal } from "../layers/use-modal.ts";
 import styles from "./picture-preview.module.css";

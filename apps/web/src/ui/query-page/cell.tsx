@@ -2,10 +2,10 @@ import type { Column, ColumnKind, ColumnValues } from "@zd/api/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Side, sides } from "@zd/domain/terms/codes";
 import type { ReactNode } from "react";
-import { Amount, Count, noNumber, Tonnes, UnitPrice } from "../figures.tsx";
-import { State } from "../state.tsx";
-import type { StateName } from "../status-tones.ts";
-import { SideTag } from "../tag.tsx";
+import { State } from "../feedback/state.tsx";
+import { Amount, Count, noNumber, Tonnes, UnitPrice } from "../figures/figures.tsx";
+import type { StateName } from "../status/status-tones.ts";
+import { SideTag } from "../status/tag.tsx";
 import { Due } from "./due.tsx";
 
 const renderers: {

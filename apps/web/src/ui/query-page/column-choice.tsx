@@ -1,8 +1,8 @@
 import type { Column } from "@zd/api/wire/listing";
 import { Checkbox } from "antd";
-import { IconButton } from "../icon-button.tsx";
-import { ColumnsIcon } from "../icons.tsx";
-import { Popover } from "../popups.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
+import { ColumnsIcon } from "../buttons/icons.tsx";
+import { Popover } from "../dialog/popups.tsx";
 import styles from "./query-page.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { listExportOf } from "@zd/api/lists/operations";
 import type { AnyList, ListQuery } from "@zd/api/wire/listing";
 import { useCall } from "../../api/hooks.ts";
-import { Button } from "../button.tsx";
+import { Button } from "../buttons/button.tsx";
 import { startExport, useRunningExport } from "./running-export.ts";
 
 interface Props {

@@ -2,12 +2,12 @@ import type { Filter } from "@zd/api/wire/listing";
 import { Input } from "antd";
 import dayjs from "dayjs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "../buttons/button.tsx";
+import { ChevronIcon } from "../buttons/icons.tsx";
 import { Choice } from "../choice/choice.tsx";
-import { ChevronIcon } from "../icons.tsx";
-import { useUpTo } from "../media.ts";
-import { RangePicker } from "../popups.tsx";
-import { choicesOf } from "../select-field.tsx";
+import { RangePicker } from "../dialog/popups.tsx";
+import { choicesOf } from "../form/select-field.tsx";
+import { useUpTo } from "../theme/media.ts";
 import styles from "./filter-form.module.css";
 import type { Period } from "./list-search.ts";
 

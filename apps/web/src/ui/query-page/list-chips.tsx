@@ -1,4 +1,4 @@
-import { noNumber } from "../figures.tsx";
+import { noNumber } from "../figures/figures.tsx";
 import styles from "./query-page.module.css";
 
 interface Props {

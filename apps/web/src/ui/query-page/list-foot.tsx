@@ -1,7 +1,7 @@
 import type { Column, ListPage } from "@zd/api/wire/listing";
 import { Pagination } from "antd";
-import { Button } from "../button.tsx";
-import { grouped, noNumber } from "../figures.tsx";
+import { Button } from "../buttons/button.tsx";
+import { grouped, noNumber } from "../figures/figures.tsx";
 import type { Search } from "./list-search.ts";
 import styles from "./query-page.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DemoFilling } from "../demo-filling.tsx";
+import { DemoFilling } from "../feedback/demo-filling.tsx";
 import type { Period } from "./list-search.ts";
 import styles from "./query-page.module.css";
 

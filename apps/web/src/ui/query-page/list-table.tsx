@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { Column } from "@zd/api/wire/listing";
 import { Table, type TableColumnType } from "antd";
 import type { ReactNode } from "react";
-import { EmptyState } from "../empty-state.tsx";
-import { useUpTo } from "../media.ts";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { useUpTo } from "../theme/media.ts";
 import { Cell, isFigure } from "./cell.tsx";
 import styles from "./query-page.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { IconButton } from "../icon-button.tsx";
-import { DensityIcon, MaximizeIcon, RefreshIcon, RestoreIcon } from "../icons.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
+import { DensityIcon, MaximizeIcon, RefreshIcon, RestoreIcon } from "../buttons/icons.tsx";
 import styles from "./query-page.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ListOperation, type Row, seenColumns } from "@zd/api/wire/listing";
 import type { ReactNode } from "react";
-import { EmptyState, FailedState } from "../empty-state.tsx";
-import { Skeleton } from "../skeleton.tsx";
+import { EmptyState, FailedState } from "../feedback/empty-state.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
 import { RowDrawer, RowFacts } from "./row-drawer.tsx";
 import type { Columns, Filters } from "./use-list.ts";
 import type { useOpenRow } from "./use-open-row.ts";

@@ -1,12 +1,12 @@
 import type { Column } from "@zd/api/wire/listing";
 import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
-import { Fact, Facts } from "../facts.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { CloseIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../icons.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
+import { CloseIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../buttons/icons.tsx";
+import { succeed, warn } from "../feedback/notices.ts";
 import { DiscardQuestion } from "../layers/discard-question.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
-import { succeed, warn } from "../notices.ts";
+import { Fact, Facts } from "../tables/facts.tsx";
 import { Cell } from "./cell.tsx";
 import styles from "./query-page.module.css";
 

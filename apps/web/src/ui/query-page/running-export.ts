@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { useSyncExternalStore } from "react";
 import type { Call } from "../../api/client.ts";
 import { messageOf } from "../../api/failures.ts";
-import { succeed, warn } from "../notices.ts";
+import { succeed, warn } from "../feedback/notices.ts";
 import { saveFile, workbookType } from "../save-file.ts";
 
 /** The server gives up earlier than this. */

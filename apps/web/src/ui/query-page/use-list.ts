@@ -3,7 +3,7 @@ import type { Column, Filter, ListOperation } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { useCallQuery } from "../../api/hooks.ts";
 import { useSite } from "../../api/site.ts";
-import type { StateName } from "../status-tones.ts";
+import type { StateName } from "../status/status-tones.ts";
 import { periodOf, queryOf, type Search, usualHabits } from "./list-search.ts";
 
 /** Columns that name no state type but those whose tones are known. */

@@ -3,8 +3,8 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 
 export type ReviewStep = keyof typeof reviewSteps;
 

@@ -1,6 +1,6 @@
 import { audit } from "@zd/api/console/audit";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";

@@ -4,11 +4,11 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Fact, Facts } from "../../../ui/facts.tsx";
-import { grouped, noNumber } from "../../../ui/figures.tsx";
-import { PlainTable } from "../../../ui/plain-table.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { grouped, noNumber } from "../../../ui/figures/figures.tsx";
+import { Fact, Facts } from "../../../ui/tables/facts.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 
 type Part = OutputOf<typeof audit.verify>;
 

@@ -7,9 +7,9 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { DayField } from "../../../ui/day-field.tsx";
+import { DayField } from "../../../ui/form/day-field.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 import { FirmField } from "../firm-field.tsx";
 
 const refreshes = [blacklist.listEntries];

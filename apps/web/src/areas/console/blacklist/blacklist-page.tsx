@@ -1,8 +1,8 @@
 import { blacklist } from "@zd/api/identity/blacklist";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import layout from "../../../ui/layout.module.css";
+import { Button } from "../../../ui/buttons/button.tsx";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { AddDialog, LiftDialog } from "./blacklist-dialogs.tsx";
 

@@ -3,7 +3,7 @@ import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BreachCase } from "./breach-case.tsx";
 import { OpenCaseDialog } from "./open-case-dialog.tsx";

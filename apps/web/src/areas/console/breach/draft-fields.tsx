@@ -1,10 +1,10 @@
 import type { Fen } from "@zd/domain/kernel/brand";
 import { useId } from "react";
-import fieldStyles from "../../../ui/field.module.css";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
+import fieldStyles from "../../../ui/form/field.module.css";
+import { MoneyInput } from "../../../ui/form/money-input.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import type { Field } from "../../../ui/form/use-form.ts";
-import { MoneyInput } from "../../../ui/money-input.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 
 /** The longest 违约事实 or opinion that a case takes, in characters. */
 export const mostWords = 500;

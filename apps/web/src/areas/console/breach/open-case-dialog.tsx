@@ -5,9 +5,9 @@ import { fen } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import styles from "../../../ui/form/form.module.css";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import styles from "../../../ui/form.module.css";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { caseReads } from "./case-reads.ts";
 import { DraftFields, withinDeposit } from "./draft-fields.tsx";
 

@@ -8,9 +8,9 @@ import { useUser } from "../../../api/session.ts";
 import styles from "../../../parts/contracts/contract.module.css";
 import { ContractView } from "../../../parts/contracts/contract-view.tsx";
 import type { ControlContract } from "../../../parts/contracts/view.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { DecideDissentDialog } from "./decide-dissent-dialog.tsx";
 import { RecordDefaultDialog } from "./record-default-dialog.tsx";
 

@@ -4,10 +4,10 @@ import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../part
 import { claimInWords, differenceInWords } from "../../../parts/contracts/claim-words.ts";
 import { partyName } from "../../../parts/contracts/view.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { Fact, Facts } from "../../../ui/facts.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { useFormCard } from "../use-form-card.ts";
 import { type ControlActionProps, contractKey, controlSettings } from "./control-action.ts";
 

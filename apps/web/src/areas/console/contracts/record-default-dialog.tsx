@@ -4,9 +4,9 @@ import { contractParties } from "@zd/domain/contracts/codes";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { type ControlActionProps, contractKey, controlSettings } from "./control-action.ts";
 
 /** 登记违约: a default that no deadline of the contract shows. */

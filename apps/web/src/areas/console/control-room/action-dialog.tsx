@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { controlCalls } from "../control-calls.ts";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 

@@ -6,7 +6,7 @@ import type { RoleName } from "@zd/domain/identity/access";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import { choose } from "../../../testing/choose.ts";
-import { shownPrice } from "../../../ui/figures.tsx";
+import { shownPrice } from "../../../ui/figures/figures.tsx";
 // Its libraries take their time: loaded here, not within the first test.
 import "./control-room-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";

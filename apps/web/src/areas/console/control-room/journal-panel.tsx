@@ -3,12 +3,12 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { noNumber } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { PlainTable } from "../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { noNumber } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./control-room.module.css";
 
 const size = 30;

@@ -1,7 +1,7 @@
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { Count } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { PlainTable } from "../../../ui/plain-table.tsx";
+import { Count } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import type { ControlRoom } from "./use-control-room.ts";
 
 /** 在场: the firms that have come in, the last one first. */

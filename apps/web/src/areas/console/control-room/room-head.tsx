@@ -8,12 +8,12 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { toneOfTrading } from "../../../parts/trading/trading-status.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
-import { Fact, Facts } from "../../../ui/facts.tsx";
-import { Amount, Count } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Status } from "../../../ui/status.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { shownSeconds, useSecondsLeft } from "../../../ui/figures/countdown.tsx";
+import { Amount, Count } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { Status } from "../../../ui/status/status.tsx";
+import { Tag } from "../../../ui/status/tag.tsx";
+import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import styles from "./control-room.module.css";
 import type { ControlRoom } from "./use-control-room.ts";
 

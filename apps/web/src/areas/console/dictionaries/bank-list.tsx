@@ -1,13 +1,13 @@
 import { banks } from "@zd/api/funds/banks";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import fieldStyles from "../../../ui/field.module.css";
-import { grouped } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { PlainTable } from "../../../ui/plain-table.tsx";
-import { SelectInLine } from "../../../ui/select-field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { grouped } from "../../../ui/figures/figures.tsx";
+import fieldStyles from "../../../ui/form/field.module.css";
+import { SelectInLine } from "../../../ui/form/select-field.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import tabs from "../parameters/parameters.module.css";
 
 /** 银行与支行 from the directory of the banks, which cannot be edited here. */

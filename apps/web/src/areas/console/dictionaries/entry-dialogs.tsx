@@ -3,10 +3,10 @@ import { type DictionaryKey, dictionaryOf, entryFaults } from "@zd/domain/tradin
 import { useId } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import formStyles from "../../../ui/form/form.module.css";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import formStyles from "../../../ui/form.module.css";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./dictionaries.module.css";
 import type { EntryNames } from "./entry-names.ts";
 import type { Entry } from "./reads.ts";

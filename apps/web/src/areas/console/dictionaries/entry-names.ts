@@ -1,7 +1,7 @@
 import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type DictionaryKey, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { useCallQuery } from "../../../api/hooks.ts";
-import type { Answer } from "../../../ui/with-answer.tsx";
+import type { Answer } from "../../../ui/feedback/with-answer.tsx";
 
 /** Entries of other dictionaries, by id, in their order. */
 export type EntryNames = ReadonlyMap<DictionaryKey, ReadonlyMap<string, string>>;

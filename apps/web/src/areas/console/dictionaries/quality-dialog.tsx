@@ -1,13 +1,13 @@
 import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type QualityRow, qualityRowsMost, qualityTableFault } from "@zd/domain/trading/dictionaries";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./dictionaries.module.css";
 import type { Entry } from "./reads.ts";
 

@@ -1,6 +1,6 @@
 import { evaluations } from "@zd/api/trading/evaluations";
-import { buttonClass } from "../../../ui/button.tsx";
-import layout from "../../../ui/layout.module.css";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { EvaluationLink, SectionLink } from "../section-links.tsx";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 
 interface Props extends Omit<ComponentProps<typeof ConfirmCard>, "confirmLabel" | "successMessage"> {
   /** 受托事由: why the owner does not do it himself. */

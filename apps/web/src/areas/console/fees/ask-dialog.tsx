@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import styles from "../../../ui/form.module.css";
+import styles from "../../../ui/form/form.module.css";
 
 interface Props extends ComponentProps<typeof ConfirmCard> {
   /** The consequence in Chinese, which stands below the fields. */

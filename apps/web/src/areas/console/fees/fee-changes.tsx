@@ -2,10 +2,10 @@ import type { fees } from "@zd/api/funds/fees";
 import type { feePlans } from "@zd/api/mall/fee-plans";
 import { useState } from "react";
 import { type Query, useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import layout from "../../../ui/layout.module.css";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 interface Props {

@@ -12,12 +12,12 @@ import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { DayField } from "../../../ui/day-field.tsx";
+import { DayField } from "../../../ui/form/day-field.tsx";
+import styles from "../../../ui/form/form.module.css";
+import { MoneyInput } from "../../../ui/form/money-input.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import styles from "../../../ui/form.module.css";
-import { MoneyInput } from "../../../ui/money-input.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { FirmField } from "../firm-field.tsx";
 import { requestSent } from "./request-sent.ts";
 

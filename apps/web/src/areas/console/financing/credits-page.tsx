@@ -4,15 +4,15 @@ import type { CreditId } from "@zd/domain/financing/codes";
 import { useState } from "react";
 import { useAside, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { Fact, Facts } from "../../../ui/facts.tsx";
-import { Amount } from "../../../ui/figures.tsx";
+import { Amount } from "../../../ui/figures/figures.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/layout.module.css";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 
 type Row = OutputOf<typeof financeControl.listCredits>["rows"][number];
 

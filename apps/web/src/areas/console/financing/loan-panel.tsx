@@ -4,17 +4,17 @@ import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { PlanTable } from "../../../parts/financing/plan-table.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Facts } from "../../../ui/facts.tsx";
-import { noNumber, shownAmount } from "../../../ui/figures.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { noNumber, shownAmount } from "../../../ui/figures/figures.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/layout.module.css";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
 
 /** The debt of a loan today, its plan, and the margin call where its collateral covers too little of it. */

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { useSettled } from "../../../ui/form/use-settled.ts";
 import { useFormCard } from "../use-form-card.ts";
 
 interface Props {

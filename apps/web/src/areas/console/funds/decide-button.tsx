@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/button.tsx";
-import layout from "../../../ui/layout.module.css";
+import { Button } from "../../../ui/buttons/button.tsx";
+import layout from "../../../ui/page/layout.module.css";
 
 /** The button in the detail of a row that waits for a decision. */
 export const DecideButton = ({ act, onClick }: { readonly act: string; readonly onClick: () => void }) => (

@@ -5,14 +5,14 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/layout.module.css";
+import layout from "../../../ui/page/layout.module.css";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
 /** A row of the differences, as far as its dialogs need it. */

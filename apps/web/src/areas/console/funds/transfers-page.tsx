@@ -5,7 +5,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { DecideButton } from "./decide-button.tsx";
 

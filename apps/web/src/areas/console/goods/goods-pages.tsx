@@ -3,9 +3,9 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import styles from "../../../parts/goods/lot-bookings.module.css";
 import { LotBookings, shownBookings } from "../../../parts/goods/lot-bookings.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { JournalExport } from "../journal-export.tsx";
 
 /** 货权登记: the lots of all firms, for risk control. */

@@ -3,9 +3,9 @@ import { desk, todos } from "@zd/api/console/desk";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Fact, Facts } from "../../../ui/facts.tsx";
-import { Amount, Count } from "../../../ui/figures.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Amount, Count } from "../../../ui/figures/figures.tsx";
+import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import styles from "./home-page.module.css";
 
 const everyMs = 30_000;

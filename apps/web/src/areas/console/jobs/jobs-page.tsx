@@ -3,13 +3,13 @@ import type { Brand } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import styles from "../../../ui/form/form.module.css";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import styles from "../../../ui/form.module.css";
-import layout from "../../../ui/layout.module.css";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 
 /** The job that somebody is about to retry or give up. */
 interface JobStep {

@@ -2,12 +2,12 @@ import { logisticsControl } from "@zd/api/logistics/control";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { waybillStates } from "@zd/domain/logistics/codes";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Fact, Facts } from "../../../ui/facts.tsx";
-import { Count, Tonnes } from "../../../ui/figures.tsx";
-import { PlainTable } from "../../../ui/plain-table.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Count, Tonnes } from "../../../ui/figures/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Fact, Facts } from "../../../ui/tables/facts.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 
 const everyMs = 60_000;

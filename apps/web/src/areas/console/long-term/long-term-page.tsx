@@ -11,11 +11,11 @@ import { FulfilmentRates } from "../../../parts/long-term/fulfilment-rates.tsx";
 import { planColumns } from "../../../parts/long-term/plan-columns.tsx";
 import { Terms } from "../../../parts/long-term/terms.tsx";
 import { LongTermView } from "../../../parts/long-term/view.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount } from "../../../ui/figures.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Amount } from "../../../ui/figures/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ClosePlanDialog, EndDialog, type LongTermContract, PriceDialog } from "./plan-dialogs.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
 

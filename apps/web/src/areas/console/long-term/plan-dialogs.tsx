@@ -4,8 +4,8 @@ import { useId } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 
 /** A long-term contract with its monthly plans. */
 export type LongTermContract = OutputOf<typeof longTermControl.readContract>;

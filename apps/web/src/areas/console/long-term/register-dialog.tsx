@@ -11,12 +11,12 @@ import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { DayField } from "../../../ui/day-field.tsx";
-import { shownQuantity } from "../../../ui/figures.tsx";
+import { shownQuantity } from "../../../ui/figures/figures.tsx";
+import { DayField } from "../../../ui/form/day-field.tsx";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { type useForm, useLongForm } from "../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { FirmField } from "../firm-field.tsx";
 import styles from "./register-dialog.module.css";
 

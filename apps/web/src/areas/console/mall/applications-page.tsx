@@ -6,14 +6,14 @@ import { hoursWords } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Facts } from "../../../ui/facts.tsx";
-import layout from "../../../ui/layout.module.css";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { State } from "../../../ui/feedback/state.tsx";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { State } from "../../../ui/state.tsx";
+import { Facts } from "../../../ui/tables/facts.tsx";
 import { MemoDialog } from "./memo-dialog.tsx";
 
 /** 商家入驻审核 (domain §9) */

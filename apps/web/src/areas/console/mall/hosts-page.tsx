@@ -3,15 +3,15 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import styles from "../../../ui/form/form.module.css";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import styles from "../../../ui/form.module.css";
-import layout from "../../../ui/layout.module.css";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 
 type Row = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
 /** The open dialog; `row` is the domain that it is about. */

@@ -6,8 +6,8 @@ import {
   ConfirmCard,
   type Given,
 } from "../../../ui/confirm-card/confirm-card.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 
 interface Props<Op extends AnyOperation> {
   readonly title: string;

@@ -3,12 +3,12 @@ import { memberFiles } from "@zd/api/console/member-files";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Facts } from "../../../ui/facts.tsx";
-import { grouped, noNumber } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { PlainTable } from "../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { grouped, noNumber } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { Facts } from "../../../ui/tables/facts.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 
 type File = OutputOf<typeof memberFiles.readMemberFile>;

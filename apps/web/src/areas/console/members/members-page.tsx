@@ -1,6 +1,6 @@
 import { admissions } from "@zd/api/admission/review";
 import { may, useUser } from "../../../api/session.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { MemberReview } from "./member-review.tsx";
 

@@ -3,8 +3,8 @@ import type { RegistrationAction } from "@zd/domain/identity/registration";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { RegistrationDetail } from "./reads.ts";
 
 const refreshes = [admissions.listRegistrations, admissions.readRegistration];

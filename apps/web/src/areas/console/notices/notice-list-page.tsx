@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { editing } from "@zd/api/content/editing";
 import { may, useUser } from "../../../api/session.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import layout from "../../../ui/layout.module.css";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 公告管理 */

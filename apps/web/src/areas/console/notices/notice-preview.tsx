@@ -2,8 +2,8 @@ import { editing } from "@zd/api/content/editing";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { RichText } from "../../../parts/content/rich-text.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import table from "../console.module.css";
 import styles from "./notice-editor.module.css";
 

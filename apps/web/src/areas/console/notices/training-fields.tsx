@@ -2,7 +2,7 @@ import type { FileId } from "@zd/domain/kernel/brand";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { contentAddress, useFileCalls, useFileLinks } from "../../../api/files.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import styles from "./notice-editor.module.css";
 
 interface Props {

@@ -2,8 +2,8 @@ import { declared, type ParameterKey } from "@zd/domain/trading/parameters";
 import { useId } from "react";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import fieldStyles from "../../../ui/field.module.css";
-import { choicesOf } from "../../../ui/select-field.tsx";
+import fieldStyles from "../../../ui/form/field.module.css";
+import { choicesOf } from "../../../ui/form/select-field.tsx";
 import { faultOf, type ParameterText, type TimeUnit, timeUnits, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 

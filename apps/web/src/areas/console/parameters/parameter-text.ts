@@ -7,7 +7,7 @@ import {
   parseParameter,
   valueFault,
 } from "@zd/domain/trading/parameters";
-import { noNumber } from "../../../ui/figures.tsx";
+import { noNumber } from "../../../ui/figures/figures.tsx";
 
 /** Units in which a time can be typed, by their seconds. */
 export const timeUnits = { "1": "秒", "60": "分钟", "3600": "小时" } as const;

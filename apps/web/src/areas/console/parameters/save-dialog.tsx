@@ -2,11 +2,11 @@ import { parameterSheet } from "@zd/api/trading/parameters";
 import type { InputOf } from "@zd/api/wire/operation";
 import { CallRefused } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 
 interface Props {
   readonly title: string;

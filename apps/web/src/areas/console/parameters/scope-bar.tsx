@@ -2,7 +2,7 @@ import { parameterSheet } from "@zd/api/trading/parameters";
 import { tradeModeLabel } from "@zd/domain/terms/codes";
 import { modeShapes, shapeLabel } from "@zd/domain/trading/parameters";
 import { z } from "zod";
-import { choicesOf, SelectInLine } from "../../../ui/select-field.tsx";
+import { choicesOf, SelectInLine } from "../../../ui/form/select-field.tsx";
 import styles from "./parameters.module.css";
 import type { ParameterSheet, Scope } from "./reads.ts";
 

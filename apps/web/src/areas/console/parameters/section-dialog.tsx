@@ -5,9 +5,9 @@ import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameter
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import fieldStyles from "../../../ui/field.module.css";
+import fieldStyles from "../../../ui/form/field.module.css";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 import { useFormCard } from "../use-form-card.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
 import { faultOf, type ParameterText, textOf, wireOf } from "./parameter-text.ts";

@@ -6,10 +6,10 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { DayField } from "../../../ui/day-field.tsx";
+import { DayField } from "../../../ui/form/day-field.tsx";
+import styles from "../../../ui/form/form.module.css";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import styles from "../../../ui/form.module.css";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { ApplicationDetail } from "./reads.ts";
 
 const refreshes = [qualifications.listApplications, qualifications.readApplication];

@@ -5,7 +5,7 @@ import { sectionPlans } from "@zd/api/trading/section-plans";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import styles from "../../../ui/form.module.css";
+import styles from "../../../ui/form/form.module.css";
 import type { Draft, Plan, Preview } from "./plan-text.ts";
 
 /** The section that was built, and its notice. */

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 
 /** Asks before a draft is lost, by a link or with the window. */
 export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {

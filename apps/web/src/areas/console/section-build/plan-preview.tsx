@@ -1,4 +1,4 @@
-import layout from "../../../ui/layout.module.css";
+import layout from "../../../ui/page/layout.module.css";
 import table from "../console.module.css";
 import { SectionRules, SectionWares } from "../sections/section-parts.tsx";
 import { CleanNotice } from "./notice-words.tsx";

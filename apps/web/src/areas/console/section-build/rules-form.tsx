@@ -1,10 +1,10 @@
 import { downmodes } from "@zd/domain/terms/codes";
 import type { PlanField } from "@zd/domain/trading/section-plan";
 import type { RunningMode } from "@zd/domain/trading/session";
-import { DayField } from "../../../ui/day-field.tsx";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { DayField } from "../../../ui/form/day-field.tsx";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
+import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import table from "../console.module.css";
 import { type Edits, type Fault, type Fields, fieldsOfMode } from "./plan-text.ts";
 import styles from "./section-build.module.css";

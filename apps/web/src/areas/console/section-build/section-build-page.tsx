@@ -1,10 +1,10 @@
 import { sectionPlans } from "@zd/api/trading/section-plans";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { AntdRoot } from "../../../ui/antd-root.tsx";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { AntdRoot } from "../../../ui/theme/antd-root.tsx";
 import { useAddress } from "../address.ts";
 import { ControlRoomLink, SectionLink } from "../section-links.tsx";
 import type { NewSection } from "./build-dialog.tsx";

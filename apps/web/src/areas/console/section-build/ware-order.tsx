@@ -1,11 +1,11 @@
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import fieldStyles from "../../../ui/field.module.css";
-import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { PlainTable } from "../../../ui/plain-table.tsx";
+import { Tonnes, UnitPrice } from "../../../ui/figures/figures.tsx";
+import fieldStyles from "../../../ui/form/field.module.css";
+import layout from "../../../ui/page/layout.module.css";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 import { type ApprovedApplication, type Fault, type Place, turnsOf } from "./plan-text.ts";
 import styles from "./section-build.module.css";

@@ -1,7 +1,7 @@
 import { control } from "@zd/api/trading/control";
 import { may, useUser } from "../../../api/session.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import layout from "../../../ui/layout.module.css";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BuildLink, ControlRoomLink, SectionLink } from "../section-links.tsx";
 

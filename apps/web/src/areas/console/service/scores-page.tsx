@@ -1,10 +1,10 @@
 import { type ServiceAspect, serviceAspects, serviceDesk } from "@zd/api/content/service";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { InOnePiece } from "../../../ui/in-one-piece.tsx";
-import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { InOnePiece } from "../../../ui/feedback/in-one-piece.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 
 type Averages = OutputOf<typeof serviceDesk.readAverages>[number];

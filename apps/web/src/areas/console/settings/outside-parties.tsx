@@ -1,7 +1,7 @@
 import { outsideParties } from "@zd/domain/system/outside-parties";
 import { useSite } from "../../../api/site.ts";
-import { PlainTable } from "../../../ui/plain-table.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { Status } from "../../../ui/status/status.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 
 /** 外部服务: the outside parties with a sandbox in their place or no connection, and what is not possible without them. */
 export function OutsideParties() {

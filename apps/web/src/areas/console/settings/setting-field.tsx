@@ -2,9 +2,9 @@ import { parseSetting, type SettingKey, settingOf, settingWords } from "@zd/doma
 import { useId } from "react";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import fieldStyles from "../../../ui/field.module.css";
-import { noNumber } from "../../../ui/figures.tsx";
-import { choicesOf } from "../../../ui/select-field.tsx";
+import { noNumber } from "../../../ui/figures/figures.tsx";
+import fieldStyles from "../../../ui/form/field.module.css";
+import { choicesOf } from "../../../ui/form/select-field.tsx";
 import styles from "./settings.module.css";
 
 interface Props {

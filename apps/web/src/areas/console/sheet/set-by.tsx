@@ -1,7 +1,7 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { noNumber } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
+import { noNumber } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
 
 interface Props {
   /** Name of the user; null where nobody has set the value. */

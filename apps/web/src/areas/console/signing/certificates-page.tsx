@@ -2,12 +2,12 @@ import { certificates } from "@zd/api/signing/certificates";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 
 /** 证书管理: the certificates of all members; a reviewer of members can revoke them. */
 export function CertificatesPage() {

@@ -1,8 +1,8 @@
 import { staffUsers } from "@zd/api/identity/staff-users";
 import { type ReactNode, useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import layout from "../../../ui/layout.module.css";
+import { Button } from "../../../ui/buttons/button.tsx";
+import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StaffRow } from "./reads.ts";
 import { PasswordDialog, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";

@@ -4,8 +4,8 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import styles from "../../../parts/contracts/contract.module.css";
 import { Block } from "../../../parts/contracts/contract-view.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
-import { noNumber } from "../../../ui/figures.tsx";
-import { WithAnswer } from "../../../ui/with-answer.tsx";
+import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
+import { noNumber } from "../../../ui/figures/figures.tsx";
 
 export interface Of {
   readonly contractId: LongTermId;

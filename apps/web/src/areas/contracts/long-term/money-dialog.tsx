@@ -6,9 +6,9 @@ import { useCommand } from "../../../api/hooks.ts";
 import { FundPasswordField, fundPasswordRule } from "../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { refreshes } from "./refreshes.ts";
 
 export interface PlanKey {

@@ -17,9 +17,10 @@ import { RecordTable } from "../../../parts/contracts/record-table.tsx";
 import { Turn } from "../../../parts/contracts/turn.tsx";
 import { inOrder } from "../../../parts/long-term/course.ts";
 import { LongTermView } from "../../../parts/long-term/view.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { thousandthsOf } from "../../../ui/charts/bar.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import {
   Amount,
   noNumber,
@@ -28,8 +29,7 @@ import {
   shownQuantity,
   Tonnes,
   UnitPrice,
-} from "../../../ui/figures.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+} from "../../../ui/figures/figures.tsx";
 import { Attachments, useLog } from "./log.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import {

@@ -10,9 +10,9 @@ import { positive } from "../../../parts/form-rules.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { refreshes } from "./refreshes.ts";
 
 export type ReadPlan = OutputOf<typeof longTerm.readPlan>;

@@ -3,7 +3,7 @@ import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { type PlanKey, TogetherDialog } from "./money-dialog.tsx";
 import { PlanDetail } from "./plan-detail.tsx";

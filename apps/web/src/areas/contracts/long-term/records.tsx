@@ -1,7 +1,7 @@
 import { Block } from "../../../parts/contracts/contract-view.tsx";
 import { type RecordColumn, RecordTable } from "../../../parts/contracts/record-table.tsx";
-import { noNumber } from "../../../ui/figures.tsx";
-import { type Answer, WithAnswer } from "../../../ui/with-answer.tsx";
+import { type Answer, WithAnswer } from "../../../ui/feedback/with-answer.tsx";
+import { noNumber } from "../../../ui/figures/figures.tsx";
 
 interface Props<Row> {
   readonly title: string;

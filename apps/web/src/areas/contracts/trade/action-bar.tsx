@@ -4,8 +4,8 @@ import { fen } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import styles from "../../../parts/contracts/contract.module.css";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
-import { Button } from "../../../ui/button.tsx";
-import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { shownAmount, shownQuantity } from "../../../ui/figures/figures.tsx";
 
 /** Steps that end or undo something: they are never offered as the next step. */
 const ends: readonly ContractActionType[] = [

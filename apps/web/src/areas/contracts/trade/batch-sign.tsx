@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
 import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import type { ContractRow } from "./reads.ts";
 import { contractReads } from "./reads.ts";
 

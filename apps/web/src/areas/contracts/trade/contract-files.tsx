@@ -6,8 +6,8 @@ import { EvidenceButton } from "../../../parts/contracts/evidence-button.tsx";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
 import { LetterButton } from "../../../parts/signing/letter-button.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 
 /** 附件: the letters that are drawn, and whatever was uploaded with a step. */
 export function ContractFiles({

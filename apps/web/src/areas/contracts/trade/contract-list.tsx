@@ -7,7 +7,7 @@ import { may, useUser } from "../../../api/session.ts";
 import type { UserInfo } from "../../../api/user-info.ts";
 import { ContractTitle } from "../../../parts/contracts/contract-title.tsx";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BatchPay } from "./batch-pay.tsx";
 import { BatchSign } from "./batch-sign.tsx";

@@ -11,10 +11,10 @@ import { claimInWords, differenceInWords } from "../../../parts/contracts/claim-
 import styles from "../../../parts/contracts/contract.module.css";
 import { type PartyContract, partyName } from "../../../parts/contracts/view.ts";
 import { SignatureList } from "../../../parts/signing/signature-list.tsx";
-import { Facts } from "../../../ui/facts.tsx";
-import { noNumber, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
-import { PlainTable } from "../../../ui/plain-table.tsx";
-import { WithAnswer } from "../../../ui/with-answer.tsx";
+import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
+import { noNumber, shownAmount, shownQuantity } from "../../../ui/figures/figures.tsx";
+import { Facts } from "../../../ui/tables/facts.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 
 const time = (at: Instant | null) => (at === null ? noNumber : formatShanghai(at).slice(5, 16));
 

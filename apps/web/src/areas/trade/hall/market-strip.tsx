@@ -4,8 +4,8 @@ import type { Price } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { directionOf, grouped, noNumber, shownPrice } from "../../../ui/figures.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { directionOf, grouped, noNumber, shownPrice } from "../../../ui/figures/figures.tsx";
 import { type LargeFigure, largeTonnes, largeYuan } from "./large-figure.ts";
 import styles from "./market-strip.module.css";
 

@@ -10,10 +10,10 @@ import {
   NoticeLink,
   noticePageOf,
 } from "../../../parts/content/notice-kinds.tsx";
-import { Button } from "../../../ui/button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { TimeAgo } from "../../../ui/figures/time-ago.tsx";
+import layout from "../../../ui/page/layout.module.css";
 import styles from "./notices-panel.module.css";
 
 const noticeCount = 4;

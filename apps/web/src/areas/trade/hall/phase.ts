@@ -2,7 +2,7 @@ import type { SectionRow, WareState } from "@zd/api/market/board";
 import { sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { type ShownStatus, shownStatus, statusLabel } from "@zd/domain/trading/codes";
 import { toneOfTrading } from "../../../parts/trading/trading-status.tsx";
-import type { SectionTone } from "../../../ui/status-tones.ts";
+import type { SectionTone } from "../../../ui/status/status-tones.ts";
 import { clockKeeper, faceOf, isTurnByTurn } from "../mode-face.ts";
 
 export interface Phase {

@@ -1,10 +1,10 @@
 import type { SectionRow } from "@zd/api/market/board";
 import { tradeModeLabel } from "@zd/domain/terms/codes";
 import { classNames } from "../../../ui/class-names.ts";
-import { Count, Tonnes } from "../../../ui/figures.tsx";
-import { Status } from "../../../ui/status.tsx";
-import table from "../../../ui/table.module.css";
-import { SideTag } from "../../../ui/tag.tsx";
+import { Count, Tonnes } from "../../../ui/figures/figures.tsx";
+import { Status } from "../../../ui/status/status.tsx";
+import { SideTag } from "../../../ui/status/tag.tsx";
+import table from "../../../ui/tables/table.module.css";
 import { clockKeeper } from "../mode-face.ts";
 import styles from "./board-table.module.css";
 import { clockTime } from "./clock-time.ts";

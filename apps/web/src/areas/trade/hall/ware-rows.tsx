@@ -3,10 +3,18 @@ import { type Price, quantity } from "@zd/domain/kernel/brand";
 import { displayNumber } from "@zd/domain/money/display-number";
 import { memo, useState } from "react";
 import { toggleFollow } from "../../../realtime/ware-follow.ts";
+import { StarIcon } from "../../../ui/buttons/icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Count, directionOf, grouped, noNumber, shownRise, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { StarIcon } from "../../../ui/icons.tsx";
-import { Status } from "../../../ui/status.tsx";
+import {
+  Count,
+  directionOf,
+  grouped,
+  noNumber,
+  shownRise,
+  Tonnes,
+  UnitPrice,
+} from "../../../ui/figures/figures.tsx";
+import { Status } from "../../../ui/status/status.tsx";
 import { faceOf } from "../mode-face.ts";
 import { SectionCountdown, useIsLastSeconds } from "../section-clock.tsx";
 import styles from "./board-table.module.css";

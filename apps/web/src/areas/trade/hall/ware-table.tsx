@@ -1,8 +1,8 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { Fragment, memo, type ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import table from "../../../ui/table.module.css";
+import table from "../../../ui/tables/table.module.css";
 import { faceOf, type ModeFace } from "../mode-face.ts";
 import styles from "./board-table.module.css";
 import type { HallView } from "./hall-view.ts";

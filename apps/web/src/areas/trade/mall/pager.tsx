@@ -1,6 +1,6 @@
 import { FindLink } from "../../../parts/mall/links.tsx";
 import type { Find } from "../../../parts/mall/search-address.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import styles from "./mall.module.css";
 
 interface Props {

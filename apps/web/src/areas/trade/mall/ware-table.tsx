@@ -2,11 +2,11 @@ import type { WareCard } from "@zd/api/mall/finding";
 import { FollowStar } from "../../../parts/mall/follow-star.tsx";
 import { ShopLink, WareLink } from "../../../parts/mall/links.tsx";
 import { WarePicture } from "../../../parts/mall/ware-picture.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
-import { directionOf, noNumber, shownPrice, shownQuantity, shownRise } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
+import { directionOf, noNumber, shownPrice, shownQuantity, shownRise } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { type PlainColumn, PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./mall.module.css";
 import table from "./ware-table.module.css";
 

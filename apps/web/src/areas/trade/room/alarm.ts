@@ -2,7 +2,7 @@ import type { WareRow } from "@zd/api/market/board";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { kept } from "../../../api/kept.ts";
 import { useMarket } from "../../../realtime/market.ts";
-import { shownPrice } from "../../../ui/figures.tsx";
+import { shownPrice } from "../../../ui/figures/figures.tsx";
 import type { OwnStands } from "./own/own-orders.ts";
 
 const keptSound = kept<boolean>("zd-bid-sound", "local");

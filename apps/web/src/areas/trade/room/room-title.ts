@@ -1,8 +1,8 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { useEffect } from "react";
-import { shownSeconds } from "../../../ui/countdown.tsx";
-import { shownPrice } from "../../../ui/figures.tsx";
+import { shownSeconds } from "../../../ui/figures/countdown.tsx";
+import { shownPrice } from "../../../ui/figures/figures.tsx";
 import { useSecondsLeft } from "../section-clock.tsx";
 import { clockOf } from "./phases/phases.ts";
 

@@ -2,10 +2,10 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { isTake, type Session, type Ware } from "@zd/domain/trading/session";
 import { useEffect, useId, useMemo, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import { PlainTable } from "../../../ui/plain-table.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures/figures.tsx";
+import { Scrolling } from "../../../ui/page/scrolling.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./replay.module.css";
 import { momentOf, openReplay, type Replay, wareOf, wordsOf } from "./replay.ts";
 

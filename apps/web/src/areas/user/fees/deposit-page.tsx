@@ -4,8 +4,8 @@ import { formatPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import type { DepositRule } from "@zd/domain/trading/session";
 import { useAside } from "../../../api/hooks.ts";
-import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./fees.module.css";
 
 /** 保证金缴纳记录 (R-2183): every movement, and what sections ask by the way they run. */

@@ -4,7 +4,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import type { Plan } from "./reads.ts";
 

@@ -7,10 +7,10 @@ import { useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
+import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import type { Credit } from "./reads.ts";
 import { refreshes } from "./refreshes.ts";
 

@@ -4,12 +4,12 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
-import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Fact, Facts } from "../../../ui/facts.tsx";
-import { Amount, grouped, shownAmount } from "../../../ui/figures.tsx";
-import { PlainTable } from "../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Amount, grouped, shownAmount } from "../../../ui/figures/figures.tsx";
+import { Status } from "../../../ui/status/status.tsx";
+import { Fact, Facts } from "../../../ui/tables/facts.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./financing.module.css";
 
 type Limits = OutputOf<typeof finances.readLimits>;

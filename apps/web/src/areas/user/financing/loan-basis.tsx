@@ -1,8 +1,8 @@
 import type { finances } from "@zd/api/financing/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Amount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Amount, Tonnes, UnitPrice } from "../../../ui/figures/figures.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/tables/plain-table.tsx";
 
 type Applicable = OutputOf<typeof finances.readApplicable>;
 type OnContract = Applicable["contracts"][number];

@@ -3,9 +3,9 @@ import { finances } from "@zd/api/financing/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { marginStates } from "@zd/domain/financing/codes";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { shownAmount } from "../../../ui/figures.tsx";
-import { State } from "../../../ui/state.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { State } from "../../../ui/feedback/state.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
 import styles from "./financing.module.css";
 
 type Notice = OutputOf<typeof finances.readOverview>["notices"][number];

@@ -2,7 +2,7 @@ import { finances } from "@zd/api/financing/operations";
 import { type CreditId, financePapers, type LoanId } from "@zd/domain/financing/codes";
 import { useCommand } from "../../../api/hooks.ts";
 import { SignWithCode } from "../../../parts/signing/sign-with-code.tsx";
-import { succeed } from "../../../ui/notices.ts";
+import { succeed } from "../../../ui/feedback/notices.ts";
 import { refreshes } from "./refreshes.ts";
 
 export type Paper = { readonly credit: CreditId } | { readonly loan: LoanId };

@@ -5,7 +5,7 @@ import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { PlanTable } from "../../../parts/financing/plan-table.tsx";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
 import styles from "./financing.module.css";
 
 interface Props {

@@ -3,13 +3,13 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { Status } from "../../../ui/status/status.tsx";
 import styles from "./financing.module.css";
 import { refreshes } from "./refreshes.ts";
 

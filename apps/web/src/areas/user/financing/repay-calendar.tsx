@@ -7,11 +7,11 @@ import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Amount, grouped, shownAmount } from "../../../ui/figures.tsx";
-import form from "../../../ui/form.module.css";
-import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Amount, grouped, shownAmount } from "../../../ui/figures/figures.tsx";
+import form from "../../../ui/form/form.module.css";
+import { Status } from "../../../ui/status/status.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./financing.module.css";
 
 type Due = OutputOf<typeof finances.readOverview>["calendar"][number];

@@ -3,12 +3,12 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { useCommand } from "../../../api/hooks.ts";
 import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import styles from "./financing.module.css";
 import { refreshes } from "./refreshes.ts";
 

@@ -13,9 +13,9 @@ import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./firm-changes.module.css";
 import type { OwnFirm } from "./reads.ts";
 

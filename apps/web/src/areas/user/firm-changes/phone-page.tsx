@@ -1,7 +1,7 @@
 import { firmChanges } from "@zd/api/identity/firm-changes";
 import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import layout from "../../../ui/layout.module.css";
+import layout from "../../../ui/page/layout.module.css";
 import styles from "./firm-changes.module.css";
 import { ReviewedPhoneForm } from "./reviewed-phone-form.tsx";
 import { SelfServiceForm } from "./self-service-form.tsx";

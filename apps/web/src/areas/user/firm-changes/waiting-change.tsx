@@ -3,11 +3,11 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { DifferenceTable } from "../../../ui/difference-table.tsx";
-import form from "../../../ui/form.module.css";
-import { Status } from "../../../ui/status.tsx";
+import form from "../../../ui/form/form.module.css";
+import { Status } from "../../../ui/status/status.tsx";
+import { DifferenceTable } from "../../../ui/tables/difference-table.tsx";
 import styles from "./firm-changes.module.css";
 
 export type Waiting = NonNullable<OutputOf<typeof firmChanges.readOwn>["waitingInfo"]>;

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { type Bucket, buckets } from "@zd/domain/funds/bucket";
 import { classNames } from "../../../ui/class-names.ts";
-import { Amount, noNumber } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { PlainTable } from "../../../ui/plain-table.tsx";
+import { Amount, noNumber } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import type { Today } from "./day-account.ts";
 import styles from "./funds-table.module.css";
 import { sharesOf } from "./shares.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { money } from "@zd/api/funds/money";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 

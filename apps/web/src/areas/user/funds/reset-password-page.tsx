@@ -7,12 +7,12 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { succeed } from "../../../ui/feedback/notices.ts";
+import form from "../../../ui/form/form.module.css";
+import { PasswordField, TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import form from "../../../ui/form.module.css";
-import layout from "../../../ui/layout.module.css";
-import { succeed } from "../../../ui/notices.ts";
-import { PasswordField, TextField } from "../../../ui/text-field.tsx";
+import layout from "../../../ui/page/layout.module.css";
 import styles from "./fund-form.module.css";
 
 const empty = { mobile: "", code: "", newPassword: "" };

@@ -9,12 +9,12 @@ import { BranchField } from "../../../parts/funds/branch-field.tsx";
 import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { succeed, warn } from "../../../ui/feedback/notices.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { succeed, warn } from "../../../ui/notices.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
 
 const refreshes = [agreements.listAgreements, agreements.listSigned];

@@ -2,8 +2,8 @@ import { transfers } from "@zd/api/funds/transfers";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { succeed } from "../../../ui/notices.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { succeed } from "../../../ui/feedback/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 出入金查询 (R-2132). */

@@ -5,10 +5,10 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { RecordTable } from "../../../parts/contracts/record-table.tsx";
 import styles from "../../../parts/goods/lot-bookings.module.css";
 import { LotBookings, shownBookings } from "../../../parts/goods/lot-bookings.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { noNumber, Tonnes } from "../../../ui/figures.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { noNumber, Tonnes } from "../../../ui/figures/figures.tsx";
 import type { OwnLot } from "./reads.ts";
 
 type Holder = OutputOf<typeof goodsCalls.readLot>["holders"][number];

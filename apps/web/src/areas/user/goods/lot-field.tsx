@@ -1,7 +1,7 @@
 import { goodsCalls } from "@zd/api/goods/operations";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { shownQuantity } from "../../../ui/figures.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { shownQuantity } from "../../../ui/figures/figures.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 
 interface Props {
   /** 品种, by its name; while none is chosen there is nothing to choose from. */

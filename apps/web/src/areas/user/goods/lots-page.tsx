@@ -1,7 +1,7 @@
 import { goodsCalls } from "@zd/api/goods/operations";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LotDetail } from "./lot-detail.tsx";
 import { OpenLotDialog } from "./open-lot-dialog.tsx";

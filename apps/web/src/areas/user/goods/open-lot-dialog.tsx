@@ -3,11 +3,11 @@ import { applications } from "@zd/api/trading/applications";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 
 const settings = { refreshes: [goodsCalls.listLots, goodsCalls.listBookings], silent: true } as const;
 

@@ -3,8 +3,8 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import type { OwnLot } from "./reads.ts";
 
 const refreshes = [goodsCalls.listLots, goodsCalls.readLot, goodsCalls.listBookings];

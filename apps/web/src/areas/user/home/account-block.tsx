@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { qualifications } from "@zd/api/identity/qualifications";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useAside } from "../../../api/hooks.ts";
-import { Fact, Facts } from "../../../ui/facts.tsx";
+import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import styles from "./account-block.module.css";
 import { Block } from "./block.tsx";
 import type { UserState } from "./firm-head.tsx";

@@ -1,6 +1,6 @@
 import { graceDays } from "@zd/domain/funds/year-fee";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { type Tone, tones } from "../../../ui/status-tones.ts";
+import { type Tone, tones } from "../../../ui/status/status-tones.ts";
 
 /** How many days before its end the firm is reminded of its fee. */
 const remindDays = 30;

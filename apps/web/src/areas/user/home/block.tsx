@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { type Answer, WithAnswer } from "../../../ui/with-answer.tsx";
+import { type Answer, WithAnswer } from "../../../ui/feedback/with-answer.tsx";
 import styles from "./block.module.css";
 
 interface Props<T> {

@@ -1,7 +1,7 @@
 import type { identity } from "@zd/api/identity/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { Status } from "../../../ui/status.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { Status } from "../../../ui/status/status.tsx";
+import { Tag } from "../../../ui/status/tag.tsx";
 import { annualFeeState } from "./annual-fee.ts";
 import styles from "./firm-head.module.css";
 

@@ -4,7 +4,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
-import { InOnePiece } from "../../../ui/in-one-piece.tsx";
+import { InOnePiece } from "../../../ui/feedback/in-one-piece.tsx";
 import { AccountBlock } from "./account-block.tsx";
 import { Duties } from "./duties.tsx";
 import { FirmHead } from "./firm-head.tsx";

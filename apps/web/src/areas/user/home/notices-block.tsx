@@ -4,7 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useNewestNotices } from "../../../parts/content/newest-notices.ts";
 import { type NoticeKind, NoticeLink, noticePageOf } from "../../../parts/content/notice-kinds.tsx";
 import { useServerTime } from "../../../realtime/server-clock.ts";
-import { formatRelativeTime } from "../../../ui/relative-time.ts";
+import { formatRelativeTime } from "../../../ui/figures/relative-time.ts";
 import { Block } from "./block.tsx";
 import styles from "./notices-block.module.css";
 

@@ -4,7 +4,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { toneOfTrading } from "../../../parts/trading/trading-status.tsx";
-import type { SectionTone } from "../../../ui/status-tones.ts";
+import type { SectionTone } from "../../../ui/status/status-tones.ts";
 
 /** A section of today, with what the firm has in it. */
 export type OwnSection = OutputOf<typeof trading.listSections>[number];

@@ -7,7 +7,7 @@ import { useHallPath } from "../../../api/mall.ts";
 import { useTodos } from "../../../api/todos.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { grouped, noNumber } from "../../../ui/figures.tsx";
+import { grouped, noNumber } from "../../../ui/figures/figures.tsx";
 import { type OwnSection, standingsOf } from "./session-rows.ts";
 import { shortTime } from "./short-time.ts";
 import styles from "./todo-counts.module.css";

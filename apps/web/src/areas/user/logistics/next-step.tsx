@@ -1,7 +1,7 @@
 import { type WaybillState, waybillActions, waybillParties, waybillTurns } from "@zd/domain/logistics/codes";
 import { Turn } from "../../../parts/contracts/turn.tsx";
 import type { WaybillRead } from "../../../parts/logistics/waybill-view.tsx";
-import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { shownAmount, shownQuantity } from "../../../ui/figures/figures.tsx";
 import type { ShipmentRead } from "./reads.ts";
 
 interface Next {

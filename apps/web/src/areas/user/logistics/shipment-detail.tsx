@@ -14,14 +14,21 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Progress } from "../../../parts/contracts/progress.tsx";
 import { RecordTable } from "../../../parts/contracts/record-table.tsx";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Facts } from "../../../ui/facts.tsx";
-import { Count, shownAmount, shownPrice, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { State } from "../../../ui/state.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { State } from "../../../ui/feedback/state.tsx";
+import {
+  Count,
+  shownAmount,
+  shownPrice,
+  shownQuantity,
+  Tonnes,
+  UnitPrice,
+} from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { Tag } from "../../../ui/status/tag.tsx";
+import { Facts } from "../../../ui/tables/facts.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ShipmentTurn } from "./next-step.tsx";
 import type { ShipmentRead } from "./reads.ts";

@@ -4,9 +4,9 @@ import { useCommand } from "../../../api/hooks.ts";
 import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount } from "../../../ui/figures/figures.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { ShipmentRead } from "./reads.ts";
 import { shipmentReads } from "./reads.ts";
 

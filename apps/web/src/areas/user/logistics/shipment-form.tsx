@@ -6,14 +6,14 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { DayField } from "../../../ui/day-field.tsx";
-import { shownQuantity } from "../../../ui/figures.tsx";
+import { shownQuantity } from "../../../ui/figures/figures.tsx";
+import { DayField } from "../../../ui/form/day-field.tsx";
+import styles from "../../../ui/form/form.module.css";
+import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useLongForm } from "../../../ui/form/use-form.ts";
-import styles from "../../../ui/form.module.css";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { type ShipmentRead, shipmentReads } from "./reads.ts";
 
 interface Props {

@@ -2,7 +2,7 @@ import { shipments } from "@zd/api/logistics/shipments";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ShipmentDetail } from "./shipment-detail.tsx";
 import { ShipmentForm } from "./shipment-form.tsx";

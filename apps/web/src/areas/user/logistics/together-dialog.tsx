@@ -5,8 +5,8 @@ import { useCommand } from "../../../api/hooks.ts";
 import { RecordTable } from "../../../parts/contracts/record-table.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { shownQuantity, Tonnes } from "../../../ui/figures.tsx";
-import form from "../../../ui/form.module.css";
+import { shownQuantity, Tonnes } from "../../../ui/figures/figures.tsx";
+import form from "../../../ui/form/form.module.css";
 import { shipmentReads } from "./reads.ts";
 
 /** A waybill to be released or signed for, with what it weighed. */

@@ -19,13 +19,13 @@ import {
   Weighings,
 } from "../../../parts/logistics/waybill-view.tsx";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Facts } from "../../../ui/facts.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { State } from "../../../ui/state.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { State } from "../../../ui/feedback/state.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import { Facts } from "../../../ui/tables/facts.tsx";
 import { WaybillTurn } from "./next-step.tsx";
 import { TogetherDialog, type TogetherLoad } from "./together-dialog.tsx";
 import styles from "./transport.module.css";

@@ -16,17 +16,17 @@ import {
 } from "../../../parts/logistics/weigh-fields.tsx";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { shownQuantity } from "../../../ui/figures.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { succeed } from "../../../ui/feedback/notices.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { shownQuantity } from "../../../ui/figures/figures.tsx";
+import styles from "../../../ui/form/form.module.css";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import styles from "../../../ui/form.module.css";
-import { succeed } from "../../../ui/notices.ts";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { shipmentReads } from "./reads.ts";
 import transport from "./transport.module.css";
 

@@ -4,7 +4,7 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { AgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/terms/codes";
 import { AgreementDetail } from "../../../parts/mall/agreement-view.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 待签合同 (R-2122): to be edited and submitted, until the buyer confirms. */

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { OrderLetterButton, type OrderRead, OrderView } from "../../../parts/mall/order-view.tsx";
 import { foldedOrderColumns, ReadOrder } from "../../../parts/mall/orders.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** What differs between the pages of one side. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { operators } from "@zd/api/identity/operators";
 import { may, useUser } from "../../../api/session.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./operators.module.css";
 

@@ -7,10 +7,10 @@ import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import fieldStyles from "../../../ui/field.module.css";
+import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
+import fieldStyles from "../../../ui/form/field.module.css";
+import { PasswordField, TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { PasswordField, TextField } from "../../../ui/text-field.tsx";
-import { WithAnswer } from "../../../ui/with-answer.tsx";
 import styles from "./operators.module.css";
 import type { OperatorRow } from "./reads.ts";
 

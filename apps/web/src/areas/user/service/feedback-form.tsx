@@ -4,11 +4,11 @@ import { useId, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { succeed } from "../../../ui/feedback/notices.ts";
+import form from "../../../ui/form/form.module.css";
+import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import form from "../../../ui/form.module.css";
-import { succeed } from "../../../ui/notices.ts";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import styles from "./service-page.module.css";
 
 const noFiles: readonly StoredFile[] = [];

@@ -1,6 +1,6 @@
 import { service } from "@zd/api/content/service";
-import { Leading } from "../../../ui/leading.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Leading } from "../../../ui/tables/leading.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { RatingForm } from "./rating-form.tsx";
 import styles from "./service-page.module.css";

@@ -3,10 +3,10 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { amountInWords, DemoNotice } from "../../../parts/demo/demo-notice.tsx";
+import { succeed } from "../../../ui/feedback/notices.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import layout from "../../../ui/layout.module.css";
-import { succeed } from "../../../ui/notices.ts";
+import layout from "../../../ui/page/layout.module.css";
 import { DecimalField } from "../trade/apply/decimal-field.tsx";
 
 interface Props {

@@ -3,12 +3,12 @@ import { isMobile } from "@zd/domain/identity/mobile";
 import { numberKinds } from "@zd/domain/signing/codes";
 import { useCommand } from "../../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
+import { succeed } from "../../../ui/feedback/notices.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import layout from "../../../ui/layout.module.css";
-import { succeed } from "../../../ui/notices.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import layout from "../../../ui/page/layout.module.css";
 
 interface Props {
   /** Operators follow once the firm itself has its certificate. */

@@ -10,11 +10,11 @@ import { SignatureList } from "../../../parts/signing/signature-list.tsx";
 import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { succeed } from "../../../ui/feedback/notices.ts";
+import form from "../../../ui/form/form.module.css";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import form from "../../../ui/form.module.css";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./confirmation-letter-page.module.css";
 

@@ -8,19 +8,27 @@ import { type Side, sides } from "@zd/domain/terms/codes";
 import { type ReactNode, useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
-import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart, SideLegend } from "../../../ui/charts/column-chart.tsx";
 import { eachDay } from "../../../ui/charts/each-day.ts";
 import { Choice } from "../../../ui/choice/choice.tsx";
-import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, Count, grouped, shownAmount, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { Leading } from "../../../ui/leading.tsx";
-import { PlainTable } from "../../../ui/plain-table.tsx";
+import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import {
+  Amount,
+  Count,
+  grouped,
+  shownAmount,
+  shownPrice,
+  Tonnes,
+  UnitPrice,
+} from "../../../ui/figures/figures.tsx";
 import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
 import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { SideTag } from "../../../ui/tag.tsx";
+import { SideTag } from "../../../ui/status/tag.tsx";
+import { Leading } from "../../../ui/tables/leading.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
+import { AntdRoot } from "../../../ui/theme/antd-root.tsx";
 import styles from "./analysis.module.css";
 import { SectionAnalysis } from "./section-analysis.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { trading } from "@zd/api/trading/operations";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./detail-links.module.css";
 

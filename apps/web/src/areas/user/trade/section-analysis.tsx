@@ -5,11 +5,19 @@ import { tradeModeLabel } from "@zd/domain/terms/codes";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { CallRefused } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, Count, grouped, noNumber, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { PlainTable } from "../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { SideTag } from "../../../ui/tag.tsx";
+import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import {
+  Amount,
+  Count,
+  grouped,
+  noNumber,
+  shownPrice,
+  Tonnes,
+  UnitPrice,
+} from "../../../ui/figures/figures.tsx";
+import { SideTag } from "../../../ui/status/tag.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./analysis.module.css";
 
 /** 场次成交分析: the firm's own wares and deals in a section. */

@@ -4,10 +4,10 @@ import type { WareKindId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/terms/codes";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import form from "../../../ui/form/form.module.css";
+import { ReasonField } from "../../../ui/form/reason-field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import form from "../../../ui/form.module.css";
-import { ReasonField } from "../../../ui/reason-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import type { WareKind } from "./reads.ts";
 import styles from "./ware-kinds.module.css";
 

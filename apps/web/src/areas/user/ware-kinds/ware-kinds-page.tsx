@@ -3,9 +3,9 @@ import { trading } from "@zd/api/trading/operations";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { WithAnswer } from "../../../ui/with-answer.tsx";
 import { ApplyDialog, type WareKindRequest } from "./apply-dialog.tsx";
 import { OpenedKinds } from "./opened-kinds.tsx";
 

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { isAnchorName } from "@zd/api/content/rich-text";
 import { useState } from "react";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 import { anchorsOf } from "./anchor.ts";
 
 /** 锚点 (R-2266): a name for the place where the cursor stands. */

@@ -3,8 +3,8 @@ import { type ChartKind, chartKinds } from "@zd/api/content/rich-text";
 import { useState } from "react";
 import { figuresOf, isDrawable } from "../../../../parts/content/chart-figures.ts";
 import { drawChart } from "../../../../parts/content/draw-chart.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { cellsOf } from "./chart.ts";
 import styles from "./editor-field.module.css";
 

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import fieldStyles from "../../../../ui/field.module.css";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import fieldStyles from "../../../../ui/form/field.module.css";
 import { useEscape } from "../../../../ui/layers/escape.ts";
 import styles from "./editor-field.module.css";
 import { find, replaceMatches, searchOf, step } from "./find.ts";

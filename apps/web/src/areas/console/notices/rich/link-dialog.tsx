@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 import { anchorsOf } from "./anchor.ts";
 import styles from "./editor-field.module.css";
 import { isLinkAddress, linkAddress } from "./link-address.ts";

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { isPosition } from "@zd/api/content/rich-text";
 import { useState } from "react";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 import { positionInWords } from "./place.ts";
 
 /** 地图 (R-2270): a place by its name, and its position where that is known. */

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import styles from "./editor-field.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 
 /** The largest table that can be inserted, and the usual number of rows and columns. */
 const most = { rows: 100, columns: 20 } as const;

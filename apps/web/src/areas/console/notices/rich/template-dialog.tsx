@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import richText from "../../../../parts/content/rich-text.module.css";
-import { Button } from "../../../../ui/button.tsx";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import styles from "./editor-field.module.css";
 import { templates } from "./templates.ts";
 

@@ -2,8 +2,8 @@ import type { Editor } from "@tiptap/core";
 import { type Tint, tints } from "@zd/api/content/rich-text";
 import { useState } from "react";
 import richText from "../../../../parts/content/rich-text.module.css";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
 import styles from "./editor-field.module.css";
 import { setTint, type TintScope, tintScopes } from "./tint.ts";
 

@@ -3,7 +3,7 @@ import { useEditorState } from "@tiptap/react";
 import { endingsOf, pictureKinds, videoKinds } from "@zd/domain/files/kinds";
 import { type ReactNode, useRef, useState } from "react";
 import { Choice } from "../../../../ui/choice/choice.tsx";
-import { choicesOf } from "../../../../ui/select-field.tsx";
+import { choicesOf } from "../../../../ui/form/select-field.tsx";
 import { AnchorDialog } from "./anchor-dialog.tsx";
 import { ChartDialog } from "./chart-dialog.tsx";
 import styles from "./editor-field.module.css";

@@ -4,10 +4,10 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../../ui/figures.tsx";
+import { shownAmount } from "../../../../ui/figures/figures.tsx";
+import { ReasonField } from "../../../../ui/form/reason-field.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../../ui/reason-field.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
 import { Effects } from "./effects.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 

@@ -3,9 +3,9 @@ import { contractDetails } from "@zd/api/contracts/details";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { shownQuantity } from "../../../../ui/figures.tsx";
+import { shownQuantity } from "../../../../ui/figures/figures.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { SelectField } from "../../../../ui/select-field.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 卖方撤销发货 (R-7211), of what has not been received. */

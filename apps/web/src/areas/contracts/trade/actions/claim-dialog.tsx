@@ -8,10 +8,10 @@ import { positive } from "../../../../parts/form-rules.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
+import { noNumber, shownAmount } from "../../../../ui/figures/figures.tsx";
+import styles from "../../../../ui/form/form.module.css";
+import { LabelledAmount } from "../../../../ui/form/labelled-amount.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import styles from "../../../../ui/form.module.css";
-import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
 import { Effects } from "./effects.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 

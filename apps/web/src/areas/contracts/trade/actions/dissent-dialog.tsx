@@ -20,10 +20,10 @@ import type { Claim, Settlement } from "../../../../parts/contracts/view.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../../ui/figures.tsx";
+import { shownAmount } from "../../../../ui/figures/figures.tsx";
+import styles from "../../../../ui/form/form.module.css";
+import { ReasonField } from "../../../../ui/form/reason-field.tsx";
 import { useLongForm } from "../../../../ui/form/use-form.ts";
-import styles from "../../../../ui/form.module.css";
-import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 异议申请 (R-7216): points at a line of the settlement, and shows what it would be worth. */

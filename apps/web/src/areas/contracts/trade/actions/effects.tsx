@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Facts } from "../../../../ui/facts.tsx";
-import styles from "../../../../ui/form.module.css";
+import styles from "../../../../ui/form/form.module.css";
+import { Facts } from "../../../../ui/tables/facts.tsx";
 
 /** What a step is about, and what it does, fact by fact. */
 export const Effects = ({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) => (

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { positive } from "../../../../parts/form-rules.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
-import { shownAmount } from "../../../../ui/figures.tsx";
+import { shownAmount } from "../../../../ui/figures/figures.tsx";
+import { LabelledAmount } from "../../../../ui/form/labelled-amount.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
 import { Consequence, Effects } from "./effects.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 

@@ -6,8 +6,8 @@ import {
   TicketEditor,
   ticketsOf,
 } from "../../../../parts/contracts/ticket-editor.tsx";
-import styles from "../../../../ui/form.module.css";
-import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
+import styles from "../../../../ui/form/form.module.css";
+import { LabelledAmount } from "../../../../ui/form/labelled-amount.tsx";
 
 /** A load as it is filled in. */
 export interface LoadDraft {

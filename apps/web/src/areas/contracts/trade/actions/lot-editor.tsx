@@ -2,9 +2,9 @@ import { type QualityCode, qualityAttributes } from "@zd/domain/contracts/qualit
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import editor from "../../../../parts/contracts/editor.module.css";
 import { TicketEditor } from "../../../../parts/contracts/ticket-editor.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { LabelledAmount } from "../../../../ui/form/labelled-amount.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 import type { LotDraft } from "./evidence.ts";
 
 interface Props {

@@ -8,10 +8,10 @@ import { useCallQuery } from "../../../../api/hooks.ts";
 import { FundPasswordField, fundPasswordRule } from "../../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
+import { noNumber, shownAmount } from "../../../../ui/figures/figures.tsx";
+import styles from "../../../../ui/form/form.module.css";
+import { MoneyInput } from "../../../../ui/form/money-input.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import styles from "../../../../ui/form.module.css";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Consequence, Effects } from "./effects.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 

@@ -6,7 +6,7 @@ import { claimInWords, differenceInWords } from "../../../../parts/contracts/cla
 import type { PartyContract } from "../../../../parts/contracts/view.ts";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../../ui/figures.tsx";
+import { shownAmount } from "../../../../ui/figures/figures.tsx";
 import { Consequence, Effects } from "./effects.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 

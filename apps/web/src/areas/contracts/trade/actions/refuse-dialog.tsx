@@ -2,8 +2,8 @@ import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 拒签: the contract ends by the fault of whoever refuses. */

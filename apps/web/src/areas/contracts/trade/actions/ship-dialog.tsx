@@ -6,7 +6,7 @@ import { positive } from "../../../../parts/form-rules.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { shownQuantity } from "../../../../ui/figures.tsx";
+import { shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { Effects } from "./effects.tsx";
 import { emptyLoad, LoadFields, loadOf } from "./load-fields.tsx";

@@ -6,11 +6,11 @@ import { useId } from "react";
 import { positive } from "../../../../parts/form-rules.ts";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { shownAmount } from "../../../../ui/figures.tsx";
+import { shownAmount } from "../../../../ui/figures/figures.tsx";
+import { MoneyInput } from "../../../../ui/form/money-input.tsx";
+import { ReasonField } from "../../../../ui/form/reason-field.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
-import { ReasonField } from "../../../../ui/reason-field.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
 import { Effects } from "./effects.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 

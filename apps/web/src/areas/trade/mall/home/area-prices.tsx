@@ -6,11 +6,11 @@ import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { useOpenedAt } from "../../../../realtime/server-clock.ts";
 import { StepChart } from "../../../../ui/charts/step-chart.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
-import { directionOf, noNumber, shownPrice, shownRise } from "../../../../ui/figures.tsx";
-import { PlainTable } from "../../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import { EmptyState, FailedState } from "../../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { directionOf, noNumber, shownPrice, shownRise } from "../../../../ui/figures/figures.tsx";
+import { PlainTable } from "../../../../ui/tables/plain-table.tsx";
 import styles from "../mall.module.css";
 import own from "./mall-home.module.css";
 

@@ -3,7 +3,7 @@ import { market } from "@zd/api/market/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { TradingStatus } from "../../../../parts/trading/trading-status.tsx";
-import { WithAnswer } from "../../../../ui/with-answer.tsx";
+import { WithAnswer } from "../../../../ui/feedback/with-answer.tsx";
 import { noFilter } from "../../hall/hall-view.ts";
 import { RoundLink } from "../../hall/round-link.tsx";
 import { groupSections } from "../../hall/section-groups.ts";

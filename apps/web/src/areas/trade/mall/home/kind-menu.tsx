@@ -2,8 +2,8 @@ import { mallFinding } from "@zd/api/mall/finding";
 import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { FindLink } from "../../../../parts/mall/links.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import styles from "../mall.module.css";
 import own from "./mall-home.module.css";
 

@@ -3,7 +3,7 @@ import { places } from "@zd/api/mall/places";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import { useAside } from "../../../../api/hooks.ts";
 import { FindLink, PlaceLink, RegionsLink } from "../../../../parts/mall/links.tsx";
-import { noNumber } from "../../../../ui/figures.tsx";
+import { noNumber } from "../../../../ui/figures/figures.tsx";
 import chip from "../../chip.module.css";
 import styles from "../mall.module.css";
 

@@ -2,8 +2,8 @@ import type { WareCard } from "@zd/api/mall/finding";
 import { WareLink } from "../../../../parts/mall/links.tsx";
 import { WarePicture } from "../../../../parts/mall/ware-picture.tsx";
 import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
-import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import own from "./mall-home.module.css";
 
 const wareCount = 4;

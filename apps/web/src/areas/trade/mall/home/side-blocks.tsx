@@ -3,11 +3,11 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { useShopFollow } from "../../../../parts/mall/follow.ts";
 import { FindLink, ShopLink, WareLink } from "../../../../parts/mall/links.tsx";
 import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { Fact, Facts } from "../../../../ui/facts.tsx";
-import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { PlainTable } from "../../../../ui/plain-table.tsx";
+import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
+import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import layout from "../../../../ui/page/layout.module.css";
+import { Fact, Facts } from "../../../../ui/tables/facts.tsx";
+import { PlainTable } from "../../../../ui/tables/plain-table.tsx";
 import styles from "../mall.module.css";
 import own from "./mall-home.module.css";
 

@@ -2,9 +2,9 @@ import { places } from "@zd/api/mall/places";
 import type { InputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { EmptyState, FailedState } from "../../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import styles from "../mall.module.css";
 import { PlaceList } from "./place-list.tsx";
 

@@ -2,8 +2,8 @@ import type { places } from "@zd/api/mall/places";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { placeTypes } from "@zd/domain/mall/codes";
 import { FindLink, ParkLink, PlaceLink } from "../../../../parts/mall/links.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { Tag } from "../../../../ui/tag.tsx";
+import layout from "../../../../ui/page/layout.module.css";
+import { Tag } from "../../../../ui/status/tag.tsx";
 import own from "./places.module.css";
 
 type PlaceRow = OutputOf<typeof places.findPlaces>["rows"][number];

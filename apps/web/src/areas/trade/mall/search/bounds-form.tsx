@@ -5,8 +5,8 @@ import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { type FormEvent, useState } from "react";
 import { useAside } from "../../../../api/hooks.ts";
 import { emptyFind, type Find, searchOf } from "../../../../parts/mall/search-address.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { MoneyInput } from "../../../../ui/form/money-input.tsx";
 import own from "./search-page.module.css";
 
 const labels = {

@@ -1,7 +1,7 @@
 import { useShopFollow } from "../../../../parts/mall/follow.ts";
 import { ShopLink } from "../../../../parts/mall/links.tsx";
 import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
 import type { PublicWare } from "./reads.ts";
 import own from "./ware-page.module.css";
 

@@ -1,6 +1,6 @@
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { orderStatuses } from "@zd/domain/trading/codes";
-import { Tag } from "../../../../ui/tag.tsx";
+import { Tag } from "../../../../ui/status/tag.tsx";
 import type { ModeFace } from "../../mode-face.ts";
 import type { OwnOrder, OwnStands, Standing } from "./own-orders.ts";
 import { StandingTag } from "./standing-tag.tsx";

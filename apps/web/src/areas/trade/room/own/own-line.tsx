@@ -2,7 +2,7 @@ import type { PublicBid, SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { depositOf } from "@zd/domain/trading/deal";
 import { classNames } from "../../../../ui/class-names.ts";
-import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { faceOf, isSecondRound } from "../../mode-face.ts";
 import { timeOfDay } from "../phases/moments.ts";
 import { ruleOf, type Terms } from "../terms.ts";

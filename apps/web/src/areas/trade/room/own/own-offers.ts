@@ -10,7 +10,7 @@ import { useAside, useCallQuery } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { useMarket } from "../../../../realtime/market.ts";
 import { throttled } from "../../../../realtime/throttled.ts";
-import type { Answer } from "../../../../ui/with-answer.tsx";
+import type { Answer } from "../../../../ui/feedback/with-answer.tsx";
 import { faceOf, isSecondRound } from "../../mode-face.ts";
 import type { OwnStand, OwnStands } from "./own-orders.ts";
 

@@ -1,9 +1,9 @@
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
-import { FailedState } from "../../../../ui/empty-state.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { PlainTable } from "../../../../ui/plain-table.tsx";
-import { Scrolling } from "../../../../ui/scrolling.tsx";
+import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import { Scrolling } from "../../../../ui/page/scrolling.tsx";
+import { PlainTable } from "../../../../ui/tables/plain-table.tsx";
 import type { ModeFace } from "../../mode-face.ts";
 import { preciseTimeOfDay } from "../phases/moments.ts";
 import { DownloadReceipt } from "../proof/receipt-file.tsx";

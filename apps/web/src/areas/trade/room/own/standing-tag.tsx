@@ -1,4 +1,4 @@
-import { Tag, type TagTone } from "../../../../ui/tag.tsx";
+import { Tag, type TagTone } from "../../../../ui/status/tag.tsx";
 import type { Standing } from "./own-orders.ts";
 
 export const standingWords: Readonly<Record<Standing, string>> = {

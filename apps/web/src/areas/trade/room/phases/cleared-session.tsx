@@ -4,9 +4,9 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { useHallPath } from "../../../../api/mall.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { shownQuantity } from "../../../../ui/figures.tsx";
+import { buttonClass } from "../../../../ui/buttons/button.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { ProofLinks } from "../proof/proof-links.tsx";
 
 interface Props {

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { control } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { buttonClass } from "../../../../ui/buttons/button.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 
 /** In the place of the ticket for the exchange's own people, who do not trade. */
 export const StaffNote = ({ section }: { readonly section: SectionId }) => (

@@ -4,7 +4,7 @@ import { proof } from "@zd/api/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import { useCall } from "../../../../api/hooks.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { saveJson } from "../../../../ui/save-file.ts";
 import styles from "../ticket/ticket.module.css";
 

@@ -3,7 +3,7 @@ import { proof, receiptFile } from "@zd/api/proof/operations";
 import type { Receipt } from "@zd/api/trading/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useCall } from "../../../../api/hooks.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
 import { saveJson } from "../../../../ui/save-file.ts";
 
 const nameOf = ({ orderNo }: Receipt) => `receipt-${orderNo}.json`;

@@ -1,8 +1,8 @@
 import type { Quantity } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { classNames } from "../../../../ui/class-names.ts";
-import { grouped, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { grouped, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import { MoneyInput } from "../../../../ui/form/money-input.tsx";
 import { faceOf } from "../../mode-face.ts";
 import type { Sight } from "../seen-session.ts";
 import { isTaken, namesPrice, unitName } from "../terms.ts";

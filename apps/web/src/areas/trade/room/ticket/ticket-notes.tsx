@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { refusals } from "@zd/api/refusals";
 import type { Receipt } from "@zd/api/trading/operations";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { FailedState } from "../../../../ui/empty-state.tsx";
+import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import type { ModeFace } from "../../mode-face.ts";
 import { OrderStateTag } from "../own/order-state.tsx";
 import type { OwnOrder, OwnStands } from "../own/own-orders.ts";

@@ -6,11 +6,11 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "rea
 import { useAside } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { useServerClock, useServerTime } from "../../../../realtime/server-clock.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { useEscape } from "../../../../ui/layers/escape.ts";
-import { Tag } from "../../../../ui/tag.tsx";
+import { Tag } from "../../../../ui/status/tag.tsx";
 import { faceOf } from "../../mode-face.ts";
 import type { SealedRound } from "../own/own-offers.ts";
 import type { OwnOrder, OwnStands } from "../own/own-orders.ts";

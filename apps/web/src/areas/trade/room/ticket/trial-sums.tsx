@@ -1,5 +1,5 @@
 import type { Fen } from "@zd/domain/kernel/brand";
-import { shownAmount, shownPrice } from "../../../../ui/figures.tsx";
+import { shownAmount, shownPrice } from "../../../../ui/figures/figures.tsx";
 import { faceOf } from "../../mode-face.ts";
 import type { Sight } from "../seen-session.ts";
 import type { ServerTrial } from "./server-trial.ts";

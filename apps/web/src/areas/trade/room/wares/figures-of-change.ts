@@ -1,6 +1,6 @@
 import { type Price, price } from "@zd/domain/kernel/brand";
 import { formatDecimal } from "@zd/domain/money/decimal";
-import { shownPrice } from "../../../../ui/figures.tsx";
+import { shownPrice } from "../../../../ui/figures/figures.tsx";
 
 export type Trend = "up" | "down" | "level";
 

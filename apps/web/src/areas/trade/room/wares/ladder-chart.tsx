@@ -4,7 +4,7 @@ import { takesOrders } from "@zd/domain/trading/codes";
 import { useMemo } from "react";
 import { useServerTime } from "../../../../realtime/server-clock.ts";
 import { useWidth } from "../../../../ui/charts/use-width.ts";
-import { shownPrice } from "../../../../ui/figures.tsx";
+import { shownPrice } from "../../../../ui/figures/figures.tsx";
 import { timeOfDay } from "../phases/moments.ts";
 import { freeEndOf } from "../phases/phases.ts";
 import { ladderOf } from "./ladder.ts";

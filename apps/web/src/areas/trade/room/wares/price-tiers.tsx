@@ -3,8 +3,8 @@ import { formatDecimal } from "@zd/domain/money/decimal";
 import { discountAt } from "@zd/domain/terms/price-ladder";
 import { groupPrice, isLocked, joined } from "@zd/domain/trading/group-buy";
 import { classNames } from "../../../../ui/class-names.ts";
-import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import table from "../../../../ui/table.module.css";
+import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import table from "../../../../ui/tables/table.module.css";
 import styles from "../phases/mode-parts.module.css";
 import { ownWaiting, type Sight, seenSession, takenOf } from "../seen-session.ts";
 

@@ -4,13 +4,19 @@ import { isTerminal } from "@zd/domain/trading/codes";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { FailedState } from "../../../../ui/empty-state.tsx";
-import { Fact, Facts } from "../../../../ui/facts.tsx";
-import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { PlainTable } from "../../../../ui/plain-table.tsx";
-import { Scrolling } from "../../../../ui/scrolling.tsx";
-import { Tag } from "../../../../ui/tag.tsx";
-import { type Answer, WithAnswer } from "../../../../ui/with-answer.tsx";
+import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
+import { type Answer, WithAnswer } from "../../../../ui/feedback/with-answer.tsx";
+import {
+  grouped,
+  noNumber,
+  shownAmount,
+  shownPrice,
+  shownQuantity,
+} from "../../../../ui/figures/figures.tsx";
+import { Scrolling } from "../../../../ui/page/scrolling.tsx";
+import { Tag } from "../../../../ui/status/tag.tsx";
+import { Fact, Facts } from "../../../../ui/tables/facts.tsx";
+import { PlainTable } from "../../../../ui/tables/plain-table.tsx";
 import { faceOf, type ModeFace } from "../../mode-face.ts";
 import { timeOfDay } from "../phases/moments.ts";
 import type { Terms } from "../terms.ts";

@@ -6,8 +6,8 @@ import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from
 import { useMarket } from "../../../../realtime/market.ts";
 import { useFollowedWares } from "../../../../realtime/ware-follow.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import chip from "../../chip.module.css";
 import { faceOf, isTurnByTurn, priceTitle } from "../../mode-face.ts";
 import type { OwnStands, Standing } from "../own/own-orders.ts";

@@ -1,10 +1,10 @@
 import { letters } from "@zd/api/signing/letters";
 import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { FailedState } from "../../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import styles from "../merchant/merchant.module.css";
 
 interface Props {

@@ -3,11 +3,11 @@ import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { useCommand } from "../../../../api/hooks.ts";
 import { WareLink } from "../../../../parts/mall/links.tsx";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { OrderList, type StageProps } from "../order-list.tsx";
 
 /** 待确认订单 (R-2125): what the shops have not answered yet. */

@@ -4,9 +4,9 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import { followNews } from "@zd/domain/mall/follow";
 import { useAside, useCommand } from "../../../../api/hooks.ts";
 import { WareLink } from "../../../../parts/mall/links.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { Tag } from "../../../../ui/tag.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import { Tag } from "../../../../ui/status/tag.tsx";
 import styles from "./follow-news.module.css";
 
 const mostNews = 5;

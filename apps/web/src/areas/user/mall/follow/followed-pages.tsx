@@ -3,8 +3,8 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useCommand } from "../../../../api/hooks.ts";
 import { ShopLink, WareLink } from "../../../../parts/mall/links.tsx";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
-import layout from "../../../../ui/layout.module.css";
+import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
+import layout from "../../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { FollowNews } from "./follow-news.tsx";
 

@@ -6,8 +6,8 @@ import { useCommand } from "../../../../api/hooks.ts";
 import { FundPasswordField, isFundPassword } from "../../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
+import { ReasonField } from "../../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { ReasonField } from "../../../../ui/reason-field.tsx";
 
 const settings = {
   refreshes: [mallOrders.listSales, mallOrders.readOrder, mallContracts.listSales, funds.readToday],

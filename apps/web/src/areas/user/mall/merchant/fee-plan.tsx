@@ -3,11 +3,11 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { type FeePlanId, type FeeType, feeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
-import { PlainTable } from "../../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import { EmptyState, FailedState } from "../../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { PlainTable } from "../../../../ui/tables/plain-table.tsx";
 import styles from "./merchant.module.css";
 
 type Plan = OutputOf<typeof merchants.listFeePlans>[number];

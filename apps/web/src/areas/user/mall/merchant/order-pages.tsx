@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
 import { OrderList, type StageProps } from "../order-list.tsx";
 import { AnswerDialog } from "./answer-order.tsx";
 

@@ -2,10 +2,10 @@ import type { merchants } from "@zd/api/mall/merchants";
 import type { InputOf } from "@zd/api/wire/operation";
 import { formatMinute } from "@zd/domain/mall/merchant";
 import { useState } from "react";
-import form from "../../../../ui/form.module.css";
-import { ReasonField } from "../../../../ui/reason-field.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import form from "../../../../ui/form/form.module.css";
+import { ReasonField } from "../../../../ui/form/reason-field.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 
 type Edited = InputOf<typeof merchants.editShop>;
 

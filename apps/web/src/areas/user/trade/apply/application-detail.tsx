@@ -8,16 +8,16 @@ import { applicationStates, responsibleParties } from "@zd/domain/trading/applic
 import { basePriceNames } from "@zd/domain/trading/application-terms";
 import { type ReactNode, useState } from "react";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { FailedState } from "../../../../ui/empty-state.tsx";
-import { Facts } from "../../../../ui/facts.tsx";
-import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import form from "../../../../ui/form.module.css";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
-import { succeed } from "../../../../ui/notices.ts";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { WithAnswer } from "../../../../ui/with-answer.tsx";
+import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
+import { succeed } from "../../../../ui/feedback/notices.ts";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { WithAnswer } from "../../../../ui/feedback/with-answer.tsx";
+import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import form from "../../../../ui/form/form.module.css";
+import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
+import { Facts } from "../../../../ui/tables/facts.tsx";
 import styles from "./application.module.css";
 import { type ApplicationAnswer, ApplicationFacts } from "./application-facts.tsx";
 

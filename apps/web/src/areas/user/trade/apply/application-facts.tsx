@@ -20,9 +20,9 @@ import { sectionKinds } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import type { ReactNode } from "react";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
-import { Facts } from "../../../../ui/facts.tsx";
-import { grouped, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { PlainTable } from "../../../../ui/plain-table.tsx";
+import { grouped, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import { Facts } from "../../../../ui/tables/facts.tsx";
+import { PlainTable } from "../../../../ui/tables/plain-table.tsx";
 import styles from "./application.module.css";
 
 export type ApplicationAnswer = OutputOf<typeof applications.readApplication>;

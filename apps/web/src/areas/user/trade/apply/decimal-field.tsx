@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { LabelledAmount } from "../../../../ui/form/labelled-amount.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 
 /** A labelled figure, into which nothing else can be typed. */
 export const DecimalField = ({ decimals = 4, ...rest }: ComponentProps<typeof LabelledAmount>) => (

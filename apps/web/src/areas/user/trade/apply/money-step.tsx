@@ -1,7 +1,7 @@
 import { applications } from "@zd/api/trading/applications";
 import { payTypes } from "@zd/domain/terms/codes";
 import { useCallQuery } from "../../../../api/hooks.ts";
-import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
+import { choicesOf, SelectField } from "../../../../ui/form/select-field.tsx";
 import { DecimalField } from "./decimal-field.tsx";
 import type { FormText } from "./form-fields.ts";
 import { inKind } from "./reference-inputs.ts";

@@ -11,10 +11,10 @@ import {
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
 import { useAside } from "../../../../api/hooks.ts";
-import { Button } from "../../../../ui/button.tsx";
-import field from "../../../../ui/field.module.css";
-import { grouped } from "../../../../ui/figures.tsx";
-import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { grouped } from "../../../../ui/figures/figures.tsx";
+import field from "../../../../ui/form/field.module.css";
+import { choicesOf, SelectField } from "../../../../ui/form/select-field.tsx";
 import { LotField } from "../../goods/lot-field.tsx";
 import { DecimalField, WholeField } from "./decimal-field.tsx";
 import type { FormText, RungText, TierText } from "./form-fields.ts";

@@ -1,7 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { applications } from "@zd/api/trading/applications";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
-import { buttonClass } from "../../../../ui/button.tsx";
+import { buttonClass } from "../../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { ApplicationDetail } from "./application-detail.tsx";
 import { ApplicationWizard } from "./application-wizard.tsx";

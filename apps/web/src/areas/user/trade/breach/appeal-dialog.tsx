@@ -6,9 +6,9 @@ import { useCommand } from "../../../../api/hooks.ts";
 import { breachReads, type WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import form from "../../../../ui/form/form.module.css";
+import { ReasonField } from "../../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import form from "../../../../ui/form.module.css";
-import { ReasonField } from "../../../../ui/reason-field.tsx";
 import styles from "./breach.module.css";
 
 /** The greatest length of a reason, in characters. */

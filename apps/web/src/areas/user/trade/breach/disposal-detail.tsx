@@ -5,12 +5,12 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { DisposalCourse } from "../../../../parts/breach/disposal-course.tsx";
 import { BreachLetterPicture } from "../../../../shell/breach-letter-picture.tsx";
-import { FailedState } from "../../../../ui/empty-state.tsx";
-import { Fact, Facts } from "../../../../ui/facts.tsx";
-import { Amount, noNumber } from "../../../../ui/figures.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { State } from "../../../../ui/state.tsx";
+import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { State } from "../../../../ui/feedback/state.tsx";
+import { Amount, noNumber } from "../../../../ui/figures/figures.tsx";
+import layout from "../../../../ui/page/layout.module.css";
+import { Fact, Facts } from "../../../../ui/tables/facts.tsx";
 import styles from "./breach.module.css";
 
 /** A letter to the firm, the firm's appeals, and what has become of it. */

@@ -3,9 +3,9 @@ import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { may, useUser } from "../../../../api/session.ts";
 import type { WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Amount } from "../../../../ui/figures.tsx";
-import layout from "../../../../ui/layout.module.css";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Amount } from "../../../../ui/figures/figures.tsx";
+import layout from "../../../../ui/page/layout.module.css";
 import styles from "./breach.module.css";
 
 /** How a letter is being answered. */

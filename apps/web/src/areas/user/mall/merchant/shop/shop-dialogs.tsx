@@ -7,9 +7,9 @@ import { useCommand } from "../../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
+import form from "../../../../../ui/form/form.module.css";
+import { choicesOf, SelectField } from "../../../../../ui/form/select-field.tsx";
 import { useForm } from "../../../../../ui/form/use-form.ts";
-import form from "../../../../../ui/form.module.css";
-import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
 import { HoursField, isFaultless, ShopFields, shopFaults, shopTextOf } from "../shop-fields.tsx";
 import type { OwnShop } from "./reads.ts";
 

@@ -3,12 +3,12 @@ import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
 import { type ReactNode, useState } from "react";
 import { useCallQuery } from "../../../../../api/hooks.ts";
-import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
-import { MoneyInput } from "../../../../../ui/money-input.tsx";
-import { PlainTable } from "../../../../../ui/plain-table.tsx";
-import { Skeleton } from "../../../../../ui/skeleton.tsx";
-import { TextField } from "../../../../../ui/text-field.tsx";
-import { useSettled } from "../../../../../ui/use-settled.ts";
+import { EmptyState, FailedState } from "../../../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../../../ui/feedback/skeleton.tsx";
+import { MoneyInput } from "../../../../../ui/form/money-input.tsx";
+import { TextField } from "../../../../../ui/form/text-field.tsx";
+import { useSettled } from "../../../../../ui/form/use-settled.ts";
+import { PlainTable } from "../../../../../ui/tables/plain-table.tsx";
 import styles from "../merchant.module.css";
 
 type WareChoice = OutputOf<typeof mallWares.listChoices>[number];

@@ -2,11 +2,11 @@ import { mallWares } from "@zd/api/mall/wares";
 import { parseMinute } from "@zd/domain/mall/merchant";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
-import { DayField } from "../../../../../ui/day-field.tsx";
-import { UnitPrice } from "../../../../../ui/figures.tsx";
+import { UnitPrice } from "../../../../../ui/figures/figures.tsx";
+import { DayField } from "../../../../../ui/form/day-field.tsx";
+import form from "../../../../../ui/form/form.module.css";
+import { TextField } from "../../../../../ui/form/text-field.tsx";
 import { useForm } from "../../../../../ui/form/use-form.ts";
-import form from "../../../../../ui/form.module.css";
-import { TextField } from "../../../../../ui/text-field.tsx";
 import { ChangeTable, type Figures } from "./change-table.tsx";
 import { priceReads } from "./ware-reads.ts";
 

@@ -4,13 +4,13 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { may, useUser } from "../../../../../api/session.ts";
-import { Button } from "../../../../../ui/button.tsx";
+import { Button } from "../../../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
-import { shownPrice } from "../../../../../ui/figures.tsx";
-import form from "../../../../../ui/form.module.css";
-import { PlainTable } from "../../../../../ui/plain-table.tsx";
+import { shownPrice } from "../../../../../ui/figures/figures.tsx";
+import form from "../../../../../ui/form/form.module.css";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
+import { PlainTable } from "../../../../../ui/tables/plain-table.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { priceReads } from "./ware-reads.ts";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import field from "../../../../../ui/field.module.css";
+import field from "../../../../../ui/form/field.module.css";
 import wizard from "../../../trade/apply/wizard.module.css";
 import { noQuality, type QualityText, type TemplateProps } from "./ware-text.ts";
 

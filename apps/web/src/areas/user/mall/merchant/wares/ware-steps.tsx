@@ -3,9 +3,9 @@ import type { WareStep } from "@zd/domain/mall/ware";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
-import { Fact, Facts } from "../../../../../ui/facts.tsx";
-import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
-import form from "../../../../../ui/form.module.css";
+import { shownPrice, shownQuantity } from "../../../../../ui/figures/figures.tsx";
+import form from "../../../../../ui/form/form.module.css";
+import { Fact, Facts } from "../../../../../ui/tables/facts.tsx";
 import type { OwnWare } from "./ware-reads.ts";
 import { wareReads } from "./ware-reads.ts";
 

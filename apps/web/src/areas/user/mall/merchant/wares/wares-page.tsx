@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { mallWares } from "@zd/api/mall/wares";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { may, useUser } from "../../../../../api/session.ts";
-import { buttonClass } from "../../../../../ui/button.tsx";
+import { buttonClass } from "../../../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
 import { WareDetail } from "./ware-detail.tsx";
 import { WareEditor } from "./ware-editor.tsx";

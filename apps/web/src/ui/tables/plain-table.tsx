@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Scrolling } from "../page/scrolling.tsx";
+import styles from "./table.module.css";
+
+export interface PlainColumn<Row> {
+  /** Heads the column, and differs from the titles of the others. */
+  readonly title: string;
+  /** Stands in the header, after the title. */
+  readonly unit?: string | undefined;
+  /** Stands at the right. */
+  readonly figure?: boolean;
+  /** May be long, and is broken. */
+  readonly words?: boolean;
+  /** The title is heard, and not seen: what stands below says it. */
+  readonly quiet?: boolean;
+  /** Names its row: its cells are the heads of their rows. */
+  readonly head?: boolean;
+  /** The narrowest window that has room for it: wider than 1024 px, or wider than 960 px; any where it is left out. */
+  readonly from?: "laptop" | "tablet";
+  readonly className?: string | undefined;
+  readonly show: (row: Row, place: number) => ReactNode;
+  /** Stands below the column, in the row of sums, which there is as soon as one column has a sum. */
+  readonly sum?: ReactNode;
+}
+
+interface Props<Row> {
+  /** What is in it, for whoever does not see it. */
+  readonly label: string;
+  /** What is false is left out. */
+  readonly columns: readonly (PlainColumn<Row> | false)[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row, place: number) => string | number;
+  readonly rowClass?: (row: Row, place: number) => string | undefined;
+  readonly isChosen?: (row: Row) => boolean;
+  /** Said in place of the rows where there is none. */
+  readonly none?: ReactNode;
+  /** Reaches to both edges of the page or panel, and keeps its text off them; else it lines up with the text around it. */
+  readonly edge?: boolean;
+  /** Low rows, for a table that is watched as a whole. */
+  readonly dense?: boolean;
+  /** What is around it scrolls, and its heads stay in sight there. */
+  readonly inner?: boolean;
+}
+
+const classOf = <Row,>({ figure, words, from, className }: PlainColumn<Row>) =>
+  classNames(figure && styles["number"], words && styles["wrap"], from && styles[from], className) ||
+  undefined;
+
+/** A plain table, for as many rows as are read at once. */
+export const PlainTable = <Row,>({
+  label,
+  columns: declared,
+  rows,
+  rowKey,
+  rowClass,
+  isChosen,
+  none,
+  edge = false,
+  dense = false,
+  inner = false,
+}: Props<Row>) => {
+  const columns = declared.filter((column) => column !== false);
+  const table = (
+    <table
+      className={classNames(
+        styles["table"],
+        edge && styles["edge"],
+        dense && styles["dense"],
+        inner && styles["inner"],
+      )}
+      aria-label={label}
+    >
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className={classOf(column)}>
+              {column.quiet ? <span className="sr">{column.title}</span> : column.title}
+              {column.unit && <i> {column.unit}</i>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr
+            key={rowKey(row, place)}
+            className={classNames(isChosen?.(row) && styles["chosen"], rowClass?.(row, place)) || undefined}
+          >
+            {columns.map((column) =>
+              column.head ? (
+                <th key={column.title} scope="row" className={classOf(column)}>
+                  {column.show(row, place)}
+                </th>
+              ) : (
+                <td key={column.title} className={classOf(column)}>
+                  {column.show(row, place)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+        {rows.length === 0 && none !== undefined && (
+          <tr>
+            <td className={styles["none"]} colSpan={columns.length}>
+              {none}
+            </td>
+          </tr>
+        )}
+      </tbody>
+      {columns.some(({ sum }) => sum !== undefined) && (
+        <tfoot>
+          <tr>
+            {columns.map((column) =>
+              column.head ? (
+                <th key={column.title} scope="row" className={classOf(column)}>
+                  {column.sum}
+                </th>
+              ) : (
+                <td key={column.title} className={classOf(column)}>
+                  {column.sum}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+  return inner ? table : <Scrolling className={styles["scroll"]}>{table}</Scrolling>;
+};

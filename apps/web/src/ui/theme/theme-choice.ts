@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { kept } from "../../api/kept.ts";
+
+export type Theme = "light" | "dark";
+
+const key = "zd-theme";
+const keptTheme = kept<Theme>(key, "local");
+const listeners = new Set<() => void>();
+
+/** index.html has set it before the first paint. */
+const current = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
+
+export function chooseTheme(theme: Theme): void {
+  show(theme);
+  keptTheme.write(theme);
+}
+
+function show(theme: Theme): void {
+  if (theme === "dark") document.documentElement.dataset["theme"] = "dark";
+  else delete document.documentElement.dataset["theme"];
+  for (const changed of listeners) changed();
+}
+
+/** Every window of the site looks as was chosen in one of them. */
+function follow(event: StorageEvent): void {
+  if (event.key === key) show(keptTheme.read() ?? "light");
+}
+
+function onChange(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener("storage", follow);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size === 0) window.removeEventListener("storage", follow);
+  };
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(onChange, current);
