@@ -2,10 +2,11 @@ import type { LicenceFacts } from "@zd/domain/identity/licence";
 import type { RegistrationForm, RegistrationState } from "@zd/domain/identity/registration";
 import type { CompanyId, Fen, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated, GeneratedAlways } from "kysely";
+import type { DecisionColumns } from "../platform/database/decision-columns.ts";
 import type { Json } from "../platform/database/schema.ts";
 
 /** 会员注册: what an applicant has given so far, and how far the review has come. */
-export interface RegistrationTable {
+export interface RegistrationTable extends DecisionColumns {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
   /** 0 being filled in, 1 submitted, 2 asked for more, 3 rejected, 4 approved. */
@@ -31,10 +32,6 @@ export interface RegistrationTable {
   savedAt: Date;
   /** When it was submitted last; null while it never was. */
   submittedAt: Date | null;
-  /** When staff decided last; null before. */
-  decidedAt: Date | null;
-  /** The member of staff; null before. */
-  decidedBy: UserId | null;
   /** What he wrote; null where nothing. */
   opinion: string | null;
   /** The member that it has become; null until it is approved. */

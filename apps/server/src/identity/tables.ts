@@ -5,6 +5,7 @@ import type { SmsPurpose } from "@zd/domain/identity/sms-purpose";
 import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Generated, GeneratedAlways } from "kysely";
+import type { DecisionColumns } from "../platform/database/decision-columns.ts";
 import type { Json } from "../platform/database/schema.ts";
 import type { FirmKind } from "./firms/firm-kinds.ts";
 
@@ -135,7 +136,7 @@ export interface SignInAttemptTable {
 }
 
 /** 交易品种资质: one row for each application or grant. */
-export interface QualificationTable {
+export interface QualificationTable extends DecisionColumns {
   /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   /** The company of the firm. */
@@ -156,10 +157,6 @@ export interface QualificationTable {
   memo: Generated<string>;
   /** The last day on which it holds, `YYYY-MM-DD`; null where it holds until it is revoked. */
   until: string | null;
-  /** The member of staff who has decided; null while it waits. */
-  decidedBy: UserId | null;
-  /** Null while it waits. */
-  decidedAt: Date | null;
   /** What he wrote; null where nothing. */
   opinion: string | null;
   /** Null where the calendar or a later qualification has ended it. */
@@ -226,7 +223,7 @@ export interface FirmProfileTable {
 export type ChangedValues = Readonly<Record<string, string>>;
 
 /** 企业信息变更、手机号变更: an application to change the fields of `after`. */
-export interface FirmChangeTable {
+export interface FirmChangeTable extends DecisionColumns {
   /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   /** The company of the firm. */
@@ -248,10 +245,6 @@ export interface FirmChangeTable {
   appliedBy: UserId;
   /** When it was sent in. */
   appliedAt: Date;
-  /** The member of staff, or for state 3 the user who has withdrawn it; null while it waits. */
-  decidedBy: UserId | null;
-  /** Null while it waits. */
-  decidedAt: Date | null;
   /** What he wrote; null where nothing. */
   opinion: string | null;
 }

@@ -18,6 +18,7 @@ import type { MallPayType } from "@zd/domain/mall/ware";
 import type { Side } from "@zd/domain/terms/codes";
 import type { ProductId } from "@zd/domain/terms/product";
 import type { Generated, GeneratedAlways } from "kysely";
+import type { DecisionColumns } from "../platform/database/decision-columns.ts";
 import type { Json } from "../platform/database/schema.ts";
 import type { FollowNewsTable, ShopFollowTable, WareFollowTable } from "./follow/follow-tables.ts";
 import type { AgreementTable, MallOrderTable, OrderedWareTable } from "./orders/order-tables.ts";
@@ -64,7 +65,7 @@ export interface FeePlanTable {
 export type PlanChangeState = "0" | "1" | "2";
 
 /** 收费方案变更: it is made once a second person has confirmed it. */
-export interface PlanChangeTable {
+export interface PlanChangeTable extends DecisionColumns {
   /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   /** The company whose plans are changed. */
@@ -85,10 +86,6 @@ export interface PlanChangeTable {
   askedBy: UserId;
   /** When it was asked for. */
   askedAt: Date;
-  /** The second person; null while it waits. */
-  decidedBy: UserId | null;
-  /** Null while it waits. */
-  decidedAt: Date | null;
   /** What the second person wrote; null where nothing. */
   memo: string | null;
 }
@@ -134,7 +131,7 @@ interface ShopColumns {
 }
 
 /** 商家入驻申请. */
-export interface MerchantApplicationTable extends ShopColumns {
+export interface MerchantApplicationTable extends ShopColumns, DecisionColumns {
   /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   /** 0 待审核, 1 已通过, 2 已驳回. */
@@ -145,10 +142,6 @@ export interface MerchantApplicationTable extends ShopColumns {
   appliedBy: UserId;
   /** When it was sent in. */
   appliedAt: Date;
-  /** The member of staff; null while it waits. */
-  decidedBy: UserId | null;
-  /** Null while it waits. */
-  decidedAt: Date | null;
   /** What he wrote; may be empty. */
   opinion: Generated<string>;
 }

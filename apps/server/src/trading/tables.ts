@@ -15,6 +15,7 @@ import type { Downmode, PayType, Side } from "@zd/domain/terms/codes";
 import type { OrderStatus, SectionKind, SectionStatus, WareStatus } from "@zd/domain/trading/codes";
 import type { RunningMode, Suspension, WareRule } from "@zd/domain/trading/session";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { DecisionColumns } from "../platform/database/decision-columns.ts";
 import type { Json } from "../platform/database/schema.ts";
 
 /** 商品种类, the same for all companies. */
@@ -293,7 +294,7 @@ export interface DealTable {
 }
 
 /** 场次控制记录: what staff has done to a section, or asks a second person to confirm. */
-export interface ControlRecordTable {
+export interface ControlRecordTable extends DecisionColumns {
   /** Drawn by the database: the number under which a second person confirms a request. */
   id: GeneratedAlways<bigint>;
   sectionId: string;
@@ -313,13 +314,6 @@ export interface ControlRecordTable {
   byUser: UserId;
   /** When it was done or asked for. */
   at: Date;
-  /**
-   * The second person; null where none was needed, and while the request waits. A request is also taken back by who
-   * has made it.
-   */
-  decidedBy: UserId | null;
-  /** Null as `decidedBy` is. */
-  decidedAt: Date | null;
   /** What the second person says to it; null where nothing was said. */
   decision: string | null;
   /** What was changed of a section before its start, with the values before, in Chinese words; null for other actions. */

@@ -6,6 +6,7 @@ import type {
 } from "@zd/domain/funds/bank-agreement";
 import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated, GeneratedAlways } from "kysely";
+import type { DecisionColumns } from "../../platform/database/decision-columns.ts";
 
 /** 银行签约: an account of a firm, bound once the firm has proven it to be its own. */
 export interface AgreementTable {
@@ -75,7 +76,7 @@ export interface StageDataTable {
 }
 
 /** 销户申请. */
-export interface CloseRequestTable {
+export interface CloseRequestTable extends DecisionColumns {
   /** Drawn by the database. */
   id: GeneratedAlways<bigint>;
   /** The firm that wants to leave. */
@@ -90,8 +91,6 @@ export interface CloseRequestTable {
   state: CloseRequestState;
   /** What the exchange answered; null where nothing. */
   memo: string | null;
-  /** The member of staff; null while it waits. */
-  decidedBy: UserId | null;
   /** Null while it waits. */
   decidedAt: Date | null;
 }

@@ -3,6 +3,7 @@ import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { DifferenceKind } from "@zd/domain/funds/reconciliation";
 import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { GeneratedAlways } from "kysely";
+import type { DecisionColumns } from "../../platform/database/decision-columns.ts";
 
 /** 对账: a day whose transfers were compared with the bank's statement. */
 export interface ReconciliationTable {
@@ -47,7 +48,7 @@ export interface DifferenceTable {
 }
 
 /** 调账: a correction of a firm's balance, by one member of staff and approved by another. */
-export interface AdjustmentTable {
+export interface AdjustmentTable extends DecisionColumns {
   /** Drawn by the database; the voucher has it in its reference. */
   id: GeneratedAlways<bigint>;
   /** The firm whose balance is corrected. */
@@ -66,10 +67,6 @@ export interface AdjustmentTable {
   byUser: UserId;
   /** When it was proposed. */
   at: Date;
-  /** The second person; null while it waits, and where the amount needs none. */
-  decidedBy: UserId | null;
-  /** Null as `decidedBy`. */
-  decidedAt: Date | null;
   /** What the second person wrote; null where nothing. */
   opinion: string | null;
 }

@@ -4,6 +4,7 @@ import type { CompanyId, Fen, FirmId, UserId, WareKindId } from "@zd/domain/kern
 import type { FeeRule } from "@zd/domain/money/fee";
 import type { TradeMode } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
+import type { DecisionColumns } from "../../platform/database/decision-columns.ts";
 
 /** 费率 in place of the wares' own rules, written once a change is confirmed. */
 export interface FeeRateTable {
@@ -79,7 +80,7 @@ export interface YearFeeTable {
 export type FeeChangeState = "0" | "1" | "2";
 
 /** A change of what the exchange charges; it is made once a second person has confirmed it. */
-export interface FeeChangeTable {
+export interface FeeChangeTable extends DecisionColumns {
   /** Drawn by the database. */
   id: Generated<bigint>;
   /** The company whose fees are changed. */
@@ -98,10 +99,6 @@ export interface FeeChangeTable {
   askedBy: UserId;
   /** When it was asked for. */
   askedAt: Date;
-  /** The second person; null while it waits. */
-  decidedBy: UserId | null;
-  /** Null while it waits. */
-  decidedAt: Date | null;
   /** What the second person wrote; null where nothing. */
   memo: string | null;
 }

@@ -275,7 +275,7 @@ function Terms({ contract }: Of) {
     ["合同量", `${shownQuantity(quantity)} 吨`],
     ["合同金额", `${shownAmount(amount)} 元`],
     ["金额大写", amountCapital],
-    ["付款方式", `${payTypes[payType]}${prepay > 0n ? `，发货前付 ${shownAmount(prepay)} 元` : ""}`],
+    ["付款方式", `${payTypes[payType]}${prepay > 0n ? `，发货前付 ${shownAmount(prepay)}\u00a0元` : ""}`],
     ["交货", `${place} ${delivery}`],
     ["交货期", `${deliveryFrom} 至 ${deliveryTo}`],
     ["买方保证金", `${shownAmount(deposits.B)} 元在押`],
