@@ -73,7 +73,7 @@ test("the trade area has no menu at the left (R-268)", async () => {
 test("the menu at the left is 180 wide (R-2157, R-929)", () => {
   const css = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, "utf8");
   expect(css("sidebar.module.css")).toMatch(/^\.side \{\s*width: var\(--sidebar\);/m);
-  expect(css("../ui/tokens.css")).toContain("--sidebar: 180px;");
+  expect(css("../ui/theme/tokens.css")).toContain("--sidebar: 180px;");
 });
 
 test("only addresses of the web, of mail and of telephones lead out of the site", () => {

@@ -32,7 +32,7 @@ describe("the specification's numbers and texts", () => {
     expect(chineseCapital(fen(amount))).toBe(capitals);
   });
 
-  const folder = `${import.meta.dirname}/../`;
+  const folder = `${import.meta.dirname}/../../`;
   const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name),
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { forStaff, toneOf, tones } from "./status-tones.ts";
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
-  ["../../../../packages/api/src/**/*.ts", "!**/*.test.ts"],
+  ["../../../../../packages/api/src/**/*.ts", "!**/*.test.ts"],
   { eager: true },
 );
 
