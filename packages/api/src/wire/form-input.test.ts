@@ -76,6 +76,14 @@ test("a number that the wire writes as a text is taken as it is", () => {
   expect(readFormInput(hours, { opens: "08:30" }).value).toEqual({ opens: 510 });
 });
 
+test("what is no value of the schema at all is a fault, and breaks nothing", () => {
+  for (const nonsense of [{}, { kind: 1 }, true, Symbol("x")]) {
+    const found = readFormInput(sale, { ...typed, amount: nonsense as never });
+    expect([found.value, found.faults.has("amount")]).toEqual([null, true]);
+  }
+  for (const nonsense of [0n, 1, true, "x"]) expect(readFormInput(load, nonsense as never).value).toBeNull();
+});
+
 test("what was worked out already is taken as it is", () => {
   expect(read({ amount: 1250n, loads: [{ no: "H1", net: 10_000n }] }).value).toMatchObject({
     amount: 1250n,

@@ -130,10 +130,18 @@ const mapped = (
 const trimmed = (schema: Schema, text: string) =>
   z.globalRegistry.get(schema)?.["secret"] === true ? text : text.trim();
 
-/** A value that was worked out already, such as an amount, a moment or a yes, as it is written on the wire. */
+/**
+ * A value that was worked out already, such as an amount, a moment or a yes, as it is written on the wire; what the schema
+ * cannot write stays as it is, and is a fault when it is read.
+ */
 function encoded(schema: Schema, value: unknown): unknown {
-  const written = z.safeEncode(schema, value as never);
-  return written.success ? written.data : value;
+  try {
+    const written = z.safeEncode(schema, value as never);
+    return written.success ? written.data : value;
+  } catch {
+    // A codec that is given something else than its own values may fail in any way.
+    return value;
+  }
 }
 
 /** Whether a value can be meant by this branch of a union: it has what the branch says literally. */

@@ -53,7 +53,8 @@ export function MoneyDialog({ kind, plan, onClose }: Props & { readonly plan: Mo
   const amount = sum.input?.amount ?? null;
   const secret = useForm(kind === "pay" ? longTerm.pay : longTerm.withdraw, {
     initial: { fundPassword: "" },
-    input: ({ fundPassword }) => amount && { contractId, planId, seen, amount, fundPassword },
+    input: ({ fundPassword }) =>
+      amount === null ? null : { contractId, planId, seen, amount, fundPassword },
     rules: fundPasswordRule,
   });
   return (

@@ -299,6 +299,15 @@ test("a sum that is not finished, or was taken out of its field, is not taken fo
   expect(dialog.getByRole("button", { name: "付款" })).toHaveProperty("disabled", true);
 });
 
+test("where nothing is left to pay, the dialog stands and pays nothing", async () => {
+  const dialog = await openAction("付款", "付款", toPay, [
+    answer(contracts.tryPayment, () => trialOf({ amount: fen(0n), due: fen(0n) })),
+  ]);
+  await userEvent.type(await dialog.findByLabelText(/^资金密码/), "123456");
+  const send = await dialog.findByRole("button", { name: "付款 0.00 元" });
+  expect(send).toHaveProperty("disabled", true);
+});
+
 test("what cannot be paid says why, and is not sent", async () => {
   const dialog = await openAction("付款", "付款", toPay, [
     answer(contracts.tryPayment, () =>

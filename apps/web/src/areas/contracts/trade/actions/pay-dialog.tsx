@@ -39,7 +39,7 @@ export function PayDialog({ contract, onClose, name }: ActionProps & { readonly 
   const operation = name === "pay" ? contractSteps.pay : contractSteps.refund;
   const secret = useForm(operation, {
     initial: { fundPassword: "" },
-    input: ({ fundPassword }) => sum && { contractNo, amount: sum, fundPassword },
+    input: ({ fundPassword }) => (sum === null ? null : { contractNo, amount: sum, fundPassword }),
     rules: fundPasswordRule,
   });
   const command = useContractAction(operation, contract);
