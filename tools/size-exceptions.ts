@@ -46,7 +46,6 @@ export const exceptions: Exceptions = {
     "apps/server/src/trading/sessions/session-store.ts": 327,
     "apps/web/src/api/commands.ts openCommands": 118,
     "apps/web/src/api/transport.ts openTransport": 116,
-    "apps/web/src/areas/admission/wizard.tsx Wizard": 186,
     "apps/web/src/areas/console/control-room/board.tsx Board": 95,
     "apps/web/src/areas/console/control-room/journal-panel.tsx JournalPanel": 88,
     "apps/web/src/areas/console/dictionaries/dictionaries-page.tsx Entries": 146,

@@ -1,4 +1,6 @@
+import { bankPart } from "@zd/api/admission/registration";
 import { banks } from "@zd/api/funds/banks";
+import { greatestLength } from "@zd/api/wire/form-input";
 import type { BankPart, Faults } from "@zd/domain/identity/registration";
 import { useState } from "react";
 import { useAside, useCallQuery } from "../../api/hooks.ts";
@@ -56,7 +58,7 @@ export function BankStep({ value, firmName, faults, showsFaults, onChange }: Pro
       <TextField
         label="银行账号"
         inputMode="numeric"
-        maxLength={30}
+        maxLength={greatestLength(bankPart, "number") ?? undefined}
         value={value.number}
         onChange={(number) => onChange({ number: number.replaceAll(/\s/g, "") })}
         fault={showsFaults || value.number.length > 8 ? faults.number : undefined}

@@ -1,4 +1,4 @@
-import { registrations } from "@zd/api/admission/registration";
+import { firmPart, registrations } from "@zd/api/admission/registration";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { Faults, FirmPart } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";
@@ -22,18 +22,18 @@ interface Props {
 }
 
 const licenceLines = [
-  ["creditCode", "统一社会信用代码", 18],
-  ["name", "企业名称", 100],
-  ["type", "企业类型", 60],
-  ["legalPerson", "法定代表人", 40],
-  ["capital", "注册资本", 60],
-  ["term", "营业期限", 60],
-  ["address", "住所", 200],
+  ["creditCode", "统一社会信用代码"],
+  ["name", "企业名称"],
+  ["type", "企业类型"],
+  ["legalPerson", "法定代表人"],
+  ["capital", "注册资本"],
+  ["term", "营业期限"],
+  ["address", "住所"],
 ] as const;
 const otherLines = [
-  ["legalPersonIdCard", "法定代表人身份证号", 18],
-  ["shortName", "企业简称", 20],
-  ["phone", "联系电话", 20],
+  ["legalPersonIdCard", "法定代表人身份证号"],
+  ["shortName", "企业简称"],
+  ["phone", "联系电话"],
 ] as const;
 
 /** 企业信息: what is read off the licence is offered, and stays the applicant's to correct. */
@@ -82,6 +82,7 @@ export function FirmStep({ value, faults, showsFaults, onChange }: Props) {
       </div>
       <div className={styles["grid"]}>
         <TextFields
+          schema={firmPart}
           fields={licenceLines}
           value={value}
           faults={faults}
@@ -95,6 +96,7 @@ export function FirmStep({ value, faults, showsFaults, onChange }: Props) {
           onChange={(established) => onChange({ established })}
         />
         <TextFields
+          schema={firmPart}
           fields={otherLines}
           value={value}
           faults={faults}

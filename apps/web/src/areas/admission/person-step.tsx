@@ -1,4 +1,4 @@
-import { type RegistrationView, registrations } from "@zd/api/admission/registration";
+import { personPart, type RegistrationView, registrations } from "@zd/api/admission/registration";
 import { isMobile } from "@zd/domain/identity/mobile";
 import type { Faults, PersonPart } from "@zd/domain/identity/registration";
 import { useCommand } from "../../api/hooks.ts";
@@ -7,16 +7,7 @@ import { PasswordField } from "../../ui/form/text-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
 import { TextFields } from "./text-fields.tsx";
-
-/** What is sent with the step and never stored in the browser. */
-export interface Secrets {
-  /** Empty where the one that is set already stays. */
-  readonly password: string;
-  /** The password once more. */
-  readonly again: string;
-  /** For another mobile than the one that was proven. */
-  readonly code: string;
-}
+import type { Secrets } from "./use-registration-form.ts";
 
 interface Props {
   readonly value: PersonPart;
@@ -35,10 +26,10 @@ interface Props {
 }
 
 const lines = [
-  ["name", "经办人姓名", 40],
-  ["idCard", "身份证号", 18],
+  ["name", "经办人姓名"],
+  ["idCard", "身份证号"],
   ["mobile", "手机号", 11],
-  ["account", "登录账号（字母开头，5至32位）", 32],
+  ["account", "登录账号（字母开头，5至32位）"],
 ] as const;
 
 /** 经办人: who registers, and will be the firm's administrator. */
@@ -57,6 +48,7 @@ export function PersonStep({
       <p className={styles["hint"]}>经办人将成为企业管理员，登录后可为企业设立其他操作员。</p>
       <div className={styles["grid"]}>
         <TextFields
+          schema={personPart}
           fields={lines}
           value={value}
           faults={faults}
@@ -110,6 +102,7 @@ interface NewMobileProps {
   /** The new mobile, to which the code is sent. */
   readonly mobile: string;
   readonly code: string;
+  /** What is wrong with the code, in Chinese; undefined where it is not to be said yet. */
   readonly fault: string | undefined;
   readonly onCode: (code: string) => void;
 }

@@ -11,6 +11,7 @@ interface Props {
   readonly label: string;
   /** The uploaded file; null before there is one. */
   readonly value: FileId | null;
+  /** What is wrong, in Chinese; undefined where nothing is, or where it is not to be said yet. */
   readonly fault: string | undefined;
   /** Called once the picture is uploaded. */
   readonly onChange: (file: FileId) => void;

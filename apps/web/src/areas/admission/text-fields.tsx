@@ -1,9 +1,14 @@
+import { greatestLength } from "@zd/api/wire/form-input";
 import { useState } from "react";
+import type { z } from "zod";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 interface Props<Field extends string> {
-  /** The lines in their order; `most` is the greatest length in characters. */
-  readonly fields: readonly (readonly [field: Field, label: string, most: number])[];
+  /** The part of the form as the calls take it, which says how long its lines may be. */
+  readonly schema: z.core.$ZodType;
+  /** The lines in their order; `most` is the greatest length in characters where it is less than the calls take. */
+  readonly fields: readonly (readonly [field: Field, label: string, most?: number])[];
+  /** The texts of the lines; other fields of the part may be among them. */
   readonly value: Readonly<Record<Field, string>>;
   /** What is wrong with each line, in Chinese. */
   readonly faults: Readonly<Partial<Record<Field, string>>>;
@@ -15,6 +20,7 @@ interface Props<Field extends string> {
 
 /** Lines of text of a part of the form. */
 export function TextFields<Field extends string>({
+  schema,
   fields,
   value,
   faults,
@@ -26,7 +32,7 @@ export function TextFields<Field extends string>({
     <TextField
       key={field}
       label={label}
-      maxLength={most}
+      maxLength={most ?? greatestLength(schema, field) ?? undefined}
       value={value[field]}
       onChange={(text) => onChange({ [field]: text } as Partial<Record<Field, string>>)}
       onBlur={() => setTouched(new Set([...touched, field]))}
