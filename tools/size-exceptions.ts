@@ -48,7 +48,6 @@ export const exceptions: Exceptions = {
     "apps/web/src/api/transport.ts openTransport": 116,
     "apps/web/src/areas/console/control-room/board.tsx Board": 95,
     "apps/web/src/areas/console/control-room/journal-panel.tsx JournalPanel": 88,
-    "apps/web/src/areas/console/dictionaries/dictionaries-page.tsx Entries": 146,
     "apps/web/src/areas/console/long-term/register-dialog.tsx RegisterDialog": 107,
     "apps/web/src/areas/console/notices/notice-editor-page.tsx Editor": 186,
     "apps/web/src/areas/console/notices/rich/editor-field.tsx TextEditor": 127,

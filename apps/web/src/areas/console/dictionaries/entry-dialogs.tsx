@@ -72,6 +72,7 @@ interface FieldProps {
   /** Y or N of a flag, identifiers in commas of entries. */
   readonly value: string;
   readonly names: EntryNames;
+  /** Called with the value in the same form. */
   readonly onChange: (value: string) => void;
 }
 

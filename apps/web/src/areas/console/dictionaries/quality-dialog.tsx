@@ -1,4 +1,5 @@
 import { dictionaryCalls } from "@zd/api/trading/dictionaries";
+import type { ProductId } from "@zd/domain/terms/product";
 import { type QualityRow, qualityRowsMost, qualityTableFault } from "@zd/domain/trading/dictionaries";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -19,7 +20,7 @@ interface Props {
 
 /** 产品指标模板: the figures of quality of a product that the application form has fields for, in their order. */
 export function QualityDialog({ of, onClose }: Props) {
-  const product = of.entry as never;
+  const product = of.entry as string as ProductId;
   const { data, error, refetch } = useCallQuery(dictionaryCalls.readQualityTable, { product });
   if (data) return <Builder of={of} before={data.rows} onClose={onClose} />;
   return (
@@ -45,7 +46,7 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
     input: ({ seen, rows }) => {
       const table = rows.map(({ line: _, ...row }) => row);
       if (JSON.stringify(table) === JSON.stringify(seen)) return null;
-      return qualityTableFault(table) ?? { product: of.entry as never, seen, rows: table };
+      return qualityTableFault(table) ?? { product: of.entry, seen, rows: table };
     },
   });
   const { rows, nextLine } = values;
@@ -93,6 +94,7 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
 }
 
 interface RowsProps {
+  /** In the order in which the form of applications has them. */
   readonly rows: readonly Line[];
   /** Called with all rows once one of them has been changed, moved or deleted. */
   readonly onChange: (rows: readonly Line[]) => void;
