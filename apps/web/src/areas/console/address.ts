@@ -1,7 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { control } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { z } from "zod";
 
 /** The search of the address, by the names of the wire. */
 export function useAddress(): Readonly<Record<string, string>> {
@@ -11,6 +10,6 @@ export function useAddress(): Readonly<Record<string, string>> {
 
 /** The section that the address names; null where it names none. */
 export function useNamedSection(): SectionId | null {
-  const key = z.safeDecode(control.readSection.input, useAddress() as never);
+  const key = control.readSection.input.safeParse(useAddress());
   return key.success ? key.data.section : null;
 }

@@ -7,7 +7,7 @@ export const longForms = {
   registration: "areas/admission/wizard.tsx",
   mallWare: "areas/user/mall/merchant/wares/ware-editor.tsx",
   merchantApplication: "areas/user/mall/apply/apply-form.tsx",
-  notice: "areas/console/notices/notice-editor-page.tsx",
+  notice: "areas/console/notices/notice-editor.tsx",
   settlement: "areas/contracts/trade/actions/settle-dialog.tsx",
   dissent: "areas/contracts/trade/actions/dissent-dialog.tsx",
   loanApplication: "areas/user/financing/loan-part.tsx",

@@ -1,6 +1,5 @@
 import { evaluations } from "@zd/api/trading/evaluations";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import { z } from "zod";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { useAddress } from "../address.ts";
 
@@ -16,6 +15,6 @@ export const useEvaluation = (key: WareKey) =>
 
 /** The ware of the address; null where it names none. */
 export function useWareOfAddress(): WareKey | null {
-  const key = z.safeDecode(evaluations.readEvaluation.input, useAddress() as never);
+  const key = evaluations.readEvaluation.input.safeParse(useAddress());
   return key.success ? key.data : null;
 }

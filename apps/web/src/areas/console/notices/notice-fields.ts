@@ -11,6 +11,7 @@ export type Notice = OutputOf<typeof editing.readNotice>;
 export interface NoticeFields {
   /** 栏目: one of `noticeKinds`. */
   readonly kind: string;
+  /** Empty in a new notice; it must be there before the notice is saved. */
   readonly title: string;
   /** The text as HTML. */
   readonly content: string;
@@ -20,6 +21,7 @@ export interface NoticeFields {
   readonly highlighted: boolean;
   /** 发布时间, `YYYY-MM-DD HH:mm:ss`; empty for the moment of publishing. */
   readonly publishedAt: string;
+  /** As they stand in the notice, in their order; uploaded already. */
   readonly attachments: readonly StoredFile[];
   /** The video of a training, and its 封面; null for none. */
   readonly video: FileId | null;

@@ -26,6 +26,7 @@ export function TrainingFields({ video, poster, disabled, onChange, onBusy }: Pr
   const busy = lesson.share !== null || picture.share !== null;
   useEffect(() => {
     onBusy(busy);
+    return () => onBusy(false);
   }, [busy, onBusy]);
 
   const takeFrame = () => {

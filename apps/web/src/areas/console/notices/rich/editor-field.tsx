@@ -1,22 +1,23 @@
-import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
+import { EditorContent, useEditorState } from "@tiptap/react";
 import { textMost } from "@zd/api/content/editing";
-import { useEffect, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { useFileLinks } from "../../../../api/files.ts";
-import richText from "../../../../parts/content/rich-text.module.css";
-import { classNames } from "../../../../ui/class-names.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import fieldStyles from "../../../../ui/form/field.module.css";
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { cleanPaste } from "./clean-paste.ts";
 import styles from "./editor-field.module.css";
-import { extensions } from "./extensions.ts";
 import { FindBar } from "./find-bar.tsx";
+import { ToolButton } from "./tool-buttons.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { useMedia } from "./use-media.ts";
+import { type Media, useMedia } from "./use-media.ts";
+import { useTextEditor } from "./use-text-editor.ts";
 
 interface Props {
   /** The text as HTML. */
   readonly value: string;
+  /** Called with the text after each edit; empty where nothing is left of it. */
   readonly onChange: (html: string) => void;
   readonly disabled: boolean;
   /** Called as uploads into the text begin and end: while they run, the text is not whole. */
@@ -34,49 +35,12 @@ export function EditorField(props: Props) {
 }
 
 function TextEditor({ value, onChange, disabled, onBusy }: Props) {
-  const id = useId();
+  const editor = useTextEditor({ value, onChange, disabled });
+  const media = useMedia(editor, onBusy);
+  /** The source while it is shown in place of the text; null while it is not. */
   const [source, setSource] = useState<string | null>(null);
   const [isClearing, setClearing] = useState(false);
   const [isFinding, setFinding] = useState(false);
-  const latestOnChange = useRef(onChange);
-  latestOnChange.current = onChange;
-  const lastValue = useRef(value);
-  const editor = useEditor({
-    extensions,
-    content: value,
-    editable: !disabled,
-    immediatelyRender: true,
-    editorProps: {
-      attributes: {
-        id,
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": "正文",
-        class: classNames(richText["text"], styles["text"]) ?? "",
-      },
-      transformPastedHTML: cleanPaste,
-    },
-    onUpdate: ({ editor: now }) => {
-      lastValue.current = now.isEmpty ? "" : now.getHTML();
-      latestOnChange.current(lastValue.current);
-    },
-  });
-  const media = useMedia(editor, onBusy);
-  const count = useEditorState({
-    editor,
-    selector: ({ editor: now }) => [...now.getText().replace(/\s/g, "")].length,
-  });
-
-  // Without an update: the text stays as it is.
-  useEffect(() => {
-    editor.setEditable(!disabled, false);
-  }, [editor, disabled]);
-  // A text that comes from outside, such as a draft that is restored.
-  useEffect(() => {
-    if (value === lastValue.current) return;
-    lastValue.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
-  }, [editor, value]);
 
   const leaveSource = () => {
     if (source !== null) editor.commands.setContent(cleanPaste(source));
@@ -86,11 +50,7 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
     <div className={styles["field"]}>
       <p className={styles["label"]}>
         正文
-        <span className={count > textMost ? styles["over"] : undefined} role="status">
-          {count > textMost
-            ? `字数超出最大允许值，服务器可能拒绝保存（${count} / ${textMost}）`
-            : `${count} / ${textMost} 字`}
-        </span>
+        <Length editor={editor} />
       </p>
       <div className={styles["box"]}>
         <Toolbar
@@ -101,15 +61,12 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
           isFinding={isFinding}
           onFind={() => setFinding(!isFinding)}
           end={
-            <button
-              type="button"
-              className={styles["tool"]}
-              aria-pressed={source !== null}
+            <ToolButton
+              title="源代码"
+              isPressed={source !== null}
               disabled={disabled}
               onClick={() => (source === null ? setSource(editor.getHTML()) : leaveSource())}
-            >
-              源代码
-            </button>
+            />
           }
         />
         {isFinding && source === null && <FindBar editor={editor} onClose={() => setFinding(false)} />}
@@ -130,21 +87,7 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
           />
         )}
       </div>
-      {media.uploads.length > 0 && (
-        <ul className={styles["uploads"]} aria-label="正在上传到正文">
-          {media.uploads.map(({ key, name, share }) => (
-            <li key={key}>
-              {name}
-              <progress max={100} value={Math.round(share * 100)} aria-label={`${name} 上传进度`} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {media.fault && (
-        <p className={fieldStyles["fault"]} role="alert">
-          {media.fault}
-        </p>
-      )}
+      <Uploads of={media} />
       {isClearing && (
         <FormDialog
           title="清空正文"
@@ -160,5 +103,43 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
         </FormDialog>
       )}
     </div>
+  );
+}
+
+/** How long the text is, and whether the server takes so long a one. */
+function Length({ editor }: { readonly editor: Editor }) {
+  const count = useEditorState({
+    editor,
+    selector: ({ editor: now }) => [...now.getText().replace(/\s/g, "")].length,
+  });
+  return (
+    <span className={count > textMost ? styles["over"] : undefined} role="status">
+      {count > textMost
+        ? `字数超出最大允许值，服务器可能拒绝保存（${count} / ${textMost}）`
+        : `${count} / ${textMost} 字`}
+    </span>
+  );
+}
+
+/** The files on their way into the text, and what went wrong with the last one. */
+function Uploads({ of: { uploads, fault } }: { readonly of: Media }) {
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul className={styles["uploads"]} aria-label="正在上传到正文">
+          {uploads.map(({ key, name, share }) => (
+            <li key={key}>
+              {name}
+              <progress max={100} value={Math.round(share * 100)} aria-label={`${name} 上传进度`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {fault && (
+        <p className={fieldStyles["fault"]} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
   );
 }

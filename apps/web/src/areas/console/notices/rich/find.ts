@@ -13,6 +13,7 @@ interface SearchTerm {
 interface Match {
   /** Position in the document. */
   readonly from: number;
+  /** Position behind its last letter. */
   readonly to: number;
 }
 

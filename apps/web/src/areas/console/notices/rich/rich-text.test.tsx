@@ -369,6 +369,61 @@ test("a notice of a training has a video of its own", async () => {
   await expect.poll(() => savedInputs[0]).toMatchObject({ kind: "1003", video: file, poster: null });
 });
 
+describe("while files are on their way, a notice is not saved", () => {
+  const saveButton = () => screen.getByRole("button", { name: "保存草稿" });
+  const isDisabled = () => saveButton().hasAttribute("disabled");
+  /** The video never arrives, everything else at once. */
+  const slowVideos: Answer = {
+    operation: editor.upload,
+    give: ((body: FormData) => {
+      const { name } = body.get("file") as File;
+      return name.endsWith(".mp4") ? new Promise(() => {}) : uploaded(name);
+    }) as never,
+  };
+  const beginVideo = async () => {
+    await choose(screen.getByLabelText("栏目"), /培训/);
+    await writeSource("<p>要点</p>");
+    fireEvent.change(await screen.findByLabelText("选择视频"), {
+      target: { files: [new File(["x"], "课.mp4")] },
+    });
+    await screen.findByLabelText("视频上传进度");
+  };
+
+  test("also when a picture of its text arrives before its video", async () => {
+    await openEditor([slowVideos]);
+    await beginVideo();
+    expect(isDisabled()).toBe(true);
+    upload("图片", "煤堆.png");
+    await expect.poll(() => text().querySelector("img[src]")?.getAttribute("src")).toBe(own);
+    await expect.poll(() => screen.queryByLabelText("正在上传到正文")).toBeNull();
+    expect(isDisabled()).toBe(true);
+  });
+
+  test("but for those of fields that it no longer has", async () => {
+    await openEditor([slowVideos]);
+    await beginVideo();
+    await choose(screen.getByLabelText("栏目"), /平台公告/);
+    await expect.poll(isDisabled).toBe(false);
+  });
+
+  test("also when pictures of one site arrive before those of another", async () => {
+    await openEditor([
+      answer(editor.catchImages, async ({ sources }) => {
+        if (sources.some((source) => source.includes("slow"))) await new Promise(() => {});
+        return {
+          state: "SUCCESS" as const,
+          list: sources.map((source) => ({ source, address: own, state: "SUCCESS" as const, reason: "" })),
+        };
+      }),
+    ]);
+    await writeSource('<p>煤</p><img src="http://slow.cn/a.png">');
+    await expect.poll(isDisabled).toBe(true);
+    await writeSource('<p>煤</p><img src="http://slow.cn/a.png"><img src="http://good.cn/b.png">');
+    await expect.poll(() => text().innerHTML).not.toContain("good.cn");
+    expect(isDisabled()).toBe(true);
+  });
+});
+
 describe("a text that is pasted from Word", () => {
   test("loses what only Word understands, and keeps words, stress, alignment and tables", () => {
     const word = `<html xmlns:o="x"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->

@@ -7,7 +7,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import { messageOf } from "../../../../api/failures.ts";
 import { useFileCalls } from "../../../../api/files.ts";
 import { useSite } from "../../../../api/site.ts";
-import { foreignPictures, replacePicture } from "./pictures-from-outside.ts";
+import { useForeignPictures } from "./use-foreign-pictures.ts";
 
 interface Upload {
   /** Identifies the upload among those of this visit. */
@@ -26,13 +26,9 @@ const messageMs = 4_000;
 
 /** Pictures and videos on their way into a text: selected, dropped, pasted, or taken over from another site. */
 export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
-  const calls = useFileCalls();
-  const limits = useSite()?.uploadLimits;
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [fault, setFault] = useState("");
-  const [isCatching, setCatching] = useState(false);
-  const lastKey = useRef(0);
-  const pendingSources = useRef(new Set<string>());
+  const { uploads, add } = useUploads(editor, setFault);
+  const isCatching = useForeignPictures(editor, setFault);
   const busy = uploads.length > 0 || isCatching;
   useEffect(() => {
     onBusy(busy);
@@ -42,6 +38,43 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
     const timer = setTimeout(() => setFault(""), messageMs);
     return () => clearTimeout(timer);
   }, [fault]);
+
+  /** Takes the files of what was pasted or dropped. */
+  const take = (event: ClipboardEvent | DragEvent, files: readonly File[]) => {
+    event.preventDefault();
+    for (const file of files)
+      void add(file, endingsOf(videoKinds).includes(endingOf(file.name)) ? "video" : "picture");
+  };
+
+  return {
+    uploads,
+    /** What went wrong last, in Chinese, for a moment; empty where nothing did. */
+    fault,
+    add: (files: readonly File[], look: Look) => {
+      for (const file of files) void add(file, look);
+    },
+    onPaste(event: ClipboardEvent) {
+      const files = filesOf(event.clipboardData);
+      // Word adds a picture of a text to the text.
+      if (files.length > 0 && event.clipboardData.getData("text/html") === "") take(event, files);
+    },
+    onDrop(event: DragEvent) {
+      const files = filesOf(event.dataTransfer);
+      if (files.length > 0) take(event, files);
+    },
+  };
+}
+
+export type Media = ReturnType<typeof useMedia>;
+
+const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
+
+/** Sends files to the server and puts them into the text behind the selection; `onFault` hears why one was not sent, in Chinese. */
+function useUploads(editor: Editor, onFault: (fault: string) => void) {
+  const calls = useFileCalls();
+  const limits = useSite()?.uploadLimits;
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const lastKey = useRef(0);
 
   /** The fault of a file by its name and size, before it is sent; the server looks at its bytes (R-537, R-538). */
   function faultOf({ name, size }: File, look: Look): string {
@@ -54,7 +87,7 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
 
   async function add(file: File, look: Look): Promise<void> {
     const fileFault = faultOf(file, look);
-    if (fileFault !== "") return setFault(fileFault);
+    if (fileFault !== "") return onFault(fileFault);
     lastKey.current += 1;
     const key = lastKey.current;
     setUploads((now) => [...now, { key, name: file.name, share: 0 }]);
@@ -71,65 +104,10 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
       // Behind the selection: a selected picture would be replaced otherwise.
       editor.chain().focus().insertContentAt(editor.state.selection.to, node).run();
     } catch (error) {
-      setFault(messageOf(error));
+      onFault(messageOf(error));
     } finally {
       setUploads((now) => now.filter((one) => one.key !== key));
     }
   }
-
-  const addAll = (files: Iterable<File>) => {
-    for (const file of files)
-      void add(file, endingsOf(videoKinds).includes(endingOf(file.name)) ? "video" : "picture");
-  };
-  const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
-
-  /** Takes over the pictures of other sites in a pasted text, or removes them where that fails. */
-  async function catchForeign(): Promise<void> {
-    const sources = foreignPictures(editor).filter((source) => !pendingSources.current.has(source));
-    if (sources.length === 0) return;
-    for (const source of sources) pendingSources.current.add(source);
-    setCatching(true);
-    try {
-      const { list } = await calls.catchImages(sources);
-      for (const { source, state, address } of list)
-        replacePicture(editor, source, state === "SUCCESS" ? address : null);
-      const failures = list.filter(({ state }) => state === "FAIL");
-      if (failures[0]) setFault(`${failures.length} 张图片没有抓取成功，已去掉：${failures[0].reason}`);
-    } catch (error) {
-      for (const source of sources) replacePicture(editor, source, null);
-      setFault(`图片没有抓取成功，已去掉：${messageOf(error)}`);
-    } finally {
-      for (const source of sources) pendingSources.current.delete(source);
-      setCatching(false);
-    }
-  }
-  useEffect(() => {
-    const look = () => void catchForeign();
-    editor.on("update", look);
-    return () => void editor.off("update", look);
-  });
-
-  return {
-    uploads,
-    fault,
-    setFault,
-    add: (files: readonly File[], look: Look) => {
-      for (const file of files) void add(file, look);
-    },
-    onPaste(event: ClipboardEvent) {
-      const files = filesOf(event.clipboardData);
-      // Word adds a picture of a text to the text.
-      if (files.length === 0 || event.clipboardData.getData("text/html") !== "") return;
-      event.preventDefault();
-      addAll(files);
-    },
-    onDrop(event: DragEvent) {
-      const files = filesOf(event.dataTransfer);
-      if (files.length === 0) return;
-      event.preventDefault();
-      addAll(files);
-    },
-  };
+  return { uploads, add };
 }
-
-export type Media = ReturnType<typeof useMedia>;
