@@ -49,8 +49,6 @@ export const exceptions: Exceptions = {
     "apps/web/src/areas/console/control-room/board.tsx Board": 95,
     "apps/web/src/areas/console/control-room/journal-panel.tsx JournalPanel": 88,
     "apps/web/src/areas/console/long-term/register-dialog.tsx RegisterDialog": 107,
-    "apps/web/src/areas/console/parameters/parameters-page.tsx ScopedSheet": 98,
-    "apps/web/src/areas/console/parameters/section-parameters.tsx SectionParameters": 114,
     "apps/web/src/areas/console/section-build/builder.tsx Builder": 108,
     "apps/web/src/areas/console/section-build/rules-form.tsx RulesForm": 134,
     "apps/web/src/areas/console/section-build/ware-order.tsx WareOrder": 108,

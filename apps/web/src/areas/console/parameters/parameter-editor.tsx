@@ -14,6 +14,7 @@ interface Props {
   readonly value: ParameterText | null;
   /** Stands in the field while there is no value, in Chinese. */
   readonly vacant?: string;
+  /** Called with what stands in the field, which need not be a value yet. */
   readonly onChange: (value: ParameterText) => void;
 }
 

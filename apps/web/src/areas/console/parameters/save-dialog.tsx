@@ -9,6 +9,7 @@ import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 
 interface Props {
+  /** 修改参数, with the scope in words. */
   readonly title: string;
   /** The new values of the sheet, with its version on the screen. */
   readonly change: Omit<InputOf<typeof parameterSheet.changeParameters>, "reason">;

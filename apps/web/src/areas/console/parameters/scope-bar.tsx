@@ -43,6 +43,7 @@ function shapeOf(choice: string): Scope {
 export interface ScopeBarProps {
   /** The company, or a mode or a ware kind of it. */
   readonly scope: Scope;
+  /** Of the scope; it knows the ware kinds, and how many values each scope sets. */
   readonly sheet: ParameterSheet;
   /** While edits are not saved, another scope cannot be selected. */
   readonly disabled: boolean;
