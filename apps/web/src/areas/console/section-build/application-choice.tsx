@@ -2,7 +2,7 @@ import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { sectionKinds } from "@zd/domain/trading/codes";
-import { differenceOf } from "@zd/domain/trading/section-plan";
+import { differenceOf, type Likeness } from "@zd/domain/trading/section-plan";
 import { useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Tonnes, UnitPrice } from "../../../ui/figures/figures.tsx";
@@ -13,6 +13,7 @@ import type { ApprovedApplication } from "./plan-text.ts";
 import styles from "./section-build.module.css";
 
 interface Props {
+  /** All that wait for a section, the earliest wanted start first. */
   readonly approved: readonly ApprovedApplication[];
   /** The applications that the section is made of. */
   readonly selection: ReadonlySet<ApplicationId>;
@@ -51,7 +52,7 @@ export function ApplicationChoice({ approved, selection, onToggle }: Props) {
 /** Why an application cannot be selected now, in Chinese; null where it can. */
 function barredBecause(one: ApprovedApplication, first: ApprovedApplication | undefined): string | null {
   if (one.own) return "本企业是参与方，不能编排";
-  const difference = first ? differenceOf(first as never, one as never) : null;
+  const difference = first ? differenceOf(first as Likeness, one as Likeness) : null;
   return difference === null ? null : `${difference}与已选申请不同`;
 }
 

@@ -19,6 +19,7 @@ const refreshes = [
 ];
 
 interface Props {
+  /** What is built, as it stands in the preview. */
   readonly plan: Plan;
   /** The preview of the plan, with its card. */
   readonly preview: Preview;

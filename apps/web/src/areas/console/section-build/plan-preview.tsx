@@ -6,6 +6,7 @@ import type { Draft, Preview } from "./plan-text.ts";
 import { Warnings } from "./warnings.tsx";
 
 interface Props {
+  /** What the server makes of the plan: the section and its notice, or the faults. */
   readonly preview: Preview;
   /** The notice as somebody has edited it; null while it is the generated one. */
   readonly notice: Draft["notice"];

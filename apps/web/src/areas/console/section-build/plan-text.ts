@@ -1,6 +1,6 @@
 import type { sectionPlans } from "@zd/api/trading/section-plans";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import { type ApplicationId, type Instant, instant } from "@zd/domain/kernel/brand";
+import { type ApplicationId, fen, type Instant, instant, price } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
@@ -27,7 +27,9 @@ export interface Place {
 
 /** The fields of the plan, as texts. */
 export interface Fields {
+  /** 场次名称; empty where it is still to be typed. */
   readonly name: string;
+  /** 区域; empty where it is still to be typed. */
   readonly region: string;
   /** 倒计时方式 */
   readonly downmode: Downmode;
@@ -70,12 +72,17 @@ export type Edits = Partial<Fields>;
 export interface Draft {
   /** The wares in the order of their numbers. */
   readonly places: readonly Place[];
+  /** What somebody has typed over the proposal; what he has emptied is in it as an empty text. */
   readonly edits: Edits;
   /** The notice as somebody has edited it; null while it is generated from the plan. */
   readonly notice: { readonly title: string; readonly html: string } | null;
 }
 
 export const emptyDraft: Draft = { places: [], edits: {}, notice: null };
+
+/** The lots of an application, each in a place of its own. */
+export const placesOf = ({ application, lots }: ApprovedApplication): readonly Place[] =>
+  lots.map((_, i) => ({ application, lot: i + 1, turn: null }));
 
 const local = (at: Instant) => formatShanghai(at).slice(0, 16).replace(" ", "T");
 
@@ -170,7 +177,7 @@ export function planOf(
   const has = fieldsOfMode(mode, downmode);
   const turns = turnsOf(places, has.turns);
   const selection = [...new Set(places.map(({ application }) => application))];
-  const price = (text: string, isUsed: boolean) => (isUsed ? parsePrice(text) : null);
+  const priceIn = (text: string, isUsed: boolean) => (isUsed ? parsePrice(text) : null);
   return {
     applications: selection.map((application) => ({
       application,
@@ -189,10 +196,10 @@ export function planOf(
     shortlistSize: has.sealed && fields.shortlistSize !== "" ? Number(fields.shortlistSize) : null,
     rules: {
       deposit: depositOf(fields),
-      priceStep: price(fields.priceStep, has.steps),
-      maxPriceStep: price(fields.maxPriceStep, has.steps),
-      capPrice: price(fields.capPrice, has.cap),
-      reservePrice: price(fields.reservePrice, has.steps),
+      priceStep: priceIn(fields.priceStep, has.steps),
+      maxPriceStep: priceIn(fields.maxPriceStep, has.steps),
+      capPrice: priceIn(fields.capPrice, has.cap),
+      reservePrice: priceIn(fields.reservePrice, has.steps),
       minBidders: fields.minBidders === "" ? null : Number(fields.minBidders),
       tieRule: fields.tieRule || null,
     },
@@ -234,6 +241,6 @@ function depositOf({ depositMode: mode, depositValue }: Fields): DepositRule | n
   const value = depositValue === "" ? "0" : depositValue;
   // Typed as per cent, with two places at most.
   if (mode === "RATIO") return { mode, rate: Number(parseYuan(value) ?? 0n) };
-  if (mode === "FIXED") return { mode, amount: parseYuan(value) ?? (0n as never) };
-  return { mode, perTonne: parsePrice(value) ?? (0n as never) };
+  if (mode === "FIXED") return { mode, amount: parseYuan(value) ?? fen(0n) };
+  return { mode, perTonne: parsePrice(value) ?? price(0n) };
 }

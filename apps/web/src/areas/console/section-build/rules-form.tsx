@@ -10,7 +10,9 @@ import { type Edits, type Fault, type Fields, fieldsOfMode } from "./plan-text.t
 import styles from "./section-build.module.css";
 
 interface Props {
+  /** Of the applications; it says which clocks and rules there are. */
   readonly mode: RunningMode;
+  /** As proposed, but for what somebody has edited. */
   readonly fields: Fields;
   /** The faults that the server has found in the plan. */
   readonly faults: readonly Fault[];
@@ -23,138 +25,127 @@ const depositModes = { RATIO: "按货款比例", FIXED: "每场定额", TON: "�
 const depositUnits = { RATIO: "%", FIXED: "元", TON: "元/吨" } as const;
 const tieRules = { T: "价格、时间优先", Q: "价格、数量优先，抽签" } as const;
 
+const faultIn = ({ faults }: Props, of: PlanField) => faults.find(({ field }) => field === of)?.text;
+
+/** What a field is given: what it holds, the fault of its part of the plan, and who hears of an edit that `accepts` allows. */
+const fieldsIn =
+  (props: Props) =>
+  (key: TextName, of: PlanField, accepts = anyText) => ({
+    value: props.fields[key],
+    fault: faultIn(props, of),
+    onChange: (value: string) => {
+      if (accepts.test(value)) props.onEdit({ [key]: value });
+    },
+  });
+
+type TextName = Exclude<keyof Fields, "downmode" | "depositMode" | "tieRule">;
+
+const anyText = /^/;
+const upTo3Digits = /^\d{0,3}$/;
+const upTo7Digits = /^\d{0,7}$/;
+const wholeNumber = { inputMode: "numeric", autoComplete: "off" } as const;
+
 /** Name, clocks and rules of the section; each fault stands under its field. */
-export function RulesForm({ mode, fields, faults, onEdit }: Props) {
-  const has = fieldsOfMode(mode, fields.downmode);
-  const faultOf = (...names: readonly PlanField[]) =>
-    faults.find(({ field }) => names.includes(field as PlanField))?.text;
-
-  const text = (key: "name" | "region", label: string, field: PlanField, maxLength: number) => (
-    <TextField
-      label={label}
-      value={fields[key]}
-      maxLength={maxLength}
-      fault={faultOf(field)}
-      onChange={(value) => onEdit({ [key]: value })}
-    />
-  );
-  const moment = (key: "startsAt" | "hardEnd", label: string) => (
-    <DayField
-      label={label}
-      kind="moment"
-      minuteStep={1}
-      value={fields[key]}
-      fault={faultOf(key)}
-      onChange={(value) => onEdit({ [key]: value })}
-    />
-  );
-  const seconds = (
-    key: "freeSeconds" | "extensionSeconds" | "restSeconds" | "sealedSeconds",
-    label: string,
-    field: PlanField,
-  ) => (
-    <TextField
-      label={`${label}（秒）`}
-      inputMode="numeric"
-      autoComplete="off"
-      value={fields[key]}
-      fault={faultOf(field)}
-      onChange={(value) => {
-        if (/^\d{0,7}$/.test(value)) onEdit({ [key]: value });
-      }}
-    />
-  );
-  const price = (key: "priceStep" | "maxPriceStep" | "capPrice" | "reservePrice", label: string) => (
-    <LabelledAmount
-      label={`${label}（元/吨）`}
-      decimals={4}
-      placeholder={asApplied}
-      value={fields[key]}
-      fault={faultOf(key)}
-      onChange={(value) => onEdit({ [key]: value })}
-    />
-  );
-
+export function RulesForm(props: Props) {
   return (
     <section className={table["block"]} aria-label="时钟与规则">
       <h2>时钟与规则</h2>
-      <div className={styles["fields"]}>
-        <div className={styles["whole"]}>{text("name", "场次名称", "name", 100)}</div>
-        {moment("startsAt", "开始时间")}
-        {moment("hardEnd", "场次截止（可不设）")}
-        {text("region", "区域", "region", 40)}
-        {has.downmode && (
-          <SelectField
-            label="倒计时方式"
-            value={fields.downmode}
-            options={choicesOf(downmodes)}
-            fault={faultOf("downmode")}
-            onChange={(value) => onEdit({ downmode: value as Fields["downmode"] })}
-          />
-        )}
-        {seconds("freeSeconds", mode === "0" ? "自由竞价" : mode === "90" ? "第一轮" : "交易时间", "freeMs")}
-        {has.extension && seconds("extensionSeconds", "倒计时", "extensionMs")}
-        {has.rest && seconds("restSeconds", "休息", "restMs")}
-        {has.sealed && seconds("sealedSeconds", "密封报价", "sealedMs")}
-        {has.sealed && (
-          <TextField
-            label="第一轮密封，入围家数"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="留空为公开竞价"
-            value={fields.shortlistSize}
-            fault={faultOf("shortlistSize")}
-            onChange={(value) => {
-              if (/^\d{0,3}$/.test(value)) onEdit({ shortlistSize: value });
-            }}
-          />
-        )}
-      </div>
+      <Clocks {...props} />
       <h3 className={styles["sub"]}>
         全场统一规则<span>留空按各申请</span>
       </h3>
-      <div className={styles["fields"]}>
-        <SelectField
-          label="保证金方式"
-          value={fields.depositMode}
-          placeholder={asApplied}
-          options={choicesOf(depositModes)}
-          fault={fields.depositMode === "" ? faultOf("deposit") : undefined}
-          onChange={(value) => onEdit({ depositMode: value as Fields["depositMode"], depositValue: "" })}
-        />
-        {fields.depositMode !== "" && (
-          <LabelledAmount
-            label={`保证金（${depositUnits[fields.depositMode]}）`}
-            decimals={fields.depositMode === "TON" ? 4 : 2}
-            value={fields.depositValue}
-            fault={faultOf("deposit")}
-            onChange={(depositValue) => onEdit({ depositValue })}
-          />
-        )}
-        {has.steps && price("priceStep", "最小变动幅度")}
-        {has.steps && price("maxPriceStep", "最大变动幅度")}
-        {has.cap && price("capPrice", "限价")}
-        {has.steps && price("reservePrice", "保留价")}
-        <TextField
-          label="最少参与家数"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={asApplied}
-          value={fields.minBidders}
-          fault={faultOf("minBidders")}
-          onChange={(value) => {
-            if (/^\d{0,3}$/.test(value)) onEdit({ minBidders: value });
-          }}
-        />
-        <SelectField
-          label="同价规则"
-          value={fields.tieRule}
-          placeholder={asApplied}
-          options={choicesOf(tieRules)}
-          fault={faultOf("tieRule")}
-          onChange={(value) => onEdit({ tieRule: value as Fields["tieRule"] })}
-        />
-      </div>
+      <UniformRules {...props} />
     </section>
+  );
+}
+
+/** The name of the section, when it runs, and how long each of its phases is. */
+function Clocks(props: Props) {
+  const { mode, fields, onEdit } = props;
+  const has = fieldsOfMode(mode, fields.downmode);
+  const field = fieldsIn(props);
+  const seconds = (name: string, given: ReturnType<typeof field>) => (
+    <TextField label={`${name}（秒）`} {...wholeNumber} {...given} />
+  );
+  return (
+    <div className={styles["fields"]}>
+      <div className={styles["whole"]}>
+        <TextField label="场次名称" maxLength={100} {...field("name", "name")} />
+      </div>
+      <DayField label="开始时间" kind="moment" minuteStep={1} {...field("startsAt", "startsAt")} />
+      <DayField label="场次截止（可不设）" kind="moment" minuteStep={1} {...field("hardEnd", "hardEnd")} />
+      <TextField label="区域" maxLength={40} {...field("region", "region")} />
+      {has.downmode && (
+        <SelectField
+          label="倒计时方式"
+          value={fields.downmode}
+          options={choicesOf(downmodes)}
+          fault={faultIn(props, "downmode")}
+          onChange={(value) => onEdit({ downmode: value as Fields["downmode"] })}
+        />
+      )}
+      {seconds(
+        mode === "0" ? "自由竞价" : mode === "90" ? "第一轮" : "交易时间",
+        field("freeSeconds", "freeMs", upTo7Digits),
+      )}
+      {has.extension && seconds("倒计时", field("extensionSeconds", "extensionMs", upTo7Digits))}
+      {has.rest && seconds("休息", field("restSeconds", "restMs", upTo7Digits))}
+      {has.sealed && seconds("密封报价", field("sealedSeconds", "sealedMs", upTo7Digits))}
+      {has.sealed && (
+        <TextField
+          label="第一轮密封，入围家数"
+          placeholder="留空为公开竞价"
+          {...wholeNumber}
+          {...field("shortlistSize", "shortlistSize", upTo3Digits)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The rules that all wares share; what is left empty is as each application has it. */
+function UniformRules(props: Props) {
+  const { mode, fields, onEdit } = props;
+  const has = fieldsOfMode(mode, fields.downmode);
+  const field = fieldsIn(props);
+  const price = (name: string, key: "priceStep" | "maxPriceStep" | "capPrice" | "reservePrice") => (
+    <LabelledAmount label={`${name}（元/吨）`} decimals={4} placeholder={asApplied} {...field(key, key)} />
+  );
+  return (
+    <div className={styles["fields"]}>
+      <SelectField
+        label="保证金方式"
+        value={fields.depositMode}
+        placeholder={asApplied}
+        options={choicesOf(depositModes)}
+        fault={fields.depositMode === "" ? faultIn(props, "deposit") : undefined}
+        onChange={(value) => onEdit({ depositMode: value as Fields["depositMode"], depositValue: "" })}
+      />
+      {fields.depositMode !== "" && (
+        <LabelledAmount
+          label={`保证金（${depositUnits[fields.depositMode]}）`}
+          decimals={fields.depositMode === "TON" ? 4 : 2}
+          {...field("depositValue", "deposit")}
+        />
+      )}
+      {has.steps && price("最小变动幅度", "priceStep")}
+      {has.steps && price("最大变动幅度", "maxPriceStep")}
+      {has.cap && price("限价", "capPrice")}
+      {has.steps && price("保留价", "reservePrice")}
+      <TextField
+        label="最少参与家数"
+        placeholder={asApplied}
+        {...wholeNumber}
+        {...field("minBidders", "minBidders", upTo3Digits)}
+      />
+      <SelectField
+        label="同价规则"
+        value={fields.tieRule}
+        placeholder={asApplied}
+        options={choicesOf(tieRules)}
+        fault={faultIn(props, "tieRule")}
+        onChange={(value) => onEdit({ tieRule: value as Fields["tieRule"] })}
+      />
+    </div>
   );
 }

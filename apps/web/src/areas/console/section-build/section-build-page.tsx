@@ -40,6 +40,7 @@ export function SectionBuildPage() {
 }
 
 interface ResultProps {
+  /** What the server has made of the plan. */
   readonly of: NewSection;
   /** Begins another section. */
   readonly onRestart: () => void;
