@@ -13,6 +13,7 @@ import type { ControlRoom, Lot } from "./use-control-room.ts";
 
 /** The action of the open dialog, and its object. */
 export interface Intent {
+  /** What the dialog asks the user to confirm. */
   readonly action: ControlAction;
   /** The ware that is meant; null where it is the whole section. */
   readonly lot: Lot | null;

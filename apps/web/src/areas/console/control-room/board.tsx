@@ -10,10 +10,12 @@ import layout from "../../../ui/page/layout.module.css";
 import { Tag } from "../../../ui/status/tag.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
+import { Product } from "../product.tsx";
 import styles from "./control-room.module.css";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 
 interface Props {
+  /** As the server has last told it. */
   readonly room: ControlRoom;
   /** Opens the dialog that voids a ware. */
   readonly onVoid: (lot: Lot) => void;
@@ -35,14 +37,7 @@ export function Board({ room, onVoid }: Props) {
         inner
         columns={[
           { title: "标的", show: (lot) => lot.no },
-          {
-            title: "产品",
-            show: (lot) => (
-              <>
-                {lot.producer} <span className={layout["quiet"]}>{lot.product}</span>
-              </>
-            ),
-          },
+          { title: "产品", show: (lot) => <Product of={lot} /> },
           {
             title: basePriceTitle(room.mode),
             unit: "元/吨",
@@ -69,19 +64,7 @@ export function Board({ room, onVoid }: Props) {
             from: "laptop",
             show: (lot) => <Count of={lot.bidders} />,
           },
-          {
-            title: "领先企业",
-            show: (lot) =>
-              room.sealed ? (
-                "密封"
-              ) : lot.leader ? (
-                <>
-                  {lot.leader.firmName} <span className={layout["quiet"]}>{lot.leader.userName}</span>
-                </>
-              ) : (
-                noNumber
-              ),
-          },
+          { title: "领先企业", show: (lot) => (room.sealed ? "密封" : <Leader lot={lot} />) },
           {
             title: "最近出价",
             from: "laptop",
@@ -89,15 +72,7 @@ export function Board({ room, onVoid }: Props) {
           },
           { title: "状态", show: (lot) => <TradingStatus status={lot.status} downmode={room.downmode} /> },
           ownClocks && { title: "剩余", show: (lot) => <Countdown to={lot.deadline} /> },
-          {
-            title: "提示",
-            show: (lot) => (
-              <>
-                {alarmed.has(lot.ware) && <Tag tone="bad">同一 IP</Tag>}{" "}
-                {lot.refused > 0 && <Tag tone="warn">拒绝 {lot.refused}</Tag>}
-              </>
-            ),
-          },
+          { title: "提示", show: (lot) => <Hints lot={lot} hasAlarm={alarmed.has(lot.ware)} /> },
           acting && {
             title: "操作",
             figure: true,
@@ -120,6 +95,23 @@ export function Board({ room, onVoid }: Props) {
 /** The best price that was bid; in a mode where a take is a deal at once, the price at which it is taken. */
 const priceOf = ({ mode }: ControlRoom, { leader, basePrice }: Lot): Price | null =>
   leader?.price ?? (isTake(mode as RunningMode) ? basePrice : null);
+
+/** The firm with the best price, and its user. */
+function Leader({ lot: { leader } }: { readonly lot: Lot }) {
+  if (!leader) return noNumber;
+  return (
+    <>
+      {leader.firmName} <span className={layout["quiet"]}>{leader.userName}</span>
+    </>
+  );
+}
+
+/** What the staff should look at: an alarm, and refused orders. */
+const Hints = ({ lot, hasAlarm }: { readonly lot: Lot; readonly hasAlarm: boolean }) => (
+  <>
+    {hasAlarm && <Tag tone="bad">同一 IP</Tag>} {lot.refused > 0 && <Tag tone="warn">拒绝 {lot.refused}</Tag>}
+  </>
+);
 
 /** How far the price has moved from where it began: red up, green down. */
 function Move({ lot: { leader, basePrice } }: { readonly lot: Lot }) {

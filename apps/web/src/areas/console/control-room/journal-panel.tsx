@@ -1,4 +1,5 @@
 import { control } from "@zd/api/trading/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
@@ -11,10 +12,17 @@ import layout from "../../../ui/page/layout.module.css";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./control-room.module.css";
 
+/** How many rows are shown at once. */
 const size = 30;
 
+interface Props {
+  readonly section: SectionId;
+  /** Number of the last row that there is: another one says that there are new rows. */
+  readonly seq: number;
+}
+
 /** 日志 of the section with accepted and refused orders; the newest rows, or those before a number. */
-export function JournalPanel({ section, seq }: { readonly section: SectionId; readonly seq: number }) {
+export function JournalPanel({ section, seq }: Props) {
   const [ordersOnly, setOrdersOnly] = useState(false);
   /** Rows before this number are shown; null for the newest ones. */
   const [before, setBefore] = useState<number | null>(null);
@@ -64,39 +72,7 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
         <FailedState error={answer.error} onRetry={() => void refetch()} />
       ) : data ? (
         <div className={styles["rows"]}>
-          <PlainTable
-            label="日志"
-            edge
-            dense
-            inner
-            columns={[
-              { title: "序号", show: (row) => <b>{row.seq}</b> },
-              {
-                title: "时间",
-                show: (row) => (
-                  <>
-                    {formatShanghai(row.at).slice(11)}.{String(row.at % 1000).padStart(3, "0")}
-                  </>
-                ),
-              },
-              {
-                title: "事件",
-                show: (row) =>
-                  row.refused ? <span className={styles["warn"]}>{row.kindName}</span> : row.kindName,
-              },
-              { title: "标的", show: (row) => row.wareNo ?? noNumber },
-              { title: "企业", show: (row) => row.firmName ?? noNumber },
-              { title: "内容", className: layout["quiet"], show: (row) => row.detail },
-              {
-                title: "哈希",
-                from: "laptop",
-                className: "mono",
-                show: (row) => row.hash?.slice(0, 16) ?? noNumber,
-              },
-            ]}
-            rows={data.rows}
-            rowKey={(row) => row.seq}
-          />
+          <Rows of={data.rows} />
         </div>
       ) : (
         <Skeleton lines={6} />
@@ -104,3 +80,39 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
     </section>
   );
 }
+
+/** The rows of the journal, the newest first. */
+const Rows = ({ of }: { readonly of: OutputOf<typeof control.listJournal>["rows"] }) => (
+  <PlainTable
+    label="日志"
+    edge
+    dense
+    inner
+    columns={[
+      { title: "序号", show: (row) => <b>{row.seq}</b> },
+      {
+        title: "时间",
+        show: (row) => (
+          <>
+            {formatShanghai(row.at).slice(11)}.{String(row.at % 1000).padStart(3, "0")}
+          </>
+        ),
+      },
+      {
+        title: "事件",
+        show: (row) => (row.refused ? <span className={styles["warn"]}>{row.kindName}</span> : row.kindName),
+      },
+      { title: "标的", show: (row) => row.wareNo ?? noNumber },
+      { title: "企业", show: (row) => row.firmName ?? noNumber },
+      { title: "内容", className: layout["quiet"], show: (row) => row.detail },
+      {
+        title: "哈希",
+        from: "laptop",
+        className: "mono",
+        show: (row) => row.hash?.slice(0, 16) ?? noNumber,
+      },
+    ]}
+    rows={of}
+    rowKey={(row) => row.seq}
+  />
+);

@@ -11,6 +11,7 @@ import { Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
 import table from "../console.module.css";
+import { Product } from "../product.tsx";
 import styles from "./section-page.module.css";
 
 type Section = OutputOf<typeof control.readSection>;
@@ -63,14 +64,7 @@ export function SectionWares({ of }: { readonly of: Section }) {
         columns={[
           { title: "标的", show: (lot) => lot.no },
           inTurns && { title: "轮次", show: (lot) => lot.turn },
-          {
-            title: "产品",
-            show: (lot) => (
-              <>
-                {lot.producer} <span className={layout["quiet"]}>{lot.product}</span>
-              </>
-            ),
-          },
+          { title: "产品", show: (lot) => <Product of={lot} /> },
           { title: "货主", show: (lot) => lot.owner },
           {
             title: "交货地",
@@ -89,22 +83,7 @@ export function SectionWares({ of }: { readonly of: Section }) {
               </>
             ),
           },
-          {
-            title: "数量",
-            unit: "吨",
-            figure: true,
-            show: (lot) => (
-              <>
-                <Tonnes of={lot.quantity} />
-                {lot.split && (
-                  <small className={layout["quiet"]}>
-                    {" "}
-                    可拆，最少 <Tonnes of={lot.minQuantity} />
-                  </small>
-                )}
-              </>
-            ),
-          },
+          { title: "数量", unit: "吨", figure: true, show: (lot) => <LotQuantity of={lot} /> },
           {
             title: basePriceTitle(of.mode),
             unit: "元/吨",
@@ -130,6 +109,19 @@ export function SectionWares({ of }: { readonly of: Section }) {
     </section>
   );
 }
+
+/** How much there is of a ware, and how little of it may be bid for where it can be split. */
+const LotQuantity = ({ of }: { readonly of: Section["lots"][number] }) => (
+  <>
+    <Tonnes of={of.quantity} />
+    {of.split && (
+      <small className={layout["quiet"]}>
+        {" "}
+        可拆，最少 <Tonnes of={of.minQuantity} />
+      </small>
+    )}
+  </>
+);
 
 interface NoticeProps {
   readonly title: string;
