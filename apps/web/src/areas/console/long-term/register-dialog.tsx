@@ -1,11 +1,12 @@
 import { longTermControl } from "@zd/api/contracts/long-term-control";
 import type { StoredFile } from "@zd/api/files/operations";
 import { longTermGrades } from "@zd/domain/contracts/long-term-price";
-import { type FirmId, instant, type Price, quantity } from "@zd/domain/kernel/brand";
+import { type FirmId, instant, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { positive } from "../../../parts/form-rules.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -16,7 +17,7 @@ import { DayField } from "../../../ui/form/day-field.tsx";
 import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { type useForm, useLongForm } from "../../../ui/form/use-form.ts";
+import { useLongForm } from "../../../ui/form/use-form.ts";
 import { FirmField } from "../firm-field.tsx";
 import styles from "./register-dialog.module.css";
 
@@ -59,13 +60,10 @@ const plannedOf = (months: readonly Month[]) =>
 const wholeOf = (months: readonly Month[]) =>
   quantity(months.reduce((sum, plan) => sum + (parseQuantity(plan.quantity) ?? 0n), 0n));
 
-type PlanForm = Pick<
-  ReturnType<typeof useForm<typeof longTermControl.register, ReturnType<typeof initialValues>>>,
-  "values" | "change" | "faultAt"
->;
+type ContractForm = ReturnType<typeof useContractForm>;
 
 /** The quantity of each month, and their sum. */
-function MonthPlans({ form: { values, change, faultAt } }: { readonly form: PlanForm }) {
+function MonthPlans({ form: { values, change, faultAt } }: { readonly form: ContractForm }) {
   const { months } = values;
   const planned = plannedOf(months);
   return (
@@ -90,11 +88,10 @@ function MonthPlans({ form: { values, change, faultAt } }: { readonly form: Plan
   );
 }
 
-/** 登记长协合同: a contract that both sides have signed on paper, with its months and its price. */
-export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
+/** What is filled in of a contract: it begins with a plan for each month of the coming year. */
+function useContractForm() {
   const clock = useServerClock();
-  const [isUploading, setUploading] = useState(false);
-  const form = useLongForm(longTermControl.register, {
+  return useLongForm(longTermControl.register, {
     initial: () => initialValues(shanghaiDay(instant(clock.now())).slice(0, 7)),
     draft: { form: "longTermContract", record: null },
     input: ({ kind, price, kcal, months, files, ...fields }) => ({
@@ -110,25 +107,19 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         ? positive("pricing.price", pricing.price)
         : positive("pricing.base", pricing.base),
   });
+}
+
+/** 登记长协合同: a contract that both sides have signed on paper, with its months and its price. */
+export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
+  const [isUploading, setUploading] = useState(false);
+  const form = useContractForm();
   const { values, change, field, input } = form;
-  const { months } = values;
   const command = useCommand(longTermControl.register, {
     refreshes: [longTermControl.listContracts],
     silent: true,
   });
-  const isFixed = values.kind === "FIXED";
-  const whole = wholeOf(months);
   const most = parseQuantity(values.published);
   const published = field("published");
-  const firstMonth = months[0]?.month ?? "";
-  const begin = (first: string) =>
-    /^20\d\d-\d\d$/.test(first) &&
-    change({
-      months: monthsFrom(first, months.length).map((month, i) => ({
-        month,
-        quantity: months[i]?.quantity ?? "",
-      })),
-    });
 
   return (
     <ConfirmCard
@@ -146,47 +137,16 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         input !== null && command.confirm({ ...input, card }, callbacks)
       }
     >
-      <div className={styles["columns"]}>
-        <fieldset className={styles["group"]}>
-          <legend>买方</legend>
-          <FirmField none="请选择买方" {...field("buyer")} />
-        </fieldset>
-        <fieldset className={styles["group"]}>
-          <legend>卖方</legend>
-          <FirmField none="请选择卖方" {...field("seller")} />
-        </fieldset>
-        <TextField label="产品" {...field("product")} />
-        <TextField label="厂矿" {...field("producer")} />
-        <TextField label="交货地" {...field("place")} />
-        <SelectField
-          label="定价方式"
-          options={[
-            { value: "BASE_FLOAT", label: "基准价 + 浮动价（与上月末指数均价各半）" },
-            { value: "FIXED", label: "固定价" },
-          ]}
-          {...field("kind")}
-        />
-        <LabelledAmount
-          label={isFixed ? "固定价（元/吨）" : "基准价（元/吨，5500 kcal/kg）"}
-          {...field("price", isFixed ? "pricing.price" : "pricing.base")}
-          decimals={4}
-        />
-        {!isFixed && (
-          <SelectField
-            label="合同热值（kcal/kg）"
-            options={longTermGrades.map((grade) => ({ value: String(grade), label: String(grade) }))}
-            {...field("kcal")}
-          />
-        )}
-        <DayField label="起始月份" kind="month" value={firstMonth} onChange={begin} />
-      </div>
+      <Terms form={form} />
       <MonthPlans form={form} />
       <LabelledAmount
         label="公布数量（吨），不填为与合同量相同"
         {...published}
         decimals={4}
         fault={
-          most !== null && whole > most ? `合同量超出公布数量${formatQuantity(most)}吨` : published.fault
+          most !== null && wholeOf(values.months) > most
+            ? `合同量超出公布数量${formatQuantity(most)}吨`
+            : published.fault
         }
       />
       <AttachmentField
@@ -199,5 +159,52 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const positive = (path: string, price: Price): Readonly<Record<string, string>> =>
-  price > 0n ? {} : { [path]: "须大于零" };
+/** Who trades what at which price, and from which month on. */
+function Terms({ form: { values, change, field } }: { readonly form: ContractForm }) {
+  const { months, kind } = values;
+  const isFixed = kind === "FIXED";
+  const begin = (first: string) =>
+    /^20\d\d-\d\d$/.test(first) &&
+    change({
+      months: monthsFrom(first, months.length).map((month, i) => ({
+        month,
+        quantity: months[i]?.quantity ?? "",
+      })),
+    });
+  return (
+    <div className={styles["columns"]}>
+      <fieldset className={styles["group"]}>
+        <legend>买方</legend>
+        <FirmField none="请选择买方" {...field("buyer")} />
+      </fieldset>
+      <fieldset className={styles["group"]}>
+        <legend>卖方</legend>
+        <FirmField none="请选择卖方" {...field("seller")} />
+      </fieldset>
+      <TextField label="产品" {...field("product")} />
+      <TextField label="厂矿" {...field("producer")} />
+      <TextField label="交货地" {...field("place")} />
+      <SelectField
+        label="定价方式"
+        options={[
+          { value: "BASE_FLOAT", label: "基准价 + 浮动价（与上月末指数均价各半）" },
+          { value: "FIXED", label: "固定价" },
+        ]}
+        {...field("kind")}
+      />
+      <LabelledAmount
+        label={isFixed ? "固定价（元/吨）" : "基准价（元/吨，5500 kcal/kg）"}
+        {...field("price", isFixed ? "pricing.price" : "pricing.base")}
+        decimals={4}
+      />
+      {!isFixed && (
+        <SelectField
+          label="合同热值（kcal/kg）"
+          options={longTermGrades.map((grade) => ({ value: String(grade), label: String(grade) }))}
+          {...field("kcal")}
+        />
+      )}
+      <DayField label="起始月份" kind="month" value={months[0]?.month ?? ""} onChange={begin} />
+    </div>
+  );
+}

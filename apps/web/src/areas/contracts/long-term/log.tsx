@@ -8,6 +8,7 @@ import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
 import { noNumber } from "../../../ui/figures/figures.tsx";
 
 export interface Of {
+  /** The contract whose events are meant. */
   readonly contractId: LongTermId;
   /** One month of the contract; left out for all of it. */
   readonly planId?: PlanId;

@@ -1,13 +1,5 @@
 import { longTerm } from "@zd/api/contracts/long-term";
-import {
-  type LongTermId,
-  type PlanActionType,
-  type PlanId,
-  planActions,
-  planStates,
-} from "@zd/domain/contracts/long-term";
-import { transferStates } from "@zd/domain/funds/bank-transfer";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type PlanActionType, planActions, planStates } from "@zd/domain/contracts/long-term";
 import { formatPrice } from "@zd/domain/money/price";
 import { type ReactNode, useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -21,17 +13,9 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import {
-  Amount,
-  noNumber,
-  shownAmount,
-  shownPrice,
-  shownQuantity,
-  Tonnes,
-  UnitPrice,
-} from "../../../ui/figures/figures.tsx";
+import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures/figures.tsx";
 import { Attachments, useLog } from "./log.tsx";
-import { MoneyDialog } from "./money-dialog.tsx";
+import { MoneyDialog, type PlanKey } from "./money-dialog.tsx";
 import {
   ConfirmDialog,
   DeliverDialog,
@@ -39,24 +23,16 @@ import {
   ReceiverDialog,
   SettleDialog,
 } from "./plan-dialogs.tsx";
-import { Records } from "./records.tsx";
-
-interface Of {
-  readonly contractId: LongTermId;
-  readonly planId: PlanId;
-}
+import { Deliveries, Payments, Receivers, Settlements, Withdrawals } from "./plan-records.tsx";
 
 /** 长协月度计划 (2406): where it stands, what it comes to, what has happened, and what may be done. */
-export function PlanDetail(of: Of) {
+export function PlanDetail(of: PlanKey) {
   const [action, setAction] = useState<PlanActionType | null>(null);
   const { data: plan, error, refetch } = useCallQuery(longTerm.readPlan, of);
   const log = useLog(of);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (log.error) return <FailedState what="经过" error={log.error} onRetry={() => void log.refetch()} />;
   if (!plan || !log.data) return <Skeleton lines={10} />;
-  const close = () => setAction(null);
-  const { contractId, planId, version: seen } = plan;
-  const money = { contractId, planId, seen };
 
   return (
     <>
@@ -64,54 +40,11 @@ export function PlanDetail(of: Of) {
         label="计划进度"
         steps={stepsOf(plan)}
         turn={<NextTurn plan={plan} />}
-        bars={
-          <>
-            <Progress
-              title="货款"
-              unit="元"
-              thousandths={thousandthsOf(plan.paid, plan.amount)}
-              facts={[
-                ["应付", shownAmount(plan.amount)],
-                ["已付", shownAmount(plan.paid)],
-                ["已提现", shownAmount(plan.withdrawn)],
-                ["提现中", shownAmount(plan.withdrawing)],
-                ["可提现", shownAmount(plan.withdrawable)],
-              ]}
-            />
-            <Progress
-              title="数量"
-              unit="吨"
-              thousandths={thousandthsOf(plan.delivered, plan.quantity)}
-              facts={[
-                ["计划", shownQuantity(plan.quantity)],
-                ["已交收", shownQuantity(plan.delivered)],
-                ["结算", shownQuantity(plan.settled?.quantity ?? null)],
-              ]}
-            />
-          </>
-        }
+        bars={<Bars plan={plan} />}
         log={log.data}
         months={false}
         attachments={<Attachments {...of} />}
-        actions={
-          plan.actions.length > 0 && (
-            <>
-              <p>
-                {plan.side === "B" ? "待付" : "可提现"}{" "}
-                <b>{shownAmount(plan.side === "B" ? plan.due : plan.withdrawable)}</b> 元
-              </p>
-              {inReach(plan).map((one) => (
-                <Button
-                  key={one}
-                  look={one === nextOf(plan) ? "main" : "plain"}
-                  onClick={() => setAction(one)}
-                >
-                  {planActions[one].label}
-                </Button>
-              ))}
-            </>
-          )
-        }
+        actions={plan.actions.length > 0 && <Actions plan={plan} onChoose={setAction} />}
       >
         <Terms plan={plan} />
         <Payments {...of} />
@@ -120,16 +53,87 @@ export function PlanDetail(of: Of) {
         <Settlements {...of} />
         <Receivers {...of} />
       </LongTermView>
-      {action === "set-receiver" && <ReceiverDialog plan={plan} onClose={close} />}
-      {action === "deliver" && <DeliverDialog plan={plan} onClose={close} />}
-      {action === "settle" && <SettleDialog plan={plan} onClose={close} />}
-      {action === "confirm-settlement" && <ConfirmDialog plan={plan} onClose={close} />}
-      {action === "pay" && <MoneyDialog kind="pay" plan={{ ...money, most: plan.due }} onClose={close} />}
-      {action === "withdraw" && (
-        <MoneyDialog kind="withdraw" plan={{ ...money, most: plan.withdrawable }} onClose={close} />
-      )}
+      {action && <ActionDialog action={action} plan={plan} onClose={() => setAction(null)} />}
     </>
   );
+}
+
+/** How far the plan is paid and delivered. */
+const Bars = ({ plan }: { readonly plan: ReadPlan }) => (
+  <>
+    <Progress
+      title="货款"
+      unit="元"
+      thousandths={thousandthsOf(plan.paid, plan.amount)}
+      facts={[
+        ["应付", shownAmount(plan.amount)],
+        ["已付", shownAmount(plan.paid)],
+        ["已提现", shownAmount(plan.withdrawn)],
+        ["提现中", shownAmount(plan.withdrawing)],
+        ["可提现", shownAmount(plan.withdrawable)],
+      ]}
+    />
+    <Progress
+      title="数量"
+      unit="吨"
+      thousandths={thousandthsOf(plan.delivered, plan.quantity)}
+      facts={[
+        ["计划", shownQuantity(plan.quantity)],
+        ["已交收", shownQuantity(plan.delivered)],
+        ["结算", shownQuantity(plan.settled?.quantity ?? null)],
+      ]}
+    />
+  </>
+);
+
+interface ActionsProps {
+  /** As the reader sees it: his own side and what he may do are in it. */
+  readonly plan: ReadPlan;
+  /** Opens the dialog of an action. */
+  readonly onChoose: (action: PlanActionType) => void;
+}
+
+/** The reader's own open amount, and what he may do, the awaited last. */
+const Actions = ({ plan, onChoose }: ActionsProps) => (
+  <>
+    <p>
+      {plan.side === "B" ? "待付" : "可提现"}{" "}
+      <b>{shownAmount(plan.side === "B" ? plan.due : plan.withdrawable)}</b> 元
+    </p>
+    {inReach(plan).map((one) => (
+      <Button key={one} look={one === nextOf(plan) ? "main" : "plain"} onClick={() => onChoose(one)}>
+        {planActions[one].label}
+      </Button>
+    ))}
+  </>
+);
+
+interface DialogProps {
+  readonly action: PlanActionType;
+  readonly plan: ReadPlan;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what a side does; what the exchange does is done in its console. */
+function ActionDialog({ action, plan, onClose }: DialogProps) {
+  const { contractId, planId, version: seen } = plan;
+  const money = { contractId, planId, seen };
+  switch (action) {
+    case "set-receiver":
+      return <ReceiverDialog plan={plan} onClose={onClose} />;
+    case "deliver":
+      return <DeliverDialog plan={plan} onClose={onClose} />;
+    case "settle":
+      return <SettleDialog plan={plan} onClose={onClose} />;
+    case "confirm-settlement":
+      return <ConfirmDialog plan={plan} onClose={onClose} />;
+    case "pay":
+      return <MoneyDialog kind="pay" plan={{ ...money, most: plan.due }} onClose={onClose} />;
+    case "withdraw":
+      return <MoneyDialog kind="withdraw" plan={{ ...money, most: plan.withdrawable }} onClose={onClose} />;
+    default:
+      return null;
+  }
 }
 
 function stepsOf(plan: ReadPlan) {
@@ -221,119 +225,5 @@ function Terms({ plan }: { readonly plan: ReadPlan }) {
         ]}
       />
     </Block>
-  );
-}
-
-function Payments(of: Of) {
-  const records = useCallQuery(longTerm.listPayments, of);
-  return (
-    <Records
-      title="付款记录"
-      unit="笔"
-      none="买方还没有付款"
-      of={records}
-      columns={[
-        { title: "时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-        { title: "类型", show: ({ kind }) => paymentKinds[kind] },
-        { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-        { title: "办理人", show: ({ userName }) => userName },
-      ]}
-    />
-  );
-}
-
-const paymentKinds = { paid: "付款", returned: "退回多付" } as const;
-
-function Settlements(of: Of) {
-  const records = useCallQuery(longTerm.listSettlements, of);
-  return (
-    <Records
-      title="结算记录"
-      unit="次"
-      none="卖方还没有提交结算"
-      of={records}
-      columns={[
-        { title: "提交时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-        {
-          title: "结算量",
-          unit: "吨",
-          figure: true,
-          show: ({ settlement }) => <Tonnes of={settlement.quantity} />,
-        },
-        {
-          title: "单价",
-          unit: "元/吨",
-          figure: true,
-          show: ({ settlement }) => <UnitPrice of={settlement.price} />,
-        },
-        {
-          title: "货款",
-          unit: "元",
-          figure: true,
-          show: ({ settlement }) => <Amount of={settlement.amount} />,
-        },
-        {
-          title: "买方确认",
-          show: ({ confirmedAt }) =>
-            confirmedAt === null ? "未确认" : formatShanghai(confirmedAt).slice(5, 16),
-        },
-        { title: "退回买方", unit: "元", figure: true, show: ({ returned }) => <Amount of={returned} /> },
-      ]}
-    />
-  );
-}
-
-function Receivers(of: Of) {
-  const records = useCallQuery(longTerm.listReceivers, of);
-  return (
-    <Records
-      title="收款方记录"
-      unit="次"
-      none="买方还没有设置收款方"
-      of={records}
-      columns={[
-        { title: "设置时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-        { title: "户名", show: ({ account }) => account.holder },
-        { title: "开户银行", show: ({ account }) => account.bank },
-        { title: "账号", show: ({ account }) => account.number },
-        { title: "设置人", show: ({ userName }) => userName },
-      ]}
-    />
-  );
-}
-
-function Withdrawals(of: Of) {
-  const records = useCallQuery(longTerm.listWithdrawals, of);
-  return (
-    <Records
-      title="提现记录"
-      unit="笔"
-      none="卖方还没有提现"
-      of={records}
-      columns={[
-        { title: "申请时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-        { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-        { title: "状态", show: ({ state }) => transferStates[state] },
-        { title: "流水或原因", show: ({ answer }) => answer || noNumber },
-      ]}
-    />
-  );
-}
-
-function Deliveries(of: Of) {
-  const records = useCallQuery(longTerm.listDeliveries, of);
-  return (
-    <Records
-      title="交收记录"
-      unit="笔"
-      none="还没有交收"
-      of={records}
-      columns={[
-        { title: "时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-        { title: "交收量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
-        { title: "登记人", show: ({ userName }) => userName },
-        { title: "附件", show: ({ attachments }) => `${attachments.length} 个` },
-      ]}
-    />
   );
 }
