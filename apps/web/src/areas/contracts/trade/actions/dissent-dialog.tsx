@@ -16,7 +16,7 @@ import {
 import { differenceInWords } from "../../../../parts/contracts/claim-words.ts";
 import settlementStyles from "../../../../parts/contracts/settlement.module.css";
 import { SettlementSheet } from "../../../../parts/contracts/settlement-sheet.tsx";
-import type { Claim, Settlement } from "../../../../parts/contracts/view.ts";
+import type { Claim, PartyContract, Settlement } from "../../../../parts/contracts/view.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
@@ -40,30 +40,20 @@ const initialValues = {
   files: [] as readonly StoredFile[],
 };
 
-function Form({ contract, settlement, onClose }: ActionProps & { readonly settlement: Settlement }) {
+interface FormProps extends ActionProps {
+  /** The settlement that is disputed. */
+  readonly settlement: Settlement;
+}
+
+function Form({ contract, settlement, onClose }: FormProps) {
   const { scale, price, contractNo } = contract;
   const { evidence, result } = settlement;
   const [uploading, setUploading] = useState(false);
   const command = useContractAction(contractSteps.raiseDissent, contract);
-  const form = useLongForm(contractDetails.tryDissent, {
-    initial: initialValues,
-    draft: { form: "dissent", record: `${contractNo} ${contract.version}` },
-    input: ({ line, claim: draft }) => {
-      const claim = draft && claimOf(draft, scale);
-      return line === null || !claim ? null : { contractNo, line, claim };
-    },
-  });
+  const { form, input, effect } = useDissentForm(contract);
   const { values, change, settled } = form;
   const line = result.lines.find(({ no }) => no === values.line);
-  const effect = useEffectOf(form.isSettled ? settled : null);
   const card = useCard(contractDetails.previewDissent, effect.data ? settled : null);
-  const input =
-    form.input &&
-    readFormInput(contractSteps.raiseDissent.input, {
-      ...form.input,
-      memo: values.memo,
-      files: values.files.map(({ file }) => file),
-    }).value;
   return (
     <ConfirmCard
       wide
@@ -102,20 +92,7 @@ function Form({ contract, settlement, onClose }: ActionProps & { readonly settle
             draft={values.claim}
             onChange={(claim) => change({ claim })}
           />
-          {effect.refusal !== null && (
-            <p className={styles["refusal"]} role="alert">
-              {effect.refusal}
-            </p>
-          )}
-          {effect.data && (
-            <div className={settlementStyles["difference"]} role="status" aria-label="异议成立后的影响">
-              <b>异议成立后{differenceInWords(effect.data.difference)}</b>
-              <span>
-                结算金额 {shownAmount(effect.data.before.payable)} → {shownAmount(effect.data.after.payable)}{" "}
-                元
-              </span>
-            </div>
-          )}
+          <Effect of={effect} />
           <ReasonField label="异议说明（必填）" {...form.field("memo")} most={500} />
           <AttachmentField
             files={values.files}
@@ -128,6 +105,48 @@ function Form({ contract, settlement, onClose }: ActionProps & { readonly settle
         <p className={styles["hint"]}>请选择有异议的结算明细行</p>
       )}
     </ConfirmCard>
+  );
+}
+
+/** What is filled in of a dissent, what it would change, and what is sent: `input`, null while something is missing. */
+function useDissentForm({ contractNo, version, scale }: PartyContract) {
+  const form = useLongForm(contractDetails.tryDissent, {
+    initial: initialValues,
+    draft: { form: "dissent", record: `${contractNo} ${version}` },
+    input: ({ line, claim: draft }) => {
+      const claim = draft && claimOf(draft, scale);
+      return line === null || !claim ? null : { contractNo, line, claim };
+    },
+  });
+  const { memo, files } = form.values;
+  const input =
+    form.input &&
+    readFormInput(contractSteps.raiseDissent.input, {
+      ...form.input,
+      memo,
+      files: files.map(({ file }) => file),
+    }).value;
+  return { form, input, effect: useEffectOf(form.isSettled ? form.settled : null) };
+}
+
+/** 异议成立后的影响, or why the claim cannot be made. */
+function Effect({ of: { refusal, data } }: { readonly of: ReturnType<typeof useEffectOf> }) {
+  return (
+    <>
+      {refusal !== null && (
+        <p className={styles["refusal"]} role="alert">
+          {refusal}
+        </p>
+      )}
+      {data && (
+        <div className={settlementStyles["difference"]} role="status" aria-label="异议成立后的影响">
+          <b>异议成立后{differenceInWords(data.difference)}</b>
+          <span>
+            结算金额 {shownAmount(data.before.payable)} → {shownAmount(data.after.payable)} 元
+          </span>
+        </div>
+      )}
+    </>
   );
 }
 

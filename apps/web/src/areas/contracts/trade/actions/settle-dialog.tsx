@@ -91,24 +91,7 @@ function Form({ contract, onClose, initial }: ActionProps & { readonly initial: 
       }}
       onClose={onClose}
     >
-      <div className={editor["lots"]}>
-        {draft.lots.map((lot, at) => (
-          <LotEditor
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number of a lot is what is being typed
-            key={at}
-            lot={lot}
-            attributes={attributes}
-            scale={scale}
-            onChange={(next) => change({ lots: draft.lots.with(at, next) })}
-            onRemove={draft.lots.length > 1 ? () => change({ lots: draft.lots.toSpliced(at, 1) }) : undefined}
-          />
-        ))}
-        <div>
-          <Button small onClick={() => change({ lots: [...draft.lots, emptyLot(draft.lots.length + 1)] })}>
-            添加批次
-          </Button>
-        </div>
-      </div>
+      <Lots contract={contract} lots={draft.lots} onChange={(lots) => change({ lots })} />
       <SettlementExtras draft={draft} onChange={change} />
       <AttachmentField
         files={files}
@@ -139,6 +122,37 @@ function Form({ contract, onClose, initial }: ActionProps & { readonly initial: 
   );
 }
 
+interface LotsProps {
+  readonly contract: PartyContract;
+  readonly lots: EvidenceDraft["lots"];
+  /** Called with all lots once one of them has been edited, added or removed. */
+  readonly onChange: (lots: EvidenceDraft["lots"]) => void;
+}
+
+/** The lots of the settlement; there is always one. */
+function Lots({ contract: { attributes, scale }, lots, onChange }: LotsProps) {
+  return (
+    <div className={editor["lots"]}>
+      {lots.map((lot, at) => (
+        <LotEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a lot is what is being typed
+          key={at}
+          lot={lot}
+          attributes={attributes}
+          scale={scale}
+          onChange={(next) => onChange(lots.with(at, next))}
+          onRemove={lots.length > 1 ? () => onChange(lots.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      <div>
+        <Button small onClick={() => onChange([...lots, emptyLot(lots.length + 1)])}>
+          添加批次
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 type TrialInput = InputOf<typeof contractDetails.trySettlement>;
 
 /** What the settlement would be by the rules of the contract; `isCurrent` while it is what the fields hold. */
@@ -161,7 +175,9 @@ function usePreview({ contractNo }: PartyContract, input: TrialInput | null, isC
 const noFiles: readonly StoredFile[] = [];
 
 interface SettlementExtrasProps {
+  /** The evidence as it is filled in so far. */
   readonly draft: EvidenceDraft;
+  /** Called with what has changed of it. */
   readonly onChange: (change: Partial<EvidenceDraft>) => void;
 }
 
