@@ -50,7 +50,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
       const body = new FormData();
       body.append("file", file, file.name);
       const envelope = await carryForm({ operation: files.upload, body, ...watch });
-      const [stored] = z.decode(files.upload.output, (await accepted(files.upload, envelope)) as never).files;
+      const [stored] = files.upload.output.parse(await accepted(files.upload, envelope)).files;
       if (!stored) throw new CallRefused(files.upload.path, null, "文件没有上传成功");
       return stored;
     },
@@ -65,10 +65,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
         onProgress: () => {},
         signal,
       });
-      return z.decode(
-        files.uploadOpenImage.output,
-        (await accepted(files.uploadOpenImage, envelope)) as never,
-      );
+      return files.uploadOpenImage.output.parse(await accepted(files.uploadOpenImage, envelope));
     },
 
     async downloadEntrust(ticket) {
@@ -80,7 +77,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
       const body = new FormData();
       body.append("file", file, file.name);
       const envelope = await carryForm({ operation: editor.upload, body, ...watch });
-      return z.decode(editor.upload.output, (await accepted(editor.upload, envelope)) as never);
+      return editor.upload.output.parse(await accepted(editor.upload, envelope));
     },
 
     async catchImages(given) {
@@ -88,7 +85,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
       const sources = given.filter(({ length }) => length <= 2_000).slice(0, caughtAtOnce);
       const input = z.encode(editor.catchImages.input, { sources });
       const envelope = await transport({ operation: editor.catchImages, input, timeoutMs: catchingMs });
-      return z.decode(editor.catchImages.output, (await accepted(editor.catchImages, envelope)) as never);
+      return editor.catchImages.output.parse(await accepted(editor.catchImages, envelope));
     },
 
     downloadTogether: (list, name) =>

@@ -5,7 +5,6 @@ import { system } from "@zd/api/system/operations";
 import type { AnyOperation, OutputOf } from "@zd/api/wire/operation";
 import { sealHeader } from "@zd/api/wire/seal";
 import { reloginCodes, sessionRefusals } from "@zd/api/wire/session-refusals";
-import { z } from "zod";
 import { CallFailed, CallLost, SignedOut } from "./failures.ts";
 import type { SendForm } from "./send-form.ts";
 
@@ -125,7 +124,7 @@ export function openTransport(wire: Wire): Carrier {
       { method: "POST", headers: json, body: "{}" },
       tokenTimeoutMs,
     );
-    return z.decode(output, (await read(response))["data"] as never);
+    return output.parse((await read(response))["data"]);
   }
 
   async function send(
@@ -163,7 +162,7 @@ export function openTransport(wire: Wire): Carrier {
     const { token, key } = await currentGateway();
     const headers = { ...json, "G-Token": token, "X-Sign": sign("{}", key) };
     const response = await carry(`/api${path}`, { method: "POST", headers, body: "{}" }, replyTimeoutMs);
-    return z.decode(output, (await read(response))["data"] as never);
+    return output.parse((await read(response))["data"]);
   }
 
   async function carry(

@@ -31,7 +31,7 @@ export function NewsPage({ title, kind, finding, replace = false, closing, besid
     { kind, pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
     { keepPrevious: true },
   );
-  const address = z.safeDecode(content.findNews.input, search as never);
+  const address = content.findNews.input.safeParse(search);
   const reading = address.success ? address.data.id : (list.data?.rows[0]?.id ?? null);
   const article = useCallQuery(
     content.findNews,

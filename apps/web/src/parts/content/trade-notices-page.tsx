@@ -19,7 +19,7 @@ export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
     { pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
     { keepPrevious: true },
   );
-  const address = z.safeDecode(content.findTradeNotice.input, search as never);
+  const address = content.findTradeNotice.input.safeParse(search);
   const query: NoticeQuery = address.success ? address.data : {};
   const namesNotice = query.id !== undefined || query.section !== undefined;
   const first = list.data?.rows[0]?.id;

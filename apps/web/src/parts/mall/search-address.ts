@@ -23,10 +23,8 @@ export function searchOf(find: Partial<Find>): Readonly<Record<string, string>> 
 
 /** The search that an address asks for; fields that cannot be read are left out. */
 export function findOf(search: Readonly<Record<string, unknown>>): Find {
-  const whole = z.safeDecode(input, search as never);
+  const whole = input.safeParse(search);
   if (whole.success) return whole.data;
-  const right = Object.entries(search).filter(
-    ([name, value]) => z.safeDecode(input, { [name]: value } as never).success,
-  );
-  return z.decode(input, Object.fromEntries(right) as never);
+  const right = Object.entries(search).filter(([name, value]) => input.safeParse({ [name]: value }).success);
+  return input.parse(Object.fromEntries(right));
 }
