@@ -6,7 +6,9 @@ import type { RouteContext } from "./route-context.ts";
 
 /** What is known of whoever comes to a page before it is shown. */
 export interface Arrival {
+  /** What the app hands to every route: the session, the mall. */
   readonly context: RouteContext;
+  /** Where he wants to go, with everything that stands in the address. */
   readonly location: { readonly href: string };
   /** What the address says, as the page's `search` has read it. */
   readonly search: Readonly<Record<string, unknown>>;
@@ -53,14 +55,19 @@ export const entryOf =
 
 /** Pages below one address, in one frame. */
 export interface Area<P extends Page = Page, Group = object> {
+  /** The address of its frame, which those of its pages begin with. */
   readonly path: string;
+  /** Stands in the tab of its pages that have none of their own. */
   readonly title?: string;
+  /** Stands in the tab instead where there is a mall (R-243). */
   readonly titleOfMall?: string;
   /** The name of the component that stands around its pages. */
   readonly frame: string;
+  /** Throws a redirect where none of its pages is for whoever comes. */
   readonly guard?: (arrival: Arrival) => void;
   /** Those that no group of the menu names. */
   readonly pages: readonly P[];
+  /** Groups of pages, in the order of the menu; empty where the area has none. */
   readonly menu: readonly (Group & {
     /** Null for entries that stand by themselves. */
     readonly title: string | null;
@@ -77,6 +84,7 @@ export const merchants = ["merchant", "mall"] as const;
 
 /** Who sees an entry of a member's menu. */
 export interface Visibility {
+  /** One of them must be the user's; with `mall` among them the entry is seen only while the mall is on. */
   readonly roles: readonly Role[];
   /** Firm kinds that see it; every kind where none is named. */
   readonly firmKinds?: readonly string[];

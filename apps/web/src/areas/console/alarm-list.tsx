@@ -12,6 +12,7 @@ import { SetAsideDialog } from "./set-aside-dialog.tsx";
 export const openAlarms = (alarms: readonly Alarm[]) => alarms.filter(({ aside }) => aside === null);
 
 interface Props {
+  /** The newest first, also those that have been set aside. */
   readonly alarms: readonly Alarm[];
   /** The link of an alarm to its section; none on the page of the section itself. */
   readonly link?: ((alarm: Alarm) => ReactNode) | undefined;

@@ -6,6 +6,7 @@ import { type ConsoleGroup, type ConsolePage, consoleArea } from "./pages.ts";
 interface Group {
   /** Heads the group; empty for pages without a heading. */
   readonly title: string;
+  /** In their order; those that the user may not see are left out. */
   readonly entries: readonly {
     /** Address of the page. */
     readonly to: string;

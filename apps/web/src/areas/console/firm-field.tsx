@@ -10,6 +10,7 @@ interface Props {
   readonly value: FirmId | null;
   /** Stands in the field while no firm is selected, such as 全部企业. */
   readonly none: string;
+  /** Called with the firm that was selected; null once the field was emptied. */
   readonly onChange: (firm: FirmId | null) => void;
 }
 

@@ -9,6 +9,7 @@ import { type ControlRecord, nameOf } from "./control-record.ts";
 import { ReviewCard } from "./review-card.tsx";
 
 interface Props {
+  /** Those of a section with the newest first, those that wait for a review with the oldest first. */
   readonly records: readonly ControlRecord[];
   /** Names the section of each record, for a list of several sections. */
   readonly withSection?: boolean;

@@ -20,6 +20,7 @@ export interface Faults<Mood extends string> {
 interface Props<Mood extends string> {
   /** 银行、资金方 */
   readonly party: string;
+  /** How the sandbox answers now. */
   readonly faults: Faults<Mood>;
   /** The results that can be selected, in Chinese. */
   readonly moods: Readonly<Record<Mood, string>>;

@@ -10,7 +10,9 @@ interface Props {
   /** Number of the section. */
   readonly section: string;
   readonly children: ReactNode;
+  /** Its look; that of a link in a text where it is left out. */
   readonly className?: string;
+  /** Says more than its text does where several links have the same; its text where it is left out. */
   readonly "aria-label"?: string;
 }
 
@@ -26,6 +28,7 @@ export const SectionLink = ({ section, ...rest }: Props) => (
 );
 
 interface WareProps extends Props {
+  /** Number of the ware. */
   readonly ware: string;
 }
 

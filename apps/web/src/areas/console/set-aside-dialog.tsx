@@ -9,6 +9,7 @@ import { controlCalls } from "./control-calls.ts";
 import type { Alarm } from "./reads.ts";
 
 interface Props {
+  /** The alarm, which is still open. */
   readonly alarm: Alarm;
   readonly onClose: () => void;
 }

@@ -12,6 +12,7 @@ interface Props {
   readonly of: SettingKey;
   /** The text of the setting; Y or N of a flag. */
   readonly value: string;
+  /** Called with the text of the field, which need not be a value yet; Y or N of a flag. */
   readonly onChange: (text: string) => void;
 }
 

@@ -133,6 +133,7 @@ interface LineProps {
   readonly edit: string | null;
   /** Whether the user may edit the settings. */
   readonly mayChange: boolean;
+  /** Called with the text of the field, which need not be a value yet. */
   readonly onEdit: (text: string) => void;
 }
 

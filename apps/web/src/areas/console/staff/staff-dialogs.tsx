@@ -108,6 +108,7 @@ const editOf = ({ user }: StaffRow, { account: _, ...fields }: NewStaff) => ({
 });
 
 interface OneProps {
+  /** The account that is changed, as the list has it. */
   readonly of: StaffRow;
   readonly onClose: () => void;
 }
@@ -167,6 +168,7 @@ export function ResetDialog({
 }
 
 interface PasswordProps {
+  /** With which the user signs in. */
   readonly account: string;
   /** The first password of the account. */
   readonly password: string;

@@ -52,11 +52,13 @@ export function StaffPage() {
 }
 
 interface StepsProps {
+  /** The account that the steps are about, as the list has it. */
   readonly of: StaffRow;
   /** Whether it is the user himself, who cannot change his own account. */
   readonly isOwn: boolean;
   /** Opens a dialog. */
   readonly open: Open;
+  /** Closes the dialog that is open. */
   readonly close: () => void;
   /** Shows a first password, once. */
   readonly showPassword: (account: string, password: string) => void;

@@ -15,6 +15,7 @@ import { Records } from "./records.tsx";
 const everyMs = 30_000;
 
 interface Props {
+  /** The contract, which must be one of the reader's firm. */
   readonly contractNo: PartyContract["contractNo"];
   /** The dialog that is wanted at once, where the server still allows it. */
   readonly begin?: ContractActionType | null;

@@ -115,6 +115,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
 }
 
 interface RowProps {
+  /** As the list has it. */
   readonly row: ContractRow;
   /** The step that waits for the reader himself; null where he only looks. */
   readonly next: ContractActionType | null;

@@ -30,10 +30,13 @@ interface Props {
   readonly label: string;
   /** Whose scale the tickets are of. */
   readonly scale: Scale;
+  /** As it is filled in so far. */
   readonly load: LoadDraft;
   /** What the form says about the quantity. */
   readonly fault: string | undefined;
+  /** Called as the quantity is left: from then on its fault is said. */
   readonly onBlur: () => void;
+  /** Called with what has changed of the load. */
   readonly onChange: (change: Partial<LoadDraft>) => void;
 }
 

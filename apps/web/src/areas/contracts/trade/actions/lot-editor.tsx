@@ -8,11 +8,13 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import type { LotDraft } from "./evidence.ts";
 
 interface Props {
+  /** As it is filled in so far. */
   readonly lot: LotDraft;
   /** Which attributes the contract settles by; none where no report is needed. */
   readonly attributes: readonly QualityCode[];
   /** The scale that counts by the contract. */
   readonly scale: Scale;
+  /** Called with the whole lot after each edit. */
   readonly onChange: (lot: LotDraft) => void;
   /** Left out for the only one. */
   readonly onRemove?: (() => void) | undefined;
