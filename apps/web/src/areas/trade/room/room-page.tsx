@@ -2,7 +2,6 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { market } from "@zd/api/market/operations";
 import { roomAddress } from "@zd/api/market/room-address";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { z } from "zod";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
@@ -14,7 +13,7 @@ import { RoomSkeleton } from "./room-skeleton.tsx";
 /** 交易场次: the room of the session that the address names. */
 export function RoundPage() {
   const search = useLocation({ select: ({ searchStr }) => searchStr });
-  const place = z.safeDecode(roomAddress, Object.fromEntries(new URLSearchParams(search)) as never);
+  const place = roomAddress.safeParse(Object.fromEntries(new URLSearchParams(search)));
 
   if (!place.success) return <NoSection />;
   const { section, ware } = place.data;

@@ -3,7 +3,6 @@ import { useLocation } from "@tanstack/react-router";
 import { proof } from "@zd/api/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { z } from "zod";
 import type { Fault, Report } from "../../../../../../tools/verify-session.mjs";
 import program from "../../../../../../tools/verify-session.mjs?url";
 import { messageOf } from "../../../api/failures.ts";
@@ -88,7 +87,7 @@ export function VerifyPage() {
 function useNamedSection(): SectionId | null {
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const address = Object.fromEntries(new URLSearchParams(search));
-  const parsed = z.safeDecode(proof.readBundle.input, address as never);
+  const parsed = proof.readBundle.input.safeParse(address);
   return parsed.success ? parsed.data.section : null;
 }
 

@@ -3,7 +3,6 @@ import { contracts } from "@zd/api/contracts/operations";
 import { letters } from "@zd/api/signing/letters";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type FormEvent, useState } from "react";
-import { z } from "zod";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { LetterSheet } from "../../../parts/letters/letter-sheet.tsx";
@@ -27,7 +26,7 @@ type DealLetter = OutputOf<typeof listDealLetters>[number];
 /** 成交通知书 (R-2108): the newest letters, one of them as it is printed. */
 export function DealLetterPage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
-  const parsedSearch = z.safeDecode(listDealLetters.input, search as never);
+  const parsedSearch = listDealLetters.input.safeParse(search);
   const requestedNo = parsedSearch.success ? parsedSearch.data.contractNo : undefined;
   const newest = useCallQuery(listDealLetters, {});
   const among = newest.data?.find(({ contractNo }) => contractNo === requestedNo);

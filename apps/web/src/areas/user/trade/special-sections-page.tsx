@@ -27,7 +27,7 @@ type View = keyof typeof views;
 export function SpecialSectionsPage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const { data, error, refetch } = useCallQuery(trading.listSections, { own: true, kind: "B" });
-  const parsedSearch = z.safeDecode(special.listGuests.input, search as never);
+  const parsedSearch = special.listGuests.input.safeParse(search);
   const selected =
     data?.find(({ section }) => parsedSearch.success && parsedSearch.data.section === section) ?? data?.[0];
   const view = search["view"] !== undefined && search["view"] in views ? (search["view"] as View) : "guests";

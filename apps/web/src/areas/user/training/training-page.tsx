@@ -27,7 +27,7 @@ export function TrainingPage() {
   );
   const progress = useCallQuery(training.readProgress, {});
   const failedQuery = [list, progress].find(({ error }) => error !== null);
-  const parsedSearch = z.safeDecode(content.findNews.input, search as never);
+  const parsedSearch = content.findNews.input.safeParse(search);
   const ready = useFileLinks(true);
   const watched = new Map(progress.data?.map((each) => [each.news as string, each]));
   // Where the lesson goes on must be known before it is shown.
