@@ -136,6 +136,8 @@ test("a month is priced from the index of the days before it", async () => {
   const button = price.getByRole<HTMLButtonElement>("button", { name: "确定价格" });
   await userEvent.type(price.getByRole("textbox"), "679 x");
   expect(button.disabled).toBe(true);
+  await userEvent.tab();
+  expect(price.getByText("数据非法")).toBeDefined();
   await userEvent.clear(price.getByRole("textbox"));
   await userEvent.type(price.getByRole("textbox"), "679，681");
   expect(await price.findByText("677.50")).toBeDefined();

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import fieldStyles from "../../../ui/form/field.module.css";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 
@@ -20,21 +21,27 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** The figures of a line, whatever stands between them. */
+const figuresOf = (line: string) => line.split(/[\s,，、]+/).filter((figure) => figure !== "");
+
 /** 确定月度价格: from the index of the last days of the month before. */
 export function PriceDialog({ contract, plan, onClose }: Props) {
   const id = useId();
   const { contractId } = contract;
   const { planId, version: seen } = plan;
-  const { input, settled, isSettled, field } = useForm(longTermControl.setPrice, {
+  const { input, settled, isSettled, field, faultAt } = useForm(longTermControl.setPrice, {
     initial: { index: "" },
     input: ({ index }) => ({
       contractId,
       planId,
       seen,
-      index: index.split(/[\s,，、]+/).filter((figure) => figure !== ""),
+      index: figuresOf(index),
     }),
   });
-  const { value, onChange } = field("index");
+  const { value, onChange, onBlur } = field("index");
+  const fault = figuresOf(value)
+    .map((_, at) => faultAt(`index.${at}`, value, "index").fault)
+    .find((one) => one !== undefined);
   const command = useCommand(longTermControl.setPrice, { refreshes, silent: true });
   const card = useCard(
     longTermControl.previewPrice,
@@ -56,7 +63,18 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
         <label htmlFor={id}>
           上月末各期指数（元/吨）<span>用空格或逗号分隔</span>
         </label>
-        <textarea id={id} maxLength={400} value={value} onChange={({ target }) => onChange(target.value)} />
+        <textarea
+          id={id}
+          maxLength={400}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault`}
+        />
+        <p className={fieldStyles["fault"]} id={`${id}-fault`} aria-live="polite">
+          {fault}
+        </p>
       </div>
     </ConfirmCard>
   );
