@@ -1,49 +1,41 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { letters } from "@zd/api/signing/letters";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
 import { LetterSheet } from "../../parts/letters/letter-sheet.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { Status } from "../../ui/status/status.tsx";
 import styles from "./letter-page.module.css";
 
+const route = getRouteApi("/letter");
+
 /** 函件核验: where the code on a letter leads. */
 export function LetterPage() {
-  const { no = "", code = "" } = useSearch({ strict: false }) as { no?: string; code?: string };
+  const { no = "", code = "" } = route.useSearch();
   const navigate = useNavigate();
-  const [values, setValues] = useState({ no, code });
+  const { field, input } = useForm(letters.verify, {
+    initial: { number: no, code },
+    input: (fields) => (fields.number.trim() === "" ? null : fields),
+  });
   const complete = no !== "" && code.length === 16;
   const { data, error, refetch } = useCallQuery(letters.verify, { number: no, code }, { enabled: complete });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    void navigate({ to: ".", search: { no: values.no.trim(), code: values.code.trim() } });
+    if (input) void navigate({ to: ".", search: { no: input.number, code: input.code } });
   };
   return (
     <main className={styles["page"]}>
       <h1>函件核验</h1>
       <form onSubmit={ask}>
-        <TextField
-          label="函件编号"
-          maxLength={80}
-          value={values.no}
-          onChange={(value) => setValues({ ...values, no: value })}
-        />
-        <TextField
-          label="防伪码（16位，见页脚）"
-          maxLength={16}
-          value={values.code}
-          onChange={(value) => setValues({ ...values, code: value })}
-        />
-        <Button
-          look="main"
-          type="submit"
-          disabled={values.no.trim() === "" || values.code.trim().length !== 16}
-        >
+        <TextField label="函件编号" {...field("number")} />
+        <TextField label="防伪码（16位，见页脚）" {...field("code")} />
+        <Button look="main" type="submit" disabled={input === null}>
           核验
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { banks } from "@zd/api/funds/banks";
+import { greatestLength } from "@zd/api/wire/form-input";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
@@ -9,6 +10,8 @@ import { SelectInLine } from "../../../ui/form/select-field.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import tabs from "../parameters/parameters.module.css";
+
+const nameMost = greatestLength(banks.findBranches.input, "name") ?? undefined;
 
 /** 银行与支行 from the directory of the banks, which cannot be edited here. */
 export function BankList() {
@@ -33,7 +36,7 @@ export function BankList() {
           支行名称
           <input
             className={fieldStyles["input"]}
-            maxLength={60}
+            maxLength={nameMost}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />

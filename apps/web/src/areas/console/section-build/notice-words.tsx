@@ -1,4 +1,6 @@
 import { editing } from "@zd/api/content/editing";
+import { sectionPlans } from "@zd/api/trading/section-plans";
+import { greatestLength } from "@zd/api/wire/form-input";
 import { useId } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -9,6 +11,8 @@ import layout from "../../../ui/page/layout.module.css";
 import { NoticeText } from "../sections/section-parts.tsx";
 import type { Draft } from "./plan-text.ts";
 import styles from "./section-build.module.css";
+
+const titleMost = greatestLength(sectionPlans.buildSection.input, "notice.title") ?? undefined;
 
 interface Words {
   readonly title: string;
@@ -46,7 +50,7 @@ export function NoticeWords({ generatedText, notice, onChange }: Props) {
           <label htmlFor={`${id}-title`}>公告标题</label>
           <input
             id={`${id}-title`}
-            maxLength={200}
+            maxLength={titleMost}
             value={words.title}
             onChange={({ target }) => edit({ title: target.value })}
           />

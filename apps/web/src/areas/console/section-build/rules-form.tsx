@@ -1,3 +1,5 @@
+import { sectionPlans } from "@zd/api/trading/section-plans";
+import { greatestLength } from "@zd/api/wire/form-input";
 import { downmodes } from "@zd/domain/terms/codes";
 import type { PlanField } from "@zd/domain/trading/section-plan";
 import type { RunningMode } from "@zd/domain/trading/session";
@@ -43,6 +45,9 @@ type TextName = Exclude<keyof Fields, "downmode" | "depositMode" | "tieRule">;
 const anyText = /^/;
 const upTo3Digits = /^\d{0,3}$/;
 const upTo7Digits = /^\d{0,7}$/;
+/** The greatest length in characters that the plan takes. */
+const lengthOf = (name: "name" | "region") =>
+  greatestLength(sectionPlans.previewSection.input, name) ?? undefined;
 const wholeNumber = { inputMode: "numeric", autoComplete: "off" } as const;
 
 /** Name, clocks and rules of the section; each fault stands under its field. */
@@ -70,11 +75,11 @@ function Clocks(props: Props) {
   return (
     <div className={styles["fields"]}>
       <div className={styles["whole"]}>
-        <TextField label="场次名称" maxLength={100} {...field("name", "name")} />
+        <TextField label="场次名称" maxLength={lengthOf("name")} {...field("name", "name")} />
       </div>
       <DayField label="开始时间" kind="moment" minuteStep={1} {...field("startsAt", "startsAt")} />
       <DayField label="场次截止（可不设）" kind="moment" minuteStep={1} {...field("hardEnd", "hardEnd")} />
-      <TextField label="区域" maxLength={40} {...field("region", "region")} />
+      <TextField label="区域" maxLength={lengthOf("region")} {...field("region", "region")} />
       {has.downmode && (
         <SelectField
           label="倒计时方式"

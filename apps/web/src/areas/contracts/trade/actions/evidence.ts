@@ -1,3 +1,5 @@
+import { contractDetails } from "@zd/api/contracts/details";
+import { greatestLength } from "@zd/api/wire/form-input";
 import { type Measure, parseMeasure, type QualityCode } from "@zd/domain/contracts/quality";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import { fen, quantity } from "@zd/domain/kernel/brand";
@@ -19,6 +21,17 @@ export interface EvidenceDraft {
   readonly liftedBesides: string;
   /** What both sides have agreed on besides the rules. */
   readonly agreed: readonly AgreedDraft[];
+}
+
+/** Greatest lengths of the texts in characters, as the call takes them. */
+export const evidenceLengths = {
+  lotNo: lengthOf("lots.0.no"),
+  reportNo: lengthOf("lots.0.report.no"),
+  memo: lengthOf("agreed.0.memo"),
+} as const;
+
+function lengthOf(path: string): number | undefined {
+  return greatestLength(contractDetails.trySettlement.input, `evidence.${path}`) ?? undefined;
 }
 
 export interface LotDraft {

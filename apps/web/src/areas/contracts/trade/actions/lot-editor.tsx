@@ -5,7 +5,7 @@ import { TicketEditor } from "../../../../parts/contracts/ticket-editor.tsx";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { LabelledAmount } from "../../../../ui/form/labelled-amount.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import type { LotDraft } from "./evidence.ts";
+import { evidenceLengths, type LotDraft } from "./evidence.ts";
 
 interface Props {
   /** As it is filled in so far. */
@@ -29,7 +29,7 @@ export function LotEditor({ lot, attributes, scale, onChange, onRemove }: Props)
         <b>批次</b>
         <input
           aria-label={`${name}编号`}
-          maxLength={40}
+          maxLength={evidenceLengths.lotNo}
           value={lot.no}
           onChange={({ target }) => onChange({ ...lot, no: target.value })}
         />
@@ -49,7 +49,7 @@ export function LotEditor({ lot, attributes, scale, onChange, onRemove }: Props)
         <div className={editor["values"]}>
           <TextField
             label="化验报告号"
-            maxLength={40}
+            maxLength={evidenceLengths.reportNo}
             value={lot.reportNo}
             onChange={(reportNo) => onChange({ ...lot, reportNo })}
           />

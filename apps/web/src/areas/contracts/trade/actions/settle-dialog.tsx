@@ -24,7 +24,14 @@ import { MoneyInput } from "../../../../ui/form/money-input.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useLongForm } from "../../../../ui/form/use-form.ts";
-import { draftOfLoads, type EvidenceDraft, emptyAgreed, emptyLot, evidenceOf } from "./evidence.ts";
+import {
+  draftOfLoads,
+  type EvidenceDraft,
+  emptyAgreed,
+  emptyLot,
+  evidenceLengths,
+  evidenceOf,
+} from "./evidence.ts";
 import { LotEditor } from "./lot-editor.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
@@ -212,7 +219,7 @@ function SettlementExtras({ draft, onChange }: SettlementExtrasProps) {
         <div key={at} className={editor["values"]}>
           <TextField
             label={`协商调整 ${at + 1} 事由`}
-            maxLength={200}
+            maxLength={evidenceLengths.memo}
             value={memo}
             onChange={(value) => changeAdjustment(at, { memo: value })}
           />
