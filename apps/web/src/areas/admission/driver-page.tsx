@@ -37,7 +37,7 @@ const refreshes = [driverCalls.read];
 
 /** 司机 (domain §8): one waybill on a phone, opened by its signed link; there is no account. */
 export function DriverPage() {
-  const { token = "" } = useParams({ strict: false }) as { token?: string };
+  const { token } = useParams({ from: "/driver/$token" });
   const { data, error, refetch } = useCallQuery(driverCalls.read, { token }, { everyMs: 60_000 });
   return (
     <main className={styles["page"]}>
@@ -178,6 +178,7 @@ const Fault = ({ of }: { readonly of: Error | null }) =>
   );
 
 interface WeighProps {
+  /** Of the driver's link: it stands for the one waybill that he may see. */
   readonly token: string;
   /** Whether the ticket is that of the loading or of the unloading. */
   readonly which: "load" | "unload";

@@ -15,7 +15,7 @@ import styles from "./driver-page.module.css";
 
 /** 运输轨迹 (GetTransTrailUrl): where a load is, for whoever has its link. */
 export function TrailPage() {
-  const { token = "" } = useParams({ strict: false }) as { token?: string };
+  const { token } = useParams({ from: "/trail/$token" });
   const { data, error, refetch } = useCallQuery(driverCalls.readTrail, { token }, { everyMs: 60_000 });
   if (error && !data) {
     return (

@@ -13,9 +13,7 @@ const banksTab = "banks";
 
 /** 数据字典: the choices of the application form. */
 export function DictionariesPage() {
-  const { tab, parent = "" }: { readonly tab?: string; readonly parent?: string } = useSearch({
-    strict: false,
-  });
+  const { tab, parent = "" } = useSearch({ from: "/console/dictionaries" });
   const navigate = useNavigate();
   const key = keys.find((one) => one === tab) ?? "wareKinds";
   const open = (search: Search) => void navigate({ to: ".", search });

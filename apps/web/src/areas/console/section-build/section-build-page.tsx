@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { sectionPlans } from "@zd/api/trading/section-plans";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -5,7 +6,6 @@ import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { AntdRoot } from "../../../ui/theme/antd-root.tsx";
-import { useAddress } from "../address.ts";
 import { ControlRoomLink, SectionLink } from "../section-links.tsx";
 import type { NewSection } from "./build-dialog.tsx";
 import { Builder } from "./builder.tsx";
@@ -13,8 +13,8 @@ import styles from "./section-build.module.css";
 
 /** 编排场次: a section is put together of approved applications, previewed as members will see it, and published. */
 export function SectionBuildPage() {
-  const applications = useAddress()["applications"]?.split(",") ?? [];
-  const [initialSelection, setInitialSelection] = useState<readonly string[]>(applications);
+  const { applications } = useSearch({ from: "/console/section-build" });
+  const [initialSelection, setInitialSelection] = useState<readonly string[]>(applications?.split(",") ?? []);
   const [section, setSection] = useState<NewSection | null>(null);
   const { data, error, refetch } = useCallQuery(sectionPlans.listApproved, {});
   const restart = () => {

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { control } from "@zd/api/trading/control";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -13,7 +13,6 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { Scrolling } from "../../../ui/page/scrolling.tsx";
 import plain from "../../../ui/tables/table.module.css";
-import { useAddress } from "../address.ts";
 import table from "../console.module.css";
 import { SectionLink } from "../section-links.tsx";
 import styles from "./calendar-page.module.css";
@@ -25,7 +24,7 @@ const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
 /** 场次日历: a month of sections by their day. */
 export function CalendarPage() {
   const today = useServerTime(shanghaiDay);
-  const monthOfAddress = useAddress()["month"] ?? "";
+  const { month: monthOfAddress = "" } = useSearch({ from: "/console/calendar" });
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(monthOfAddress) ? monthOfAddress : today.slice(0, 7);
   const navigate = useNavigate();
   const answer = useCallQuery(control.listCalendar, { month }, { everyMs: 30_000, keepPrevious: true });

@@ -34,7 +34,7 @@ type Edits = ReadonlyMap<SettingKey, string>;
 
 /** 系统设置: name, look and limits of the company's site. */
 export function SettingsPage() {
-  const { tab }: { readonly tab?: string } = useSearch({ strict: false });
+  const { tab } = useSearch({ from: "/console/settings" });
   const navigate = useNavigate();
   const open = (search: Search) => void navigate({ to: ".", search });
   const history = tab === "history";
