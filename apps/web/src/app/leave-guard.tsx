@@ -5,12 +5,14 @@ import { type Unsaved, unsaved } from "../ui/layers/unsaved.ts";
 
 interface Place {
   readonly pathname: string;
+  /** What the address says behind its path, as the router has read it. */
   readonly search: unknown;
 }
 
 interface Step {
   readonly current: Place;
   readonly next: Place;
+  /** PUSH or REPLACE where the page itself leads on; anything else is a button of the browser. */
   readonly action: string;
 }
 

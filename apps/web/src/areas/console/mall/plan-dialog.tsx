@@ -32,6 +32,7 @@ const settings = { refreshes: [feePlans.listPlans, feePlans.listChanges], silent
 const sides = { B: "买方", S: "卖方" } as const;
 
 interface Fields {
+  /** 方案名称, which shops select it by. */
   readonly name: string;
   /** In per cent. */
   readonly buyerDeposit: string;
@@ -141,6 +142,7 @@ export function PlanDialog({ plan, onClose }: Props) {
 }
 
 interface PhaseProps {
+  /** A rate of one kind of fee for one side, with the days on which it holds. */
   readonly phase: Phase;
   /** Whether fees have been charged by it: then only its last day can be changed. */
   readonly isBegun: boolean;

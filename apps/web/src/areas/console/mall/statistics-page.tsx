@@ -138,6 +138,7 @@ interface TableProps {
   readonly title: string;
   /** Title of the first column. */
   readonly head: string;
+  /** One for each state, ware kind or shop, as `head` says. */
   readonly rows: readonly (Pick<Statistics["states"][number], "orders" | "quantity" | "amount"> & {
     readonly name: string;
     /** Missing where the table has no such column. */

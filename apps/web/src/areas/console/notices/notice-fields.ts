@@ -23,8 +23,9 @@ export interface NoticeFields {
   readonly publishedAt: string;
   /** As they stand in the notice, in their order; uploaded already. */
   readonly attachments: readonly StoredFile[];
-  /** The video of a training, and its 封面; null for none. */
+  /** The video of a training; null for none. */
   readonly video: FileId | null;
+  /** 封面 of the video; null for none. */
   readonly poster: FileId | null;
 }
 

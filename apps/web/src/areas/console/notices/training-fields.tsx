@@ -6,7 +6,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import styles from "./notice-editor.module.css";
 
 interface Props {
-  /** Null for none. */
+  /** The video as it was uploaded; null for none. */
   readonly video: FileId | null;
   /** 封面; null for none. */
   readonly poster: FileId | null;

@@ -11,6 +11,7 @@ import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { refreshes } from "./refreshes.ts";
 
+/** A monthly plan of a long-term contract. */
 export interface PlanKey {
   readonly contractId: LongTermId;
   readonly planId: PlanId;
