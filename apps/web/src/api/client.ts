@@ -5,8 +5,11 @@ import { refused } from "./failures.ts";
 import type { Transport } from "./transport.ts";
 
 export interface CallOptions {
+  /** Makes a command happen once however often it is sent. */
   readonly requestId?: string;
+  /** Gives the call up: it is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** For what is known to take long, instead of the usual time. */
   readonly timeoutMs?: number;
 }
 

@@ -41,6 +41,7 @@ export const answerOf = <Op extends Query>(
 });
 
 export interface AnswerOptions {
+  /** Whether it is asked at all; it is unless this is false. */
   readonly enabled?: boolean;
   /** How long the answer counts as fresh; not at all unless said. */
   readonly staleMs?: number;
@@ -92,10 +93,12 @@ export interface CommandOptions {
 
 /** What is done once a command that a card has confirmed is answered. */
 export interface Answered {
+  /** Closes the card and says what it has brought about. */
   readonly onSuccess: () => void;
 }
 
 interface Callbacks<Output> {
+  /** Called also where the component that has sent the command is gone by then. */
   readonly onSuccess: (answer: Output) => void;
   readonly onError?: (error: Error) => void;
 }

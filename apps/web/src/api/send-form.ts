@@ -5,6 +5,7 @@ export interface SentForm {
   readonly body: FormData;
   /** How much of it is on its way, from 0 to 1. */
   readonly onProgress: (share: number) => void;
+  /** Gives the upload up: the promise is rejected with its reason. */
   readonly signal: AbortSignal;
 }
 

@@ -1,16 +1,15 @@
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
 import { system } from "@zd/api/system/operations";
-import type { AnyOperation, OutputOf } from "@zd/api/wire/operation";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { sealHeader } from "@zd/api/wire/seal";
-import { reloginCodes, sessionRefusals } from "@zd/api/wire/session-refusals";
-import { CallFailed, CallLost, SignedOut } from "./failures.ts";
+import { reloginCodes } from "@zd/api/wire/session-refusals";
+import { carryWith, json, readEnvelope } from "./carry.ts";
+import { SignedOut } from "./failures.ts";
+import { type Gateway, openGateway, sign } from "./gateway.ts";
+import { readOnce } from "./read-once.ts";
 import type { SendForm } from "./send-form.ts";
 
-/** How long a call is waited for, and the call for a gateway token, in milliseconds (R-913, R-914). */
+/** How long a call is waited for, in milliseconds (R-913). */
 const replyTimeoutMs = 20_000;
-const tokenTimeoutMs = 12_000;
 
 export interface Request {
   readonly operation: AnyOperation;
@@ -18,6 +17,7 @@ export interface Request {
   readonly input: object;
   /** Makes a command happen once however often it is sent. */
   readonly requestId?: string;
+  /** Gives the call up: it is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** For what is known to take long, instead of the usual time. */
   readonly timeoutMs?: number;
@@ -29,6 +29,7 @@ export type Transport = (request: Request) => Promise<Readonly<Record<string, un
 export interface Wire {
   readonly fetch: typeof fetch;
   readonly sendForm: SendForm;
+  /** The token of whoever is signed in; null of a visitor. */
   readonly loginToken: () => string | null;
   /** The flag kept as zd-enc (R-326). */
   readonly sealing: () => boolean;
@@ -38,22 +39,17 @@ export interface Wire {
   readonly gateway: Gateway | null;
 }
 
-export interface Gateway {
-  readonly token: string;
-  readonly key: string;
-}
-
-type SealedKey = OutputOf<typeof system.readPublicKey>;
-
 export interface FormRequest {
   readonly operation: AnyOperation;
   readonly body: FormData;
   /** How much of it is on its way, from 0 to 1. */
   readonly onProgress: (share: number) => void;
+  /** Gives the upload up. */
   readonly signal: AbortSignal;
 }
 
 export interface Carrier {
+  /** Sends what goes as JSON, and brings back the envelope. */
   readonly transport: Transport;
   /** Carries a form with files, however long it takes. */
   readonly carryForm: (request: FormRequest) => Promise<Readonly<Record<string, unknown>>>;
@@ -68,8 +64,9 @@ export interface Carrier {
  * answer means (R-701…R-717, R-801…R-810).
  */
 export function openTransport(wire: Wire): Carrier {
-  let gateway = wire.gateway && Promise.resolve(wire.gateway);
-  let sealedKey: Promise<SealedKey> | null = null;
+  const carry = carryWith(wire.fetch);
+  const gateway = openGateway(carry, wire.gateway);
+  const sealedKey = readOnce(fetchSealedKey);
 
   const transport: Transport = async (request) =>
     opened(request.operation, await admitted((gateway) => send(request, gateway)));
@@ -87,44 +84,17 @@ export function openTransport(wire: Wire): Carrier {
     return isFile ? response.blob() : opened(request.operation, response);
   };
 
-  /** Sends with the token at hand, and once more with another where that has run out. */
-  async function admitted(sendWith: (gateway: Gateway) => Promise<Response>): Promise<Response> {
-    const first = await currentGateway();
-    const response = await sendWith(first);
-    if (!gatewayExpired(response)) return response;
-    // One renewal serves all calls that met the expired token together.
-    if ((await currentGateway()) === first) gateway = null;
-    const second = await sendWith(await currentGateway());
-    // G-05: refused again with a fresh token, so it is not the token.
-    return gatewayExpired(second) ? forget() : second;
-  }
+  const admitted = async (sendWith: (gateway: Gateway) => Promise<Response>) =>
+    (await gateway.admitted(sendWith)) ?? endSession();
 
   async function opened({ family }: AnyOperation, response: Response) {
-    const envelope = await read(response);
-    return reloginCodes.has(envelope[family.codeField]) ? forget() : envelope;
+    const envelope = await readEnvelope(response);
+    return reloginCodes.has(envelope[family.codeField]) ? endSession() : envelope;
   }
 
   function tokensOf(token: string): Record<string, string> {
     const login = wire.loginToken();
     return { "G-Token": token, ...(login ? { "X-Token": login } : {}) };
-  }
-
-  const currentGateway = () => {
-    gateway ??= initToken().catch((error: unknown) => {
-      gateway = null;
-      throw error;
-    });
-    return gateway;
-  };
-
-  async function initToken(): Promise<Gateway> {
-    const { path, output } = system.initGatewayToken;
-    const response = await carry(
-      `/api${path}`,
-      { method: "POST", headers: json, body: "{}" },
-      tokenTimeoutMs,
-    );
-    return output.parse((await read(response))["data"]);
   }
 
   async function send(
@@ -140,7 +110,10 @@ export function openTransport(wire: Wire): Carrier {
     let body = JSON.stringify(input);
     if (wire.sealing()) {
       // Most sites do without the seal, and their pages without its ciphers.
-      const [{ readPublicKey, sealBody }, key] = await Promise.all([import("./seal.ts"), currentSealedKey()]);
+      const [{ readPublicKey, sealBody }, key] = await Promise.all([
+        import("./seal.ts"),
+        sealedKey.current(),
+      ]);
       body = JSON.stringify(sealBody(body, readPublicKey(key.seed, key.sealedKey)));
       headers[sealHeader] = "1";
     }
@@ -149,78 +122,20 @@ export function openTransport(wire: Wire): Carrier {
     return carry(`/api${operation.path}`, { method, headers, body }, timeoutMs, signal);
   }
 
-  const currentSealedKey = () => {
-    sealedKey ??= fetchSealedKey().catch((error: unknown) => {
-      sealedKey = null;
-      throw error;
-    });
-    return sealedKey;
-  };
-
-  async function fetchSealedKey(): Promise<SealedKey> {
+  async function fetchSealedKey() {
     const { path, output } = system.readPublicKey;
-    const { token, key } = await currentGateway();
+    const { token, key } = await gateway.current();
     const headers = { ...json, "G-Token": token, "X-Sign": sign("{}", key) };
     const response = await carry(`/api${path}`, { method: "POST", headers, body: "{}" }, replyTimeoutMs);
-    return output.parse((await read(response))["data"]);
+    return output.parse((await readEnvelope(response))["data"]);
   }
 
-  async function carry(
-    url: string,
-    init: RequestInit,
-    limitMs: number,
-    signal?: AbortSignal,
-  ): Promise<Response> {
-    const limit = AbortSignal.timeout(limitMs);
-    try {
-      return await wire.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
-    } catch (error) {
-      // Whoever gave up waiting does not want to hear of a failure.
-      if (signal?.aborted) throw signal.reason;
-      throw new CallLost(error);
-    }
-  }
-
-  function forget(): never {
+  function endSession(): never {
     wire.signedOut();
     throw new SignedOut("登录已失效，请重新登录");
   }
 
-  return { transport, carryForm, carryFile, loadPublicKey: async () => void (await currentSealedKey()) };
-}
-
-const json = { "Content-Type": "application/json" } as const;
-
-const gatewayExpired = (response: Response) =>
-  response.headers.get("X-Code") === sessionRefusals.GATEWAY_TOKEN_EXPIRED[0];
-
-const sign = (body: string, key: string) => {
-  const utf8 = new TextEncoder();
-  return bytesToHex(hmac(sha256, utf8.encode(key), utf8.encode(body)));
-};
-
-/** What is said with these speaks of the server, not of the call. */
-const saidStatuses: ReadonlySet<number> = new Set([503, 507]);
-
-async function failureOf(response: Response): Promise<CallFailed> {
-  const { status, headers } = response;
-  if (!saidStatuses.has(status)) return new CallFailed(status);
-  const said = (await response.json().catch(() => null)) as { readonly msg?: unknown } | null;
-  const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
-  return new CallFailed(
-    status,
-    typeof said?.msg === "string" && said.msg !== "" ? said.msg : null,
-    Number.isFinite(seconds) ? seconds * 1_000 : null,
-  );
-}
-
-async function read(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  if (response.status !== 200) throw await failureOf(response);
-  try {
-    return (await response.json()) as Record<string, unknown>;
-  } catch (error) {
-    throw new CallLost(error);
-  }
+  return { transport, carryForm, carryFile, loadPublicKey: async () => void (await sealedKey.current()) };
 }
 
 function queryOf(input: object): string {

@@ -5,15 +5,18 @@ import type { OutputOf } from "@zd/api/wire/operation";
 export interface UserInfo {
   readonly firm_id: string;
   readonly firm_name: string;
+  /** A code of the kinds of firms; 3 is a carrier. */
   readonly firm_kind: string;
   readonly member_id: string;
   readonly member_name: string;
   readonly nick_name: string;
   readonly phone_number: string;
+  /** The login token, which every call carries. */
   readonly token: string;
   readonly user_id: string;
   readonly user_kind: string;
   readonly user_name: string;
+  /** Codes of the roles, which decide what he may do. */
   readonly roles: readonly string[];
 }
 
