@@ -3,6 +3,12 @@ import { useCallback, useState } from "react";
 import { kept } from "../../../api/kept.ts";
 import type { Sort } from "./ware-order.ts";
 
+/**
+ * How often the hall reads its lists again, in milliseconds: sections come and go during the day, and the board itself
+ * comes over the socket. Where it does not, all is polled (G-43).
+ */
+export const calmMs = 15_000;
+
 export type Group = "running" | "waiting" | "ended";
 
 export interface SectionFilter {

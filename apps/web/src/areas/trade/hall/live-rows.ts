@@ -33,6 +33,7 @@ export interface SectionWares {
   readonly wares: readonly WareRow[] | null;
   /** Why they could not be read; null also while they are being read. */
   readonly error: Error | null;
+  /** Asks for the wares again. */
   readonly retry: () => void;
 }
 

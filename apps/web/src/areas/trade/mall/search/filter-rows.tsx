@@ -66,26 +66,7 @@ export function FilterRows({ find, shops }: Props) {
           </Choice>
         ))}
       </Row>
-      <Row title="提货地">
-        <Choice
-          find={find}
-          change={{ placeType: undefined, place: undefined }}
-          current={!find.placeType && !find.place}
-        >
-          全部
-        </Choice>
-        {Object.entries(placeTypes).map(([type, name]) => (
-          <Choice
-            key={type}
-            find={find}
-            change={{ placeType: type as PlaceType, place: undefined }}
-            current={type === find.placeType}
-          >
-            {name}
-          </Choice>
-        ))}
-        {find.place !== undefined && <ChosenPlace find={find} place={find.place} />}
-      </Row>
+      <PlaceRow find={find} />
       {(shops.length > 1 || namesShop) && (
         <Row title="商户">
           <Choice find={find} change={{ firm: undefined }} current={!namesShop}>
@@ -99,6 +80,32 @@ export function FilterRows({ find, shops }: Props) {
         </Row>
       )}
     </dl>
+  );
+}
+
+/** 提货地: a kind of place, and the one place to which the address has narrowed the search. */
+function PlaceRow({ find }: { readonly find: Find }) {
+  return (
+    <Row title="提货地">
+      <Choice
+        find={find}
+        change={{ placeType: undefined, place: undefined }}
+        current={!find.placeType && !find.place}
+      >
+        全部
+      </Choice>
+      {Object.entries(placeTypes).map(([type, name]) => (
+        <Choice
+          key={type}
+          find={find}
+          change={{ placeType: type as PlaceType, place: undefined }}
+          current={type === find.placeType}
+        >
+          {name}
+        </Choice>
+      ))}
+      {find.place !== undefined && <ChosenPlace find={find} place={find.place} />}
+    </Row>
   );
 }
 

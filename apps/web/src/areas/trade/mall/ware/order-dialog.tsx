@@ -43,6 +43,7 @@ export function OrderDialog({ ware, firstTrial, onClose }: Props) {
 }
 
 interface ConfirmationProps extends Props {
+  /** Called once the server has accepted the order. */
   readonly onPlaced: (order: PlacedOrder) => void;
 }
 
@@ -55,10 +56,6 @@ function Confirmation({ ware, firstTrial, onClose, onPlaced }: ConfirmationProps
   );
   const trial = data ?? firstTrial;
   const card = useCard(mallOrders.previewOrder, { ware: ware.ware, count, price: trial.price });
-  const place = useCommand(mallOrders.placeOrder, {
-    silent: true,
-    refreshes: [mallFinding.readWare, mallFinding.findWares, mallOrders.listPurchases],
-  });
   const needsAddress = ware.basis === "door";
   const { change, field, input } = useForm(mallOrders.placeOrder, {
     initial: { fundPassword: "", address: "" },
@@ -75,24 +72,11 @@ function Confirmation({ ware, firstTrial, onClose, onPlaced }: ConfirmationProps
     }),
   });
   const hasMoved = trial.price !== firstTrial.price;
-  const pendingOrder = useRef<InputOf<typeof mallOrders.placeOrder> | null>(null);
-
-  const send = (mark: string) => {
-    // Where no answer came, the very same order is sent again: it counts once, whatever has been reckoned since.
-    const order = pendingOrder.current ?? (input && { ...input, seen: mark });
-    if (order === null) return;
-    pendingOrder.current = order;
-    place.confirm(order, {
-      onSuccess: onPlaced,
-      onError: (error) => {
-        if (!(error instanceof CallRefused)) return;
-        pendingOrder.current = null;
-        change({ fundPassword: "" });
-        void refetch();
-        void card?.refetch();
-      },
-    });
-  };
+  const { place, send } = usePlacing(onPlaced, () => {
+    change({ fundPassword: "" });
+    void refetch();
+    void card?.refetch();
+  });
 
   return (
     <ConfirmCard
@@ -103,7 +87,7 @@ function Confirmation({ ware, firstTrial, onClose, onPlaced }: ConfirmationProps
       busy={place.isPending}
       error={place.error}
       card={card}
-      onConfirm={(_, { seen }) => send(seen)}
+      onConfirm={(_, { seen }) => send(input && { ...input, seen })}
       onClose={onClose}
     >
       <p className={own["clock"]}>
@@ -128,6 +112,32 @@ function Confirmation({ ware, firstTrial, onClose, onPlaced }: ConfirmationProps
       )}
     </ConfirmCard>
   );
+}
+
+type PlaceInput = InputOf<typeof mallOrders.placeOrder>;
+
+/** Places the order; where no answer came, the very same one is sent again: it counts once, whatever has been reckoned since. */
+function usePlacing(onPlaced: (order: PlacedOrder) => void, onRefused: () => void) {
+  const place = useCommand(mallOrders.placeOrder, {
+    silent: true,
+    refreshes: [mallFinding.readWare, mallFinding.findWares, mallOrders.listPurchases],
+  });
+  /** The order that was sent and has no answer yet. */
+  const pendingOrder = useRef<PlaceInput | null>(null);
+  const send = (input: PlaceInput | null) => {
+    const order = pendingOrder.current ?? input;
+    if (order === null) return;
+    pendingOrder.current = order;
+    place.confirm(order, {
+      onSuccess: onPlaced,
+      onError: (error) => {
+        if (!(error instanceof CallRefused)) return;
+        pendingOrder.current = null;
+        onRefused();
+      },
+    });
+  };
+  return { place, send };
 }
 
 interface OutcomeProps {

@@ -6,7 +6,8 @@ import { useCallQuery } from "../../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../../api/session.ts";
 import { faceOf } from "../../mode-face.ts";
 
-type OwnWare = OutputOf<typeof sessionSteps.listOwnWares>[number];
+/** A ware of the section that is the firm's own, with what the exchange has done for it there. */
+export type OwnWare = OutputOf<typeof sessionSteps.listOwnWares>[number];
 export type BehalfRecord = OwnWare["behalf"][number];
 
 const none: readonly OwnWare[] = [];

@@ -33,7 +33,7 @@ interface Props {
   readonly behalf: readonly BehalfRecord[];
 }
 
-/** What the owner is about to do. */
+/** What the owner is about to do; null while no dialog is open. */
 type Step = { readonly kind: AwardKind } | "counter" | "confirm" | null;
 
 /** 评标: the offers by rank, for the owner of the ware alone, and what he may do with them (domain §2.5, §2.6). */
@@ -76,32 +76,7 @@ export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Pr
       />
       {counterOffer && <CounterState evaluation={evaluation} waits={waits} />}
       {takesQuotes ? (
-        <div className={styles["tools"]}>
-          <Button look="main" disabled={waits} onClick={() => setStep({ kind: "ranked" })}>
-            {awardKinds.ranked}
-          </Button>
-          {terms.split && (
-            <Button disabled={waits} onClick={() => setStep({ kind: "split" })}>
-              {awardKinds.split}
-            </Button>
-          )}
-          <Button disabled={waits || offer === null} onClick={() => setStep({ kind: "chosen" })}>
-            {awardKinds.chosen}
-          </Button>
-          <Button disabled={counterOffer !== null || offer === null} onClick={() => setStep("counter")}>
-            还价
-          </Button>
-          <Button look="danger" disabled={waits} onClick={() => setStep({ kind: "none" })}>
-            {awardKinds.none}
-          </Button>
-          <span>
-            {waits
-              ? refusalText("COUNTER_OFFER_WAITS")
-              : offer === null
-                ? "指定定标、还价须先选择一份报价；每个标的仅可还价一次。"
-                : `已选第 ${offer.rank} 名 ${offer.firmName}`}
-          </span>
-        </div>
+        <AwardTools evaluation={evaluation} terms={terms} offer={offer} waits={waits} onStep={setStep} />
       ) : (
         <div className={styles["tools"]}>
           <Button look="main" onClick={() => setStep("confirm")}>
@@ -126,6 +101,48 @@ export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Pr
     </section>
   );
 }
+
+interface ToolsProps {
+  readonly evaluation: Evaluation;
+  /** They say whether the ware may be split. */
+  readonly terms: Terms;
+  /** The selected offer; null while none is. */
+  readonly offer: EvaluatedOffer | null;
+  /** A counter-offer waits for its answer: nothing can be awarded meanwhile. */
+  readonly waits: boolean;
+  /** Called with the step whose dialog is to open. */
+  readonly onStep: (step: Step) => void;
+}
+
+/** The ways in which quotes can be awarded, the counter-offer, and what keeps the owner from them. */
+const AwardTools = ({ evaluation: { counterOffer }, terms, offer, waits, onStep }: ToolsProps) => (
+  <div className={styles["tools"]}>
+    <Button look="main" disabled={waits} onClick={() => onStep({ kind: "ranked" })}>
+      {awardKinds.ranked}
+    </Button>
+    {terms.split && (
+      <Button disabled={waits} onClick={() => onStep({ kind: "split" })}>
+        {awardKinds.split}
+      </Button>
+    )}
+    <Button disabled={waits || offer === null} onClick={() => onStep({ kind: "chosen" })}>
+      {awardKinds.chosen}
+    </Button>
+    <Button disabled={counterOffer !== null || offer === null} onClick={() => onStep("counter")}>
+      还价
+    </Button>
+    <Button look="danger" disabled={waits} onClick={() => onStep({ kind: "none" })}>
+      {awardKinds.none}
+    </Button>
+    <span>
+      {waits
+        ? refusalText("COUNTER_OFFER_WAITS")
+        : offer === null
+          ? "指定定标、还价须先选择一份报价；每个标的仅可还价一次。"
+          : `已选第 ${offer.rank} 名 ${offer.firmName}`}
+    </span>
+  </div>
+);
 
 /** Whether a counter-offer still waits for its answer; nothing can be awarded meanwhile. */
 function useCounterWaits({ counterOffer }: Evaluation): boolean {

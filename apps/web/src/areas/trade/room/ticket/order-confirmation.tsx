@@ -55,7 +55,6 @@ export function OrderConfirmation(props: Props) {
   // What was confirmed is what is sent, however the market and the ticket move behind the dialog.
   const [{ order, trial, replaces }] = useState(props);
   const face = faceOf(section);
-  const isTake = isTaken(terms);
   const placing = usePlacing(section, ware, terms, order, onOutcome);
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -91,40 +90,7 @@ export function OrderConfirmation(props: Props) {
         </>
       }
     >
-      <dl className={classNames(styles["sums"], styles["bare"])}>
-        <dt>标的</dt>
-        <dd>
-          {ware.no} {ware.product} {ware.producer}
-        </dd>
-        <dt>{priceWords(face, terms)} 元/吨</dt>
-        <dd>
-          <b>{shownPrice(trial.price)}</b>
-        </dd>
-        <dt>数量 {unitName(terms)}</dt>
-        <dd>
-          <b>{grouped(inUnits(terms, order.quantity))}</b>
-          {unitName(terms) === "列" && ` 列，${shownQuantity(order.quantity)} 吨`}
-        </dd>
-        <dt>货款金额</dt>
-        <dd>
-          <b>{shownAmount(trial.amount)}</b>
-        </dd>
-        <dd className={styles["capitals"]}>{trial.capitals}</dd>
-        <dt>冻结保证金</dt>
-        <dd>{shownAmount(trial.deposit)}</dd>
-        {trial.refund > 0n && (
-          <>
-            <dt>原{face.act}解冻</dt>
-            <dd>{shownAmount(trial.refund)}</dd>
-          </>
-        )}
-        <dt>服务费（{isTake ? "即时收取" : "成交时收"}）</dt>
-        <dd>{shownAmount(trial.fee)}</dd>
-        <dt className={styles["ruled"]}>{face.act}后可用</dt>
-        <dd className={styles["ruled"]}>
-          <b>{shownAmount(trial.after)}</b>
-        </dd>
-      </dl>
+      <OrderFacts sight={sight} order={order} trial={trial} />
       <p className={styles["consequence"]}>
         {face.binding}
         {replaces && ` 将替换 ${preciseTimeOfDay(replaces.at)} 的${face.act}。`}
@@ -135,6 +101,48 @@ export function OrderConfirmation(props: Props) {
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** What is confirmed: ware, price and quantity, and what the order does to the firm's money. */
+function OrderFacts({ sight, order, trial }: Pick<Props, "sight" | "order" | "trial">) {
+  const { section, ware, terms } = sight;
+  const face = faceOf(section);
+  return (
+    <dl className={classNames(styles["sums"], styles["bare"])}>
+      <dt>标的</dt>
+      <dd>
+        {ware.no} {ware.product} {ware.producer}
+      </dd>
+      <dt>{priceWords(face, terms)} 元/吨</dt>
+      <dd>
+        <b>{shownPrice(trial.price)}</b>
+      </dd>
+      <dt>数量 {unitName(terms)}</dt>
+      <dd>
+        <b>{grouped(inUnits(terms, order.quantity))}</b>
+        {unitName(terms) === "列" && ` 列，${shownQuantity(order.quantity)} 吨`}
+      </dd>
+      <dt>货款金额</dt>
+      <dd>
+        <b>{shownAmount(trial.amount)}</b>
+      </dd>
+      <dd className={styles["capitals"]}>{trial.capitals}</dd>
+      <dt>冻结保证金</dt>
+      <dd>{shownAmount(trial.deposit)}</dd>
+      {trial.refund > 0n && (
+        <>
+          <dt>原{face.act}解冻</dt>
+          <dd>{shownAmount(trial.refund)}</dd>
+        </>
+      )}
+      <dt>服务费（{isTaken(terms) ? "即时收取" : "成交时收"}）</dt>
+      <dd>{shownAmount(trial.fee)}</dd>
+      <dt className={styles["ruled"]}>{face.act}后可用</dt>
+      <dd className={styles["ruled"]}>
+        <b>{shownAmount(trial.after)}</b>
+      </dd>
+    </dl>
   );
 }
 

@@ -53,6 +53,7 @@ function limitsOf({ section, terms, ware }: Sight): readonly (readonly [title: s
 }
 
 interface PriceProps {
+  /** Of the input, for its label. */
   readonly id: string;
   readonly sight: Sight;
   /** What stands in the ticket now. */
@@ -141,6 +142,7 @@ function QuickPrices({ sight, fields, onChoose }: QuickProps) {
 }
 
 interface QuantityProps {
+  /** Of the input, for its label. */
   readonly id: string;
   readonly sight: Sight;
   /** What stands in the ticket now. */

@@ -7,7 +7,7 @@ import { useWidth } from "../../../../ui/charts/use-width.ts";
 import { shownPrice } from "../../../../ui/figures/figures.tsx";
 import { timeOfDay } from "../phases/moments.ts";
 import { freeEndOf } from "../phases/phases.ts";
-import { ladderOf } from "./ladder.ts";
+import { type Frame, type Ladder, ladderOf } from "./ladder.ts";
 import styles from "./ladder-chart.module.css";
 
 interface Props {
@@ -74,22 +74,7 @@ export function LadderChart({ section, ware, bids: knownBids, own }: Props) {
 
   return (
     <section className={styles["chart"]} aria-labelledby="ladder">
-      <header>
-        <h2 id="ladder">报价阶梯</h2>
-        <span>
-          <i className={styles["other"]} />
-          其他
-        </span>
-        <span>
-          <i className={styles["own"]} />
-          本方
-        </span>
-        <span>
-          <i className={styles["latest"]} />
-          最新
-        </span>
-        <span className={styles["unit"]}>元/吨</span>
-      </header>
+      <Head />
       <svg ref={chartRef} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
         {ladder.divider !== null && (
           <rect
@@ -100,34 +85,8 @@ export function LadderChart({ section, ware, bids: knownBids, own }: Props) {
             height={frame.bottom - frame.top}
           />
         )}
-        {ladder.prices.map(({ at, label }) => (
-          <g key={at}>
-            <path className={styles["axis"]} d={`M${frame.left},${at}H${frame.right}`} />
-            <text x={frame.left - 8} y={at + 4} textAnchor="end">
-              {label}
-            </text>
-          </g>
-        ))}
-        {ladder.times.map(({ at, label }) => (
-          <text key={at} x={at} y={height - 4} textAnchor="middle">
-            {label}
-          </text>
-        ))}
-        {ladder.divider !== null && (
-          <>
-            <path className={styles["divider"]} d={`M${ladder.divider},${frame.top}V${frame.bottom}`} />
-            {frame.right - ladder.divider > phaseWords && (
-              <text x={ladder.divider + 6} y={frame.bottom - 7}>
-                倒计时阶段
-              </text>
-            )}
-            {ladder.divider - frame.left > phaseWords && (
-              <text x={ladder.divider - 6} y={frame.bottom - 7} textAnchor="end">
-                自由竞价
-              </text>
-            )}
-          </>
-        )}
+        <Axes ladder={ladder} frame={frame} />
+        {ladder.divider !== null && <Divider at={ladder.divider} frame={frame} />}
         {ladder.line && <path className={styles["line"]} d={ladder.line} />}
         {ladder.rungs.map(({ seq, x, y, kind }) => (
           <circle key={seq} className={styles[kind]} cx={x} cy={y} r={kind === "other" ? 3 : 4} />
@@ -151,5 +110,61 @@ export function LadderChart({ section, ware, bids: knownBids, own }: Props) {
     </section>
   );
 }
+
+/** The title of the chart, and what its colours mean. */
+const Head = () => (
+  <header>
+    <h2 id="ladder">报价阶梯</h2>
+    <span>
+      <i className={styles["other"]} />
+      其他
+    </span>
+    <span>
+      <i className={styles["own"]} />
+      本方
+    </span>
+    <span>
+      <i className={styles["latest"]} />
+      最新
+    </span>
+    <span className={styles["unit"]}>元/吨</span>
+  </header>
+);
+
+/** The prices at the left with a line across the chart for each, and the times below. */
+const Axes = ({ ladder, frame }: { readonly ladder: Ladder; readonly frame: Frame }) => (
+  <>
+    {ladder.prices.map(({ at, label }) => (
+      <g key={at}>
+        <path className={styles["axis"]} d={`M${frame.left},${at}H${frame.right}`} />
+        <text x={frame.left - 8} y={at + 4} textAnchor="end">
+          {label}
+        </text>
+      </g>
+    ))}
+    {ladder.times.map(({ at, label }) => (
+      <text key={at} x={at} y={height - 4} textAnchor="middle">
+        {label}
+      </text>
+    ))}
+  </>
+);
+
+/** Where the countdown phase begins, in pixels from the left; each phase is named where it has room for its name. */
+const Divider = ({ at, frame }: { readonly at: number; readonly frame: Frame }) => (
+  <>
+    <path className={styles["divider"]} d={`M${at},${frame.top}V${frame.bottom}`} />
+    {frame.right - at > phaseWords && (
+      <text x={at + 6} y={frame.bottom - 7}>
+        倒计时阶段
+      </text>
+    )}
+    {at - frame.left > phaseWords && (
+      <text x={at - 6} y={frame.bottom - 7} textAnchor="end">
+        自由竞价
+      </text>
+    )}
+  </>
+);
 
 const minuteOf = (at: Instant) => instant(at - (at % 60_000));

@@ -37,9 +37,13 @@ export interface Ladder {
 }
 
 export interface Frame {
+  /** Of its left side, from the left edge of the drawing in its units. */
   readonly left: number;
+  /** Of its right side, from the left edge too. */
   readonly right: number;
+  /** Of its upper side, from the upper edge. */
   readonly top: number;
+  /** Of its lower side, from the upper edge too. */
   readonly bottom: number;
 }
 
