@@ -21,6 +21,8 @@ const longFrom = 8;
 /** Parts of the forms above, and what is long but is not filled in from nothing. */
 const otherwise: Readonly<Record<string, string>> = {
   "areas/user/trade/apply/quantity-step.tsx": "a step of the trade application",
+  "areas/user/trade/apply/price-fields.tsx": "a part of that step",
+  "areas/user/trade/apply/mode-fields.tsx": "a part of that step",
   "areas/user/trade/apply/delivery-step.tsx": "a step of the trade application",
   "areas/user/trade/apply/goods-step.tsx": "a step of the trade application",
   "areas/user/mall/merchant/wares/ware-fields.tsx": "the fields of the ware editor",

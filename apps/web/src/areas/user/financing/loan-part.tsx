@@ -115,9 +115,9 @@ interface FormProps {
 
 const nothing = fen(0n);
 
-function LoanForm({ product, applicable, onSaved }: FormProps) {
-  const isPledge = product.kind === "pledge";
-  const form = useLongForm(finances.applyForLoan, {
+/** The fields of an application for a product, and what it says of them. */
+const useLoanForm = (product: Product) =>
+  useLongForm(finances.applyForLoan, {
     initial: {
       contractNo: null as string | null,
       lot: null as string | null,
@@ -131,8 +131,8 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
     input: ({ contractNo, lot, tonnes, ...fields }) => ({
       ...fields,
       product: product.product,
-      lots: isPledge && lot !== null && tonnes !== "" ? [{ lot, quantity: tonnes }] : [],
-      ...(!isPledge && contractNo !== null && { contractNo }),
+      lots: isPledge(product) && lot !== null && tonnes !== "" ? [{ lot, quantity: tonnes }] : [],
+      ...(!isPledge(product) && contractNo !== null && { contractNo }),
     }),
     rules: ({ amount, method, term, lots }) => {
       const longest = mostTerm(product, method);
@@ -141,13 +141,17 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
       return term > longest ? { term: `请填写 1 至 ${longest}` } : {};
     },
   });
-  const { values, change, field, input, draft } = form;
-  const { contractNo, lot, method } = values;
+
+/** Whether the product lends on goods of the register, and not on a contract. */
+const isPledge = ({ kind }: Product) => kind === "pledge";
+
+function LoanForm({ product, applicable, onSaved }: FormProps) {
+  const form = useLoanForm(product);
+  const { values, change, input, draft } = form;
+  const { contractNo, lot } = values;
   const apply = useCommand(finances.applyForLoan, { silent: true, refreshes });
-  const most = applicable.contracts.find((one) => one.contractNo === contractNo)?.most;
-  const amount = field("amount");
-  const isAboveMost = most !== undefined && input !== null && input.amount > most;
-  const hasBasis = input !== null && (isPledge ? input.lots.length > 0 : input.contractNo !== undefined);
+  const hasBasis =
+    input !== null && (isPledge(product) ? input.lots.length > 0 : input.contractNo !== undefined);
   const send = () => {
     if (input === null) return;
     apply.mutate(input, {
@@ -161,7 +165,7 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
     <>
       <DraftBar draft={draft} />
       <Available of={applicable.available} product={product} />
-      {isPledge ? (
+      {isPledge(product) ? (
         <LotChoice lots={applicable.lots} selected={lot} onSelect={(selected) => change({ lot: selected })} />
       ) : (
         <ContractChoice
@@ -175,30 +179,7 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
           }
         />
       )}
-      <div className={styles["form"]}>
-        {isPledge && (
-          <LabelledAmount label="质押数量（吨）" decimals={4} {...field("tonnes", "lots.0.quantity")} />
-        )}
-        <LabelledAmount
-          label={most === undefined ? "借款金额（元）" : `借款金额（元，最多 ${shownAmount(most)}）`}
-          {...amount}
-          fault={isAboveMost ? "超出可申请金额" : amount.fault}
-        />
-        <SelectField
-          label="还款方式"
-          options={choicesOf(repayMethods).filter(({ value }) =>
-            product.methods.includes(value as RepayMethod),
-          )}
-          {...field("method")}
-          onChange={(selected) => change({ method: selected as RepayMethod })}
-        />
-        <TextField
-          label={`期限（${isByMonth(method) ? "个月" : "天"}，最长 ${mostTerm(product, method)}）`}
-          inputMode="numeric"
-          maxLength={3}
-          {...field("term")}
-        />
-      </div>
+      <LoanFields form={form} product={product} applicable={applicable} />
       {input !== null && <PlanTrial {...input} />}
       {apply.error && (
         <p className={forms["refusal"]} role="alert">
@@ -211,6 +192,44 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface FieldsProps extends Omit<FormProps, "onSaved"> {
+  readonly form: ReturnType<typeof useLoanForm>;
+}
+
+/** How much is borrowed, for how long, and how it is repaid. */
+function LoanFields({ form, product, applicable }: FieldsProps) {
+  const { values, change, field, input } = form;
+  const amount = field("amount");
+  const most = applicable.contracts.find((one) => one.contractNo === values.contractNo)?.most;
+  const isAboveMost = most !== undefined && input !== null && input.amount > most;
+  return (
+    <div className={styles["form"]}>
+      {isPledge(product) && (
+        <LabelledAmount label="质押数量（吨）" decimals={4} {...field("tonnes", "lots.0.quantity")} />
+      )}
+      <LabelledAmount
+        label={most === undefined ? "借款金额（元）" : `借款金额（元，最多 ${shownAmount(most)}）`}
+        {...amount}
+        fault={isAboveMost ? "超出可申请金额" : amount.fault}
+      />
+      <SelectField
+        label="还款方式"
+        options={choicesOf(repayMethods).filter(({ value }) =>
+          product.methods.includes(value as RepayMethod),
+        )}
+        {...field("method")}
+        onChange={(selected) => change({ method: selected as RepayMethod })}
+      />
+      <TextField
+        label={`期限（${isByMonth(values.method) ? "个月" : "天"}，最长 ${mostTerm(product, values.method)}）`}
+        inputMode="numeric"
+        maxLength={3}
+        {...field("term")}
+      />
+    </div>
   );
 }
 

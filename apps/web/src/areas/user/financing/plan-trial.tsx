@@ -9,6 +9,7 @@ import { shownAmount } from "../../../ui/figures/figures.tsx";
 import styles from "./financing.module.css";
 
 interface Props {
+  /** The number of the financing product. */
   readonly product: string;
   /** Principal, in fen. */
   readonly amount: Fen;

@@ -25,7 +25,6 @@ export function SignPage() {
   const accounts = useCallQuery(agreements.listAgreements, {}, { everyMs: 5_000 });
   const [signing, setSigning] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const refund = useCommand(agreements.setAutoRefund, { refreshes: [agreements.listAgreements] });
   const close = () => setAsking(null);
   return (
     <section aria-labelledby="accounts">
@@ -50,72 +49,7 @@ export function SignPage() {
       ) : accounts.data.length === 0 ? (
         <EmptyState title="尚未签约银行账户" />
       ) : (
-        <PlainTable
-          label="银行账户"
-          edge
-          columns={[
-            {
-              title: "银行",
-              head: true,
-              show: (one) => (
-                <>
-                  {one.branch} {one.isDefault && <Tag>默认</Tag>}
-                </>
-              ),
-            },
-            { title: "账号", show: (one) => one.number },
-            { title: "户名", show: (one) => one.name },
-            {
-              title: "状态",
-              show: (one) => (
-                <>
-                  <State of="bankAgreement" is={one.state}>
-                    {agreementStates[one.state]}
-                  </State>
-                  {one.memo && <small> {one.memo}</small>}
-                </>
-              ),
-            },
-            {
-              title: "自动退款",
-              show: (one) =>
-                one.state === "2" && mayMove ? (
-                  <input
-                    type="checkbox"
-                    aria-label={`${one.number} 自动退款`}
-                    checked={one.autoRefund}
-                    disabled={refund.isPending}
-                    onChange={({ target }) => refund.mutate({ agreement: one.agreement, on: target.checked })}
-                  />
-                ) : null,
-            },
-            { title: "更新时间", show: (one) => formatShanghai(one.changedAt) },
-            {
-              title: "操作",
-              show: (one) => (
-                <>
-                  {mayMove && one.state === "1" && (
-                    <Button look="text" onClick={() => setAsking({ what: "verify", about: one })}>
-                      填写验证金额
-                    </Button>
-                  )}
-                  {mayMove && one.state === "2" && !one.isDefault && (
-                    <Button look="text" onClick={() => setAsking({ what: "default", about: one })}>
-                      设为默认
-                    </Button>
-                  )}
-                  {mayMove && one.state === "2" && (
-                    <Button look="text" onClick={() => setAsking({ what: "unsign", about: one })}>
-                      解约
-                    </Button>
-                  )}
-                </>
-              ),
-            },
-          ]}
-          rows={accounts.data}
-          rowKey={(one) => one.agreement}
-        />
+        <AgreementTable agreements={accounts.data} mayMove={mayMove} onAsk={setAsking} />
       )}
       {signing && <SignDialog onClose={() => setSigning(false)} />}
       {asking?.what === "verify" && <VerifyDialog agreement={asking.about.agreement} onClose={close} />}
@@ -128,5 +62,86 @@ export function SignPage() {
         />
       )}
     </section>
+  );
+}
+
+interface TableProps {
+  readonly agreements: readonly Agreement[];
+  /** Whether the user may move the firm's money; without it the table only shows. */
+  readonly mayMove: boolean;
+  /** Called with the account and the step whose dialog is to open. */
+  readonly onAsk: (asking: Asking) => void;
+}
+
+/** The accounts of the firm, and the steps that each of them may take. */
+function AgreementTable({ agreements: rows, mayMove, onAsk }: TableProps) {
+  const refund = useCommand(agreements.setAutoRefund, { refreshes: [agreements.listAgreements] });
+  return (
+    <PlainTable
+      label="银行账户"
+      edge
+      columns={[
+        {
+          title: "银行",
+          head: true,
+          show: (one) => (
+            <>
+              {one.branch} {one.isDefault && <Tag>默认</Tag>}
+            </>
+          ),
+        },
+        { title: "账号", show: (one) => one.number },
+        { title: "户名", show: (one) => one.name },
+        {
+          title: "状态",
+          show: (one) => (
+            <>
+              <State of="bankAgreement" is={one.state}>
+                {agreementStates[one.state]}
+              </State>
+              {one.memo && <small> {one.memo}</small>}
+            </>
+          ),
+        },
+        {
+          title: "自动退款",
+          show: (one) =>
+            one.state === "2" && mayMove ? (
+              <input
+                type="checkbox"
+                aria-label={`${one.number} 自动退款`}
+                checked={one.autoRefund}
+                disabled={refund.isPending}
+                onChange={({ target }) => refund.mutate({ agreement: one.agreement, on: target.checked })}
+              />
+            ) : null,
+        },
+        { title: "更新时间", show: (one) => formatShanghai(one.changedAt) },
+        {
+          title: "操作",
+          show: (one) => (
+            <>
+              {mayMove && one.state === "1" && (
+                <Button look="text" onClick={() => onAsk({ what: "verify", about: one })}>
+                  填写验证金额
+                </Button>
+              )}
+              {mayMove && one.state === "2" && !one.isDefault && (
+                <Button look="text" onClick={() => onAsk({ what: "default", about: one })}>
+                  设为默认
+                </Button>
+              )}
+              {mayMove && one.state === "2" && (
+                <Button look="text" onClick={() => onAsk({ what: "unsign", about: one })}>
+                  解约
+                </Button>
+              )}
+            </>
+          ),
+        },
+      ]}
+      rows={rows}
+      rowKey={(one) => one.agreement}
+    />
   );
 }

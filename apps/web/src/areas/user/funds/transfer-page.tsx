@@ -4,7 +4,7 @@ import { transfers } from "@zd/api/funds/transfers";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { TransferDirection } from "@zd/domain/funds/bank-transfer";
 import { transferDirections } from "@zd/domain/funds/bank-transfer";
-import { fen } from "@zd/domain/kernel/brand";
+import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useId, useState } from "react";
@@ -73,9 +73,9 @@ interface FormProps {
   readonly withdrawable: Withdrawable;
 }
 
-function TransferForm({ accounts, withdrawable }: FormProps) {
-  const id = useId();
-  const { values, change, field, input } = useForm(transfers.previewTransfer, {
+/** The fields of a transfer; of a withdrawal also what the server says that it would come to. */
+function useTransfer(accounts: Accounts) {
+  const form = useForm(transfers.previewTransfer, {
     initial: {
       direction: "in" as TransferDirection,
       agreement: (accounts[0]?.agreement ?? "") as string,
@@ -85,19 +85,30 @@ function TransferForm({ accounts, withdrawable }: FormProps) {
     input: (values) => values,
     rules: ({ amount }) => (amount > 0n ? {} : { amount: "须大于零" }),
   });
-  const { direction } = values;
-  const amountField = field("amount");
-  const [isConfirming, setConfirming] = useState(false);
-  const isOut = direction === "out";
-  const amount = input?.amount ?? fen(0n);
+  const { values, input } = form;
+  const isOut = values.direction === "out";
   const trial = useCallQuery(
     transfers.tryWithdrawal,
-    { agreement: input?.agreement, amount },
+    { agreement: input?.agreement, amount: input?.amount ?? fen(0n) },
     { trial: true, enabled: isOut && input !== null, keepPrevious: true },
   );
   const refusal = trial.error ? messageOf(trial.error) : null;
-  const fault = isOut && input !== null ? (refusal ?? trial.data?.fault ?? null) : null;
-  const ready = input !== null && fault === null;
+  return {
+    ...form,
+    isOut,
+    /** What the withdrawal would come to; null while no amount is typed, undefined until the server has answered. */
+    trial: input === null ? null : trial.data,
+    /** Why the withdrawal would be refused, in Chinese; null where nothing speaks against it. */
+    refusal: isOut && input !== null ? (refusal ?? trial.data?.fault ?? null) : null,
+  };
+}
+
+function TransferForm({ accounts, withdrawable }: FormProps) {
+  const transfer = useTransfer(accounts);
+  const { values, change, field, input, isOut, refusal } = transfer;
+  const { direction } = values;
+  const [isConfirming, setConfirming] = useState(false);
+  const ready = input !== null && refusal === null;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     setConfirming(ready);
@@ -121,33 +132,12 @@ function TransferForm({ accounts, withdrawable }: FormProps) {
           }))}
           {...field("agreement")}
         />
-        <label className={styles["label"]} htmlFor={`${id}-amount`}>
-          金额（元）
-        </label>
-        <div className={styles["amount"]}>
-          <MoneyInput
-            id={`${id}-amount`}
-            value={amountField.value}
-            onChange={amountField.onChange}
-            onBlur={amountField.onBlur}
-          />
-          {isOut && (
-            <Button
-              disabled={withdrawable.available <= 0n}
-              onClick={() => change({ amount: formatYuan(withdrawable.available) })}
-            >
-              全部
-            </Button>
-          )}
-        </div>
-        <p className={styles["note"]}>
-          {input === null ? (amountField.fault ?? "最低 0.01 元") : chineseCapital(amount)}
-        </p>
+        <AmountField transfer={transfer} available={withdrawable.available} />
         <TextField label="备注" {...field("memo")} />
-        {isOut && <WithdrawalFacts withdrawable={withdrawable} trial={input === null ? null : trial.data} />}
-        {fault && (
+        {isOut && <WithdrawalFacts withdrawable={withdrawable} trial={transfer.trial} />}
+        {refusal && (
           <p className={form["refusal"]} role="alert">
-            {fault}
+            {refusal}
           </p>
         )}
         <div className={styles["ends"]}>
@@ -166,6 +156,36 @@ function TransferForm({ accounts, withdrawable }: FormProps) {
           onClose={() => setConfirming(false)}
         />
       )}
+    </>
+  );
+}
+
+interface AmountProps {
+  readonly transfer: ReturnType<typeof useTransfer>;
+  /** What the firm may withdraw at most, in fen. */
+  readonly available: Fen;
+}
+
+/** 金额, with its capitals below; a withdrawal can take all that is available. */
+function AmountField({ transfer: { field, change, input, isOut }, available }: AmountProps) {
+  const id = useId();
+  const amount = field("amount");
+  return (
+    <>
+      <label className={styles["label"]} htmlFor={id}>
+        金额（元）
+      </label>
+      <div className={styles["amount"]}>
+        <MoneyInput id={id} value={amount.value} onChange={amount.onChange} onBlur={amount.onBlur} />
+        {isOut && (
+          <Button disabled={available <= 0n} onClick={() => change({ amount: formatYuan(available) })}>
+            全部
+          </Button>
+        )}
+      </div>
+      <p className={styles["note"]}>
+        {input === null ? (amount.fault ?? "最低 0.01 元") : chineseCapital(input.amount)}
+      </p>
     </>
   );
 }

@@ -51,6 +51,7 @@ export function shownSections(
 
 /** The status of a section, as its badge shows it. */
 export interface Phase {
+  /** The colour of the status. */
   readonly tone: SectionTone;
   /** The status in Chinese, such as 竞价中. */
   readonly words: string;

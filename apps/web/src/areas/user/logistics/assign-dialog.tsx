@@ -15,8 +15,7 @@ import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
-import type { ShipmentRead } from "./reads.ts";
-import { shipmentReads } from "./reads.ts";
+import { type ShipmentRead, shipmentReads } from "./reads.ts";
 import styles from "./transport.module.css";
 
 interface Props {
@@ -51,17 +50,12 @@ const room = ({ left }: ShipmentRead) =>
 
 function TruckDialog({ shipment, onClose }: Props) {
   const fleet = useCallQuery(carriers.listFree, {});
-  const { data } = fleet;
   const { values, change, input } = useForm(shipments.assign, {
     initial: () => ({ trucks: [emptyTruck(shipment)] as readonly Truck[] }),
     input: ({ trucks }) => ({ shipment: shipment.shipment, trucks, train: "", wagons: [] }),
   });
   const { trucks } = values;
   const assign = useCommand(shipments.assign, { refreshes: shipmentReads, silent: true });
-  const changeTruck = (at: number, patch: Partial<Truck>) =>
-    change({ trucks: trucks.map((truck, i) => (i === at ? { ...truck, ...patch } : truck)) });
-  const inOtherRows = (field: "vehicle" | "driver", at: number) =>
-    new Set(trucks.flatMap((truck, i) => (i === at ? [] : [truck[field]])));
   return (
     <ConfirmCard
       wide="table"
@@ -74,83 +68,104 @@ function TruckDialog({ shipment, onClose }: Props) {
       onConfirm={(callbacks) => input !== null && assign.confirm(input, callbacks)}
       onClose={onClose}
     >
-      <PlainTable
-        label="车辆"
-        columns={[
-          {
-            title: "车牌号",
-            className: styles["control"],
-            show: ({ vehicle }, at) => (
-              <Choice
-                aria-label={`第 ${at + 1} 辆车牌号`}
-                placeholder="请选择"
-                source={fleet}
-                value={vehicle}
-                options={(data?.vehicles ?? [])
-                  .filter((one) => !inOtherRows("vehicle", at).has(one.vehicle))
-                  .map((one) => ({ value: one.vehicle, label: `${one.plate}（${one.axles} 轴）` }))}
-                onChange={(selected) => changeTruck(at, { vehicle: selected })}
-              />
-            ),
-          },
-          {
-            title: "司机",
-            className: styles["control"],
-            show: ({ driver }, at) => (
-              <Choice
-                aria-label={`第 ${at + 1} 辆司机`}
-                placeholder="请选择"
-                source={fleet}
-                value={driver}
-                options={(data?.drivers ?? [])
-                  .filter((one) => !inOtherRows("driver", at).has(one.driver))
-                  .map((one) => ({ value: one.driver, label: `${one.name} ${one.mobile}` }))}
-                onChange={(selected) => changeTruck(at, { driver: selected })}
-              />
-            ),
-          },
-          {
-            title: "计划装载",
-            unit: "吨",
-            figure: true,
-            className: styles["control"],
-            show: ({ planned }, at) => (
-              <MoneyInput
-                aria-label={`第 ${at + 1} 辆计划装载`}
-                value={planned}
-                onChange={(value) => changeTruck(at, { planned: value })}
-              />
-            ),
-          },
-          {
-            title: "操作",
-            quiet: true,
-            show: (_, at) =>
-              trucks.length > 1 && (
-                <Button
-                  small
-                  look="text"
-                  aria-label={`删除第 ${at + 1} 辆`}
-                  onClick={() => change({ trucks: trucks.toSpliced(at, 1) })}
-                >
-                  删除
-                </Button>
-              ),
-          },
-        ]}
-        rows={trucks}
-        rowKey={(_, at) => at}
-      />
+      <TruckTable trucks={trucks} fleet={fleet} onChange={(next) => change({ trucks: next })} />
       <div>
         <Button small onClick={() => change({ trucks: [...trucks, emptyTruck(shipment)] })}>
           添加车辆
         </Button>
       </div>
-      {data && data.vehicles.length === 0 && (
+      {fleet.data && fleet.data.vehicles.length === 0 && (
         <p className={form["hint"]}>没有空闲车辆，请先在“车辆管理”和“司机管理”登记。</p>
       )}
       <p className={form["hint"]}>{room(shipment)}</p>
     </ConfirmCard>
+  );
+}
+
+interface TableProps {
+  /** A row each, one at least. */
+  readonly trucks: readonly Truck[];
+  /** The vehicles and drivers that are free. */
+  readonly fleet: ReturnType<typeof useCallQuery<typeof carriers.listFree>>;
+  readonly onChange: (trucks: readonly Truck[]) => void;
+}
+
+/** A row for each truck; what stands in one row is not offered in another. */
+function TruckTable({ trucks, fleet, onChange }: TableProps) {
+  const vehicles = fleet.data?.vehicles ?? [];
+  const drivers = fleet.data?.drivers ?? [];
+  const changeTruck = (at: number, patch: Partial<Truck>) =>
+    onChange(trucks.map((truck, i) => (i === at ? { ...truck, ...patch } : truck)));
+  const inOtherRows = (field: "vehicle" | "driver", at: number) =>
+    new Set(trucks.flatMap((truck, i) => (i === at ? [] : [truck[field]])));
+  return (
+    <PlainTable
+      label="车辆"
+      columns={[
+        {
+          title: "车牌号",
+          className: styles["control"],
+          show: ({ vehicle }, at) => (
+            <Choice
+              aria-label={`第 ${at + 1} 辆车牌号`}
+              placeholder="请选择"
+              source={fleet}
+              value={vehicle}
+              options={vehicles
+                .filter((one) => !inOtherRows("vehicle", at).has(one.vehicle))
+                .map((one) => ({ value: one.vehicle, label: `${one.plate}（${one.axles} 轴）` }))}
+              onChange={(selected) => changeTruck(at, { vehicle: selected })}
+            />
+          ),
+        },
+        {
+          title: "司机",
+          className: styles["control"],
+          show: ({ driver }, at) => (
+            <Choice
+              aria-label={`第 ${at + 1} 辆司机`}
+              placeholder="请选择"
+              source={fleet}
+              value={driver}
+              options={drivers
+                .filter((one) => !inOtherRows("driver", at).has(one.driver))
+                .map((one) => ({ value: one.driver, label: `${one.name} ${one.mobile}` }))}
+              onChange={(selected) => changeTruck(at, { driver: selected })}
+            />
+          ),
+        },
+        {
+          title: "计划装载",
+          unit: "吨",
+          figure: true,
+          className: styles["control"],
+          show: ({ planned }, at) => (
+            <MoneyInput
+              aria-label={`第 ${at + 1} 辆计划装载`}
+              value={planned}
+              onChange={(value) => changeTruck(at, { planned: value })}
+            />
+          ),
+        },
+        {
+          title: "操作",
+          quiet: true,
+          show: (_, at) =>
+            trucks.length > 1 && (
+              <Button
+                small
+                look="text"
+                aria-label={`删除第 ${at + 1} 辆`}
+                onClick={() => onChange(trucks.toSpliced(at, 1))}
+              >
+                删除
+              </Button>
+            ),
+        },
+      ]}
+      rows={trucks}
+      rowKey={(_, at) => at}
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useLongForm } from "../../../ui/form/use-form.ts";
+import { type Field, useLongForm } from "../../../ui/form/use-form.ts";
 import { type ShipmentRead, shipmentReads } from "./reads.ts";
 
 interface Props {
@@ -77,10 +77,9 @@ export function ShipmentForm({ draft, onClose }: Props) {
     }),
   });
   const { values, change, field, input } = form;
-  const contractList = useCallQuery(shipments.listContracts, { keyword: "" });
-  const contracts = contractList.data ?? [];
+  const contracts = useCallQuery(shipments.listContracts, { keyword: "" });
   const save = useCommand(shipments.saveShipment, { refreshes: shipmentReads, silent: true });
-  const contract = contracts.find(({ contractNo }) => contractNo === values.contractNo);
+  const contract = contracts.data?.find(({ contractNo }) => contractNo === values.contractNo);
   const [loadFrom, loadTo] = [values.loadFrom || today, values.loadTo || today];
 
   return (
@@ -95,24 +94,11 @@ export function ShipmentForm({ draft, onClose }: Props) {
       onConfirm={(callbacks) => input !== null && save.confirm(input, callbacks)}
       onClose={onClose}
     >
-      <SelectField
-        label="合同（由本企业负责运输的）"
-        source={contractList}
-        {...field("contractNo")}
-        placeholder="请选择"
-        options={[
-          ...(draft && !contract
-            ? [{ value: draft.contractNo, label: `${draft.contractNo} ${draft.product}` }]
-            : []),
-          ...contracts.map(({ contractNo, product, counterparty, left }) => ({
-            value: contractNo,
-            label: `${contractNo} ${product} · ${counterparty} · 可发 ${shownQuantity(left)} 吨`,
-          })),
-        ]}
-        onChange={(contractNo) => {
-          const next = contracts.find((one) => one.contractNo === contractNo);
-          change({ contractNo, from: values.from || next?.place || "" });
-        }}
+      <ContractField
+        draft={draft}
+        contracts={contracts}
+        field={field("contractNo")}
+        onSelect={(contractNo, place) => change({ contractNo, from: values.from || place })}
       />
       <LabelledAmount
         label={contract ? `发运量（吨，最多 ${shownQuantity(contract.left)}）` : "发运量（吨）"}
@@ -142,5 +128,40 @@ export function ShipmentForm({ draft, onClose }: Props) {
       <ReasonField label="说明" {...field("memo")} />
       <p className={styles["hint"]}>同一合同各发运单合计不得超过合同可发量；矿方通常要求在几日内均衡拉运。</p>
     </ConfirmCard>
+  );
+}
+
+interface ContractProps {
+  /** The draft that is changed: its contract is offered even where nothing of it is left; undefined for a new shipment. */
+  readonly draft: ShipmentRead | undefined;
+  /** The contracts of which the firm can ship something. */
+  readonly contracts: ReturnType<typeof useCallQuery<typeof shipments.listContracts>>;
+  readonly field: Field<string>;
+  /** Called with the contract and its place of delivery, empty where that is not known. */
+  readonly onSelect: (contractNo: string, place: string) => void;
+}
+
+function ContractField({ draft, contracts, field, onSelect }: ContractProps) {
+  const found = contracts.data ?? [];
+  const isFound = found.some(({ contractNo }) => contractNo === field.value);
+  return (
+    <SelectField
+      label="合同（由本企业负责运输的）"
+      source={contracts}
+      {...field}
+      placeholder="请选择"
+      options={[
+        ...(draft && !isFound
+          ? [{ value: draft.contractNo, label: `${draft.contractNo} ${draft.product}` }]
+          : []),
+        ...found.map(({ contractNo, product, counterparty, left }) => ({
+          value: contractNo,
+          label: `${contractNo} ${product} · ${counterparty} · 可发 ${shownQuantity(left)} 吨`,
+        })),
+      ]}
+      onChange={(selected) =>
+        onSelect(selected, found.find(({ contractNo }) => contractNo === selected)?.place ?? "")
+      }
+    />
   );
 }

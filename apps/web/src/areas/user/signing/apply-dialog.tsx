@@ -21,9 +21,9 @@ const protocol = "/api/file/v1/download-protocol-pdf?kind=certificate";
 /** Whether a certificate by that kind of number is the firm's, and not an operator's. */
 const isForFirm = (numberKind: string) => numberKind !== "1";
 
-/** 申请证书: a number, a mobile that is shown to be one's own, and, for the firm, its account. */
-export function ApplyDialog({ firmHolds, onClose }: Props) {
-  const { field, values, change, input } = useForm(certificates.apply, {
+/** The fields of an application; the account is asked of the firm alone, since a small payment to it shows that it is the firm's. */
+const useCertificateForm = (firmHolds: boolean) =>
+  useForm(certificates.apply, {
     initial: {
       numberKind: (firmHolds ? "1" : "T") as string,
       number: "",
@@ -38,6 +38,10 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
       return bank.trim() === "" || account.trim() === "" ? null : { ...fields, bank, account };
     },
   });
+
+/** 申请证书: a number, a mobile that is shown to be one's own, and, for the firm, its account. */
+export function ApplyDialog({ firmHolds, onClose }: Props) {
+  const { field, values, change, input } = useCertificateForm(firmHolds);
   const { numberKind, mobile, code } = values;
   const sendCode = useCommand(certificates.sendCode, { silent: true });
   const checkCode = useCommand(certificates.checkCode, { silent: true });

@@ -250,6 +250,7 @@ function SumsTable({ name, rows, greatest }: SumsProps) {
 interface ChoiceProps {
   /** The number of the section; undefined for all of them. */
   readonly selected: string | undefined;
+  /** Called with the number of the section; undefined for all of them. */
   readonly onSelect: (section: string | undefined) => void;
 }
 

@@ -36,12 +36,9 @@ interface Props {
 const noFiles: readonly StoredFile[] = [];
 const workingDay: Hours = { opens: 8 * 60, closes: 18 * 60 };
 
-/** 入驻申请: shop, hours, fee plan, papers and the agreement. */
-export function ApplyForm({ last, onDone }: Props) {
-  const [isAgreed, setAgreed] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const [uploading, setUploading] = useState(false);
-  const form = useLongForm(merchants.apply, {
+/** The fields of an application, filled in from the rejected one where there is one. */
+const useApplyForm = (last: Application | null) =>
+  useLongForm(merchants.apply, {
     initial: () => ({
       shop: last ? shopTextOf(last) : emptyShop,
       hours: last ? { opens: last.opens, closes: last.closes } : workingDay,
@@ -63,6 +60,13 @@ export function ApplyForm({ last, onDone }: Props) {
       };
     },
   });
+
+/** 入驻申请: shop, hours, fee plan, papers and the agreement. */
+export function ApplyForm({ last, onDone }: Props) {
+  const [isAgreed, setAgreed] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const form = useApplyForm(last);
   const { values, change, field, input, draft } = form;
   const { shop, hours, plan, files } = values;
   const apply = useCommand(merchants.apply, { refreshes: [merchants.readApplication], silent: true });

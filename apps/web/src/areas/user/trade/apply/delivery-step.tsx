@@ -18,11 +18,45 @@ import styles from "./wizard.module.css";
 
 /** 时间与交收, and for a special session who is invited. */
 export function DeliveryStep(props: StepProps) {
-  const { form, change, faultOf, leave, noticeDays, setUploading } = props;
+  const { form, change, setUploading } = props;
+  return (
+    <>
+      <TimeFields {...props} />
+      <DeliveryFields {...props} />
+      <h2 className={styles["heading"]}>参与企业</h2>
+      <div className={styles["grid"]}>
+        <SelectField
+          label="场次类别"
+          value={form.kind}
+          options={choicesOf(sectionKinds)}
+          onChange={(kind) => change({ kind: kind as FormText["kind"] })}
+        />
+      </div>
+      {form.kind === "B" && <Guests {...props} />}
+      <h2 className={styles["heading"]}>备注</h2>
+      <textarea
+        className={styles["memoField"]}
+        aria-label="备注"
+        rows={3}
+        maxLength={500}
+        value={form.memo}
+        onChange={({ target }) => change({ memo: target.value })}
+      />
+      <div className={styles["attachments"]}>
+        <AttachmentField
+          files={form.attachments}
+          onChange={(attachments) => change({ attachments })}
+          onBusy={setUploading}
+          hint="排场后随公告公开"
+        />
+      </div>
+    </>
+  );
+}
+
+/** 时间: when the session may begin, and when the goods are delivered. */
+function TimeFields({ form, change, faultOf, leave, noticeDays }: StepProps) {
   const clock = useServerClock();
-  const modes = useCallQuery(applications.listDeliveryModes, inKind(form.wareKind), {
-    enabled: form.wareKind !== "",
-  });
   const earliest = formatShanghai(afterWorkingDays(clock.now(), noticeDays)).slice(0, 16);
   return (
     <>
@@ -54,6 +88,17 @@ export function DeliveryStep(props: StepProps) {
       <p className={styles["hint"]}>
         {leadWords(noticeDays)}现在最早可选 {earliest}；具体开场时间以公告为准。
       </p>
+    </>
+  );
+}
+
+/** 交收: how the goods are handed over, and where. */
+function DeliveryFields({ form, change, faultOf, leave }: StepProps) {
+  const modes = useCallQuery(applications.listDeliveryModes, inKind(form.wareKind), {
+    enabled: form.wareKind !== "",
+  });
+  return (
+    <>
       <h2 className={styles["heading"]}>交收</h2>
       <div className={styles["grid"]}>
         <SelectField
@@ -76,33 +121,6 @@ export function DeliveryStep(props: StepProps) {
           fault={faultOf("place")}
           onChange={(place) => change({ place })}
           onBlur={() => leave("place")}
-        />
-      </div>
-      <h2 className={styles["heading"]}>参与企业</h2>
-      <div className={styles["grid"]}>
-        <SelectField
-          label="场次类别"
-          value={form.kind}
-          options={choicesOf(sectionKinds)}
-          onChange={(kind) => change({ kind: kind as FormText["kind"] })}
-        />
-      </div>
-      {form.kind === "B" && <Guests {...props} />}
-      <h2 className={styles["heading"]}>备注</h2>
-      <textarea
-        className={styles["memoField"]}
-        aria-label="备注"
-        rows={3}
-        maxLength={500}
-        value={form.memo}
-        onChange={({ target }) => change({ memo: target.value })}
-      />
-      <div className={styles["attachments"]}>
-        <AttachmentField
-          files={form.attachments}
-          onChange={(attachments) => change({ attachments })}
-          onBusy={setUploading}
-          hint="排场后随公告公开"
         />
       </div>
     </>

@@ -16,7 +16,9 @@ import type { FormText } from "./form-fields.ts";
 
 /** A fault of a field, in Chinese. */
 export interface FieldFault {
+  /** The field of the draft, which may be several inputs of the form. */
   readonly field: ApplicationField;
+  /** A sentence that says what to do. */
   readonly words: string;
 }
 

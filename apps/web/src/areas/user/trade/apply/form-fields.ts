@@ -100,18 +100,25 @@ export interface FormText {
   readonly minBidders: string;
   /** The order of equal prices: the earlier first (T), or the larger quantity (Q). */
   readonly tieRule: "T" | "Q";
+  /** It decides the unit of the value: per cent, yuan, or yuan a tonne. */
   readonly depositMode: DepositRule["mode"];
   /** Per cent, yuan, or yuan a tonne, by the mode. */
   readonly depositValue: string;
+  /** By the tonne, or by the amount; it decides the unit of the value. */
   readonly feeBuyMode: FeeRule["unit"];
   /** Per mille of the amount, or yuan a tonne, by the mode. */
   readonly feeBuyValue: string;
+  /** By the tonne, or by the amount; it decides the unit of the value. */
   readonly feeSellMode: FeeRule["unit"];
   /** Per mille of the amount, or yuan a tonne, by the mode. */
   readonly feeSellValue: string;
+  /** A code of the pay types; empty before one is selected. */
   readonly payType: string;
+  /** The number of the template; empty before one is selected. */
   readonly contractTemplate: string;
+  /** The number of the delivery mode; empty before one is selected. */
   readonly deliveryMode: string;
+  /** The place of delivery in words; it begins as that of the factory. */
   readonly place: string;
   /** The first day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryFrom: string;
@@ -138,6 +145,7 @@ export interface FormText {
   /** Mode 5: what comes off the price, in the rising order of the boundaries. */
   readonly rungs: readonly RungText[];
   readonly memo: string;
+  /** Published with the notice once the section is built. */
   readonly attachments: readonly StoredFile[];
 }
 
@@ -145,6 +153,7 @@ export interface FormText {
 export interface Attribute {
   readonly code: string;
   readonly label: string;
+  /** Empty of a quality without one. */
   readonly unit: string;
   readonly required: boolean;
 }

@@ -20,37 +20,45 @@ const staleMs = 600_000;
 const modes = choicesOf(tradeModes).filter(({ value }) => value !== "9" && value !== "mall");
 const inOrder = ["0", "90", "1", "2", "3", "4", "5"];
 
-/** 商品与质量: what is sold or bought, from what the firm is qualified for (2200 to 2206). */
-export function GoodsStep({
-  form,
-  change,
-  faultOf,
-  leave,
-  attributes,
-  template,
-}: StepProps & {
+/** What is emptied as another product is selected: all that is chosen of the product. */
+const noProduct = { product: "", grade: "", spec: "", qualities: {} };
+/** The same as another kind is selected. */
+const noKind = { ...noProduct, factory: "", contractTemplate: "", goodsLot: "" };
+
+interface Props extends StepProps {
+  /** The qualities that the template of the product asks for. */
   readonly attributes: readonly Attribute[];
   /** Where the attributes are read from. */
   readonly template: Pick<Answer<unknown>, "error" | "refetch">;
-}) {
-  const { wareKind, factory, product } = form;
-  const kinds = useCallQuery(applications.listAllowedWareKinds, {}, { staleMs });
-  const ofKind = inKind(wareKind);
-  const enabled = wareKind !== "";
-  const factories = useCallQuery(applications.listFactories, ofKind, { enabled, staleMs });
-  const products = useCallQuery(
-    applications.listProducts,
-    { ...ofKind, ...(factory === "" ? {} : { factory: factory as FactoryId }) },
-    { enabled: enabled && factory !== "", staleMs },
-  );
-  const ofProduct = inProduct(product);
-  const hasProduct = product !== "";
-  const grades = useCallQuery(applications.listGrades, ofProduct, { enabled: hasProduct, staleMs });
-  const specs = useCallQuery(applications.listSpecs, ofProduct, { enabled: hasProduct, staleMs });
+}
 
-  const allowed = kinds.data?.filter(({ sides }) => sides.includes(form.side)) ?? [];
-  const below = { product: "", grade: "", spec: "", qualities: {} };
-  const noKind = { ...below, factory: "", contractTemplate: "", goodsLot: "" };
+/** 商品与质量: what is sold or bought, from what the firm is qualified for (2200 to 2206). */
+export function GoodsStep({ attributes, template, ...props }: Props) {
+  const { form, change, faultOf, leave } = props;
+  return (
+    <>
+      <ModeFields {...props} />
+      <WareFields {...props} />
+      <h2 className={styles["heading"]}>质量指标</h2>
+      {template.error ? (
+        <FailedState what="指标模板" error={template.error} onRetry={() => void template.refetch()} />
+      ) : attributes.length === 0 ? (
+        <p className={styles["hint"]}>选择产品后按指标模板填写</p>
+      ) : (
+        <QualityTable
+          attributes={attributes}
+          values={form.qualities}
+          fault={faultOf("qualities")}
+          onChange={(code, value) => change({ qualities: { ...form.qualities, [code]: value } })}
+          onLeave={() => leave("qualities")}
+        />
+      )}
+    </>
+  );
+}
+
+/** 交易方式: which side the firm takes, and in which mode. */
+function ModeFields({ form, change, faultOf, leave }: StepProps) {
   return (
     <>
       <h2 className={styles["heading"]}>交易方式</h2>
@@ -70,6 +78,18 @@ export function GoodsStep({
           onChange={(mode) => change({ mode: mode as FormText["mode"] })}
         />
       </div>
+    </>
+  );
+}
+
+/** 商品, from the kind down to the spec: each choice opens the next one, and empties those below. */
+function WareFields(props: StepProps) {
+  const { form, change, faultOf, leave } = props;
+  const { wareKind } = form;
+  const kinds = useCallQuery(applications.listAllowedWareKinds, {}, { staleMs });
+  const allowed = kinds.data?.filter(({ sides }) => sides.includes(form.side)) ?? [];
+  return (
+    <>
       <h2 className={styles["heading"]}>商品</h2>
       {kinds.data && allowed.length === 0 && (
         <p className={styles["hint"]}>
@@ -88,70 +108,87 @@ export function GoodsStep({
           onChange={(chosenKind) => change({ ...noKind, wareKind: chosenKind })}
           onBlur={() => leave("wareKind")}
         />
-        <SelectField
-          label="厂矿"
-          placeholder="请选择"
-          value={factory}
-          disabled={!enabled}
-          source={factories}
-          options={(factories.data ?? []).map(({ factory, name, province, city }) => ({
-            value: factory,
-            label: [name, `${province}${city}`].filter(Boolean).join(" · "),
-          }))}
-          fault={faultOf("factory")}
-          onChange={(id) => {
-            const match = factories.data?.find(({ factory }) => factory === id);
-            const place = match ? `${match.province}${match.city}${match.county}${match.name}` : "";
-            change({ factory: id, place, ...below });
-          }}
-          onBlur={() => leave("factory")}
-        />
-        <SelectField
-          label="产品"
-          placeholder="请选择"
-          value={product}
-          disabled={factory === ""}
-          source={products}
-          options={(products.data ?? []).map(({ product, name }) => ({ value: product, label: name }))}
-          fault={faultOf("product")}
-          onChange={(id) => change({ ...below, product: id })}
-          onBlur={() => leave("product")}
-        />
-        <SelectField
-          label="等级(牌号)"
-          placeholder="请选择"
-          value={form.grade}
-          disabled={!hasProduct}
-          source={grades}
-          options={(grades.data ?? []).map(({ grade, name }) => ({ value: grade, label: name }))}
-          fault={faultOf("grade")}
-          onChange={(grade) => change({ grade })}
-          onBlur={() => leave("grade")}
-        />
-        <SelectField
-          label="规格"
-          placeholder="不限"
-          value={form.spec}
-          disabled={!hasProduct || specs.data?.length === 0}
-          source={specs}
-          options={(specs.data ?? []).map(({ spec, name }) => ({ value: spec, label: name }))}
-          onChange={(spec) => change({ spec })}
-        />
+        <FactoryFields {...props} />
+        <GradeFields {...props} />
       </div>
-      <h2 className={styles["heading"]}>质量指标</h2>
-      {template.error ? (
-        <FailedState what="指标模板" error={template.error} onRetry={() => void template.refetch()} />
-      ) : attributes.length === 0 ? (
-        <p className={styles["hint"]}>选择产品后按指标模板填写</p>
-      ) : (
-        <QualityTable
-          attributes={attributes}
-          values={form.qualities}
-          fault={faultOf("qualities")}
-          onChange={(code, value) => change({ qualities: { ...form.qualities, [code]: value } })}
-          onLeave={() => leave("qualities")}
-        />
-      )}
+    </>
+  );
+}
+
+/** 厂矿 and 产品 of the kind; the place of delivery begins as that of the factory. */
+function FactoryFields({ form, change, faultOf, leave }: StepProps) {
+  const { wareKind, factory, product } = form;
+  const ofKind = inKind(wareKind);
+  const enabled = wareKind !== "";
+  const factories = useCallQuery(applications.listFactories, ofKind, { enabled, staleMs });
+  const products = useCallQuery(
+    applications.listProducts,
+    { ...ofKind, ...(factory === "" ? {} : { factory: factory as FactoryId }) },
+    { enabled: enabled && factory !== "", staleMs },
+  );
+  return (
+    <>
+      <SelectField
+        label="厂矿"
+        placeholder="请选择"
+        value={factory}
+        disabled={!enabled}
+        source={factories}
+        options={(factories.data ?? []).map(({ factory, name, province, city }) => ({
+          value: factory,
+          label: [name, `${province}${city}`].filter(Boolean).join(" · "),
+        }))}
+        fault={faultOf("factory")}
+        onChange={(id) => {
+          const match = factories.data?.find(({ factory }) => factory === id);
+          const place = match ? `${match.province}${match.city}${match.county}${match.name}` : "";
+          change({ factory: id, place, ...noProduct });
+        }}
+        onBlur={() => leave("factory")}
+      />
+      <SelectField
+        label="产品"
+        placeholder="请选择"
+        value={product}
+        disabled={factory === ""}
+        source={products}
+        options={(products.data ?? []).map(({ product, name }) => ({ value: product, label: name }))}
+        fault={faultOf("product")}
+        onChange={(id) => change({ ...noProduct, product: id })}
+        onBlur={() => leave("product")}
+      />
+    </>
+  );
+}
+
+/** 等级 and 规格 of the product. */
+function GradeFields({ form, change, faultOf, leave }: StepProps) {
+  const ofProduct = inProduct(form.product);
+  const hasProduct = form.product !== "";
+  const grades = useCallQuery(applications.listGrades, ofProduct, { enabled: hasProduct, staleMs });
+  const specs = useCallQuery(applications.listSpecs, ofProduct, { enabled: hasProduct, staleMs });
+  return (
+    <>
+      <SelectField
+        label="等级(牌号)"
+        placeholder="请选择"
+        value={form.grade}
+        disabled={!hasProduct}
+        source={grades}
+        options={(grades.data ?? []).map(({ grade, name }) => ({ value: grade, label: name }))}
+        fault={faultOf("grade")}
+        onChange={(grade) => change({ grade })}
+        onBlur={() => leave("grade")}
+      />
+      <SelectField
+        label="规格"
+        placeholder="不限"
+        value={form.spec}
+        disabled={!hasProduct || specs.data?.length === 0}
+        source={specs}
+        options={(specs.data ?? []).map(({ spec, name }) => ({ value: spec, label: name }))}
+        onChange={(spec) => change({ spec })}
+      />
     </>
   );
 }

@@ -19,7 +19,7 @@ import type { OwnWare } from "./ware-reads.ts";
 import { wareReads } from "./ware-reads.ts";
 import { useWareTemplate } from "./ware-references.ts";
 import { StepDialog } from "./ware-steps.tsx";
-import { emptyWare, readWare, type WareText, wareFaults, wareTextOf } from "./ware-text.ts";
+import { emptyWare, readWare, type WareTerms, type WareText, wareFaults, wareTextOf } from "./ware-text.ts";
 
 /** 新增 or 修改商品: `edit` is a number, or "new". */
 export function WareEditor({ edit }: { readonly edit: string }) {
@@ -72,12 +72,10 @@ interface Props {
   readonly memo?: string;
 }
 
-function Form({ initialWare, initialText, memo = "" }: Props) {
+/** The ware as it is typed and as it was saved last, and how it is saved. */
+function useWareForm({ initialWare, initialText }: Props) {
   const [text, setText] = useState(initialText);
   const [savedWare, setSavedWare] = useState(initialWare);
-  const [isTried, setTried] = useState(false);
-  const [uploading, setUploading] = useState(false);
-  const [isSubmitting, setSubmitting] = useState(false);
   const navigate = useNavigate();
   const draft = useDraft({
     form: "mallWare",
@@ -86,37 +84,58 @@ function Form({ initialWare, initialText, memo = "" }: Props) {
     onRestore: setText,
   });
   const template = useWareTemplate(text.wareKind, text.product);
+  const terms = (template.data && readWare(text, template.data).value) ?? null;
+
   const settings = { refreshes: wareReads, silent: true } as const;
   const save = useCommand(mallWares.saveWare, settings);
   const edit = useCommand(mallWares.editWare, settings);
   const editByDown = useCommand(mallWares.editTakenDown, settings);
   const command = savedWare === null ? save : savedWare.state === "4" ? editByDown : edit;
-  const faults = wareFaults(text, template.data);
-  const faultless = Object.keys(faults).length === 0;
-  const fields = {
-    text,
-    faults: isTried ? faults : {},
-    change: (patch: Partial<WareText>) => setText((now) => ({ ...now, ...patch })),
-  };
-  const terms = template.data && readWare(text, template.data).value;
 
+  return {
+    text,
+    change: (patch: Partial<WareText>) => setText((now) => ({ ...now, ...patch })),
+    draft,
+    template,
+    /** What is wrong with the fields, in Chinese. */
+    faults: wareFaults(text, template.data),
+    /** The ware as it can be saved; null while a field cannot be read, or the template is not there yet. */
+    terms,
+    /** Null until a new ware is saved for the first time. */
+    savedWare,
+    busy: command.isPending,
+    error: command.error,
+    /** Saves it, puts the number of a new ware into the address, and calls `then`. */
+    save(terms: WareTerms, then: () => void) {
+      const callbacks = {
+        onSuccess: (answer: NonNullable<Props["initialWare"]>) => {
+          draft.clear();
+          setSavedWare(answer);
+          void navigate({ to: ".", search: { edit: answer.ware }, replace: true });
+          then();
+        },
+      };
+      if (savedWare === null) save.mutate(terms, callbacks);
+      else command.mutate({ ...terms, ware: savedWare.ware, version: savedWare.version } as never, callbacks);
+    },
+  };
+}
+
+function Form(props: Props) {
+  const { initialWare, memo = "" } = props;
+  const form = useWareForm(props);
+  const { text, change, draft, template, faults, terms, savedWare, busy } = form;
+  const [isTried, setTried] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const navigate = useNavigate();
+  const faultless = Object.keys(faults).length === 0;
+  const fields = { text, faults: isTried ? faults : {}, change };
   const saveThen = (then: () => void) => {
     setTried(true);
-    if (!faultless || !terms) return;
-    const callbacks = {
-      onSuccess: (answer: NonNullable<Props["initialWare"]>) => {
-        draft.clear();
-        setSavedWare(answer);
-        void navigate({ to: ".", search: { edit: answer.ware }, replace: true });
-        then();
-      },
-    };
-    if (savedWare === null) save.mutate(terms, callbacks);
-    else command.mutate({ ...terms, ware: savedWare.ware, version: savedWare.version } as never, callbacks);
+    if (faultless && terms) form.save(terms, then);
   };
-
-  const refusal = command.error ? messageOf(command.error) : null;
-  const busy = command.isPending;
+  const refusal = form.error ? messageOf(form.error) : null;
   return (
     <>
       {memo !== "" && (

@@ -10,7 +10,8 @@ import { boundsFault, type MallPayType } from "@zd/domain/mall/ware";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 
-type Terms = InputOf<typeof mallWares.saveWare>;
+/** What the call that saves a new ware takes. */
+export type WareTerms = InputOf<typeof mallWares.saveWare>;
 type OwnWare = OutputOf<typeof mallWares.readWare>;
 type Template = OutputOf<typeof mallWares.listAttributes>;
 
@@ -39,7 +40,9 @@ export interface WareText {
   readonly lot: string;
   /** Yuan a tonne, with tax. */
   readonly price: string;
+  /** How far the price pays for the transport: to no place, onto the wagon or the ship, or to the buyer's door. */
   readonly basis: MallPriceBasis;
+  /** A code of the pay types of the mall. */
   readonly payType: MallPayType;
   /** All of the stock in tonnes, with what orders hold. */
   readonly quantity: string;
@@ -134,7 +137,7 @@ const describedOf = ({ attributes, qualities }: WareText, template: Template) =>
 type WareFaults = Partial<Record<keyof WareText, string>>;
 
 /** The fields as the call that saves a new ware reads them. */
-export const readWare = (text: WareText, template: Template): FormReading<Terms> =>
+export const readWare = (text: WareText, template: Template): FormReading<WareTerms> =>
   readFormInput(mallWares.saveWare.input, {
     ...text,
     ...describedOf(text, template),
