@@ -18,15 +18,20 @@ import styles from "./mall-search.module.css";
 const longest = 60;
 
 interface Choice {
+  /** Tells it from all others: what it is, and its number. */
   readonly key: string;
   readonly name: string;
+  /** What stands behind the name, such as a price or a count. */
   readonly told: string;
+  /** The page that it opens. */
   readonly to: "/trade/goodsSearch" | "/trade/mallWareDetail" | "/trade/shop" | "/trade/factoryInfo";
+  /** What the address of the page says, by the names of the wire. */
   readonly search: Search;
 }
 
 interface Group {
   readonly title: string;
+  /** One at least. */
   readonly choices: readonly Choice[];
 }
 
@@ -39,6 +44,18 @@ export function MallSearch() {
   return <SearchBox key={asked} asked={asked} />;
 }
 
+/** What the server suggests for what is typed, by group; nothing while the list is closed. */
+function useSuggestions(typed: string, isOpen: boolean): readonly Group[] {
+  const settled = useSettled(typed, typed).value;
+  const enabled = isOpen && settled !== "";
+  const data = useAside(
+    mallFinding.suggest,
+    { keyword: settled || "-" },
+    { enabled, staleMs: 60_000, keepPrevious: true },
+  );
+  return enabled && data && typed !== "" ? groupsOf(data) : [];
+}
+
 function SearchBox({ asked }: { readonly asked: string }) {
   const [text, setText] = useState(asked);
   const [open, setOpen] = useState(false);
@@ -46,14 +63,7 @@ function SearchBox({ asked }: { readonly asked: string }) {
   const navigate = useNavigate();
   const id = useId();
   const typed = text.trim();
-  const settled = useSettled(typed, typed).value;
-  const enabled = open && settled !== "";
-  const data = useAside(
-    mallFinding.suggest,
-    { keyword: settled || "-" },
-    { enabled, staleMs: 60_000, keepPrevious: true },
-  );
-  const groups = enabled && data && typed !== "" ? groupsOf(data) : [];
+  const groups = useSuggestions(typed, open);
   const choices = groups.flatMap((group) => group.choices);
   const marked = choices[at];
 
@@ -71,18 +81,6 @@ function SearchBox({ asked }: { readonly asked: string }) {
     if (marked) go(marked);
     // R-249: nothing typed, nothing looked for.
     else if (typed !== "") go({ to: "/trade/goodsSearch", search: searchOf({ keyword: typed }) });
-  };
-  const walk = (event: KeyboardEvent) => {
-    // Keys that an input method needs are its own.
-    if (event.nativeEvent.isComposing) {
-      if (event.key === "Enter") event.preventDefault();
-      return;
-    }
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step === 0 || choices.length === 0) return;
-    event.preventDefault();
-    // One place more than there are suggestions: what was typed itself.
-    setAt(((at + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
   };
 
   return (
@@ -116,42 +114,73 @@ function SearchBox({ asked }: { readonly asked: string }) {
           setOpen(true);
           setAt(-1);
         }}
-        onKeyDown={walk}
+        onKeyDown={(event) => walk(event, at, choices.length, setAt)}
       />
       <button type="submit" aria-label="搜索">
         <SearchIcon />
       </button>
-      {choices.length > 0 && (
-        <div className={styles["list"]} id={`${id}-list`} role="listbox" aria-label="搜索建议">
-          {groups.map(({ title, choices: of }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options
-            <div key={title} role="group" aria-label={title}>
-              <p aria-hidden="true">{title}</p>
-              {of.map((choice) => {
-                const place = choices.indexOf(choice);
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's
-                  <div
-                    key={choice.key}
-                    id={`${id}-${place}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={place === at}
-                    className={classNames(styles["choice"], place === at && styles["marked"])}
-                    // The box keeps the focus.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => go(choice)}
-                  >
-                    <Marked text={choice.name} words={typed} />
-                    <span>{choice.told}</span>
-                  </div>
-                );
-              })}
-            </div>
-          ))}
-        </div>
-      )}
+      {choices.length > 0 && <SuggestionList id={id} groups={groups} at={at} typed={typed} onGo={go} />}
     </form>
+  );
+}
+
+/** The arrow keys mark the next suggestion or the one before; `at` is the marked one of so many, -1 for none. */
+function walk(event: KeyboardEvent, at: number, count: number, onMark: (at: number) => void) {
+  // Keys that an input method needs are its own.
+  if (event.nativeEvent.isComposing) {
+    if (event.key === "Enter") event.preventDefault();
+    return;
+  }
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0 || count === 0) return;
+  event.preventDefault();
+  // One place more than there are suggestions: what was typed itself.
+  onMark(((at + 1 + step + count + 1) % (count + 1)) - 1);
+}
+
+interface ListProps {
+  /** Of the search box: the ids of the list and its options begin with it. */
+  readonly id: string;
+  readonly groups: readonly Group[];
+  /** Which suggestion is marked, counted over all groups; -1 for none. */
+  readonly at: number;
+  /** What was typed: it stands out in the names. */
+  readonly typed: string;
+  /** Called with the suggestion that was pressed. */
+  readonly onGo: (choice: Choice) => void;
+}
+
+function SuggestionList({ id, groups, at, typed, onGo }: ListProps) {
+  const choices = groups.flatMap((group) => group.choices);
+  return (
+    <div className={styles["list"]} id={`${id}-list`} role="listbox" aria-label="搜索建议">
+      {groups.map(({ title, choices: of }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options
+        <div key={title} role="group" aria-label={title}>
+          <p aria-hidden="true">{title}</p>
+          {of.map((choice) => {
+            const place = choices.indexOf(choice);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's
+              <div
+                key={choice.key}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === at}
+                className={classNames(styles["choice"], place === at && styles["marked"])}
+                // The box keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onGo(choice)}
+              >
+                <Marked text={choice.name} words={typed} />
+                <span>{choice.told}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   attachmentKinds,
   attachmentsMost,
   endingsOf,
+  type FileKindName,
   kindsInWords,
   pictureKinds,
 } from "@zd/domain/files/kinds";
@@ -21,6 +22,7 @@ interface Props {
   readonly onChange: (files: readonly StoredFile[]) => void;
   /** Something is still on its way: what is saved now would lack it. */
   readonly onBusy: (busy: boolean) => void;
+  /** The files are shown and cannot be changed. */
   readonly disabled?: boolean;
   /** There must be one at least. */
   readonly needed?: boolean;
@@ -40,8 +42,6 @@ export function AttachmentField(props: Props) {
   const id = useId();
   const site = useSite();
   const mostBytes = site?.uploadLimits.fileBytes ?? Number.POSITIVE_INFINITY;
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   // Two may be stored before the page is drawn again.
   const latest = useRef(files);
   latest.current = files;
@@ -70,42 +70,7 @@ export function AttachmentField(props: Props) {
         </span>
       </p>
       {!disabled && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button
-        <div
-          className={classNames(styles["drop"], over && styles["over"])}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            add([...event.dataTransfer.files]);
-          }}
-        >
-          <Button onClick={() => input.current?.click()}>选择文件</Button>
-          <p>
-            或拖到此处。可上传 {kindsInWords(kinds)}
-            {site && `，每个不超过 ${fileSize(mostBytes)}`}
-          </p>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            accept={endingsOf(kinds)
-              .map((ending) => `.${ending}`)
-              .join(",")}
-            aria-label={`选择${title}`}
-            className={styles["input"]}
-            tabIndex={-1}
-            onChange={({ target }) => {
-              add([...(target.files ?? [])]);
-              // The same file chosen again is another choice.
-              target.value = "";
-            }}
-          />
-        </div>
+        <DropArea title={title} kinds={kinds} mostBytes={site?.uploadLimits.fileBytes ?? null} onAdd={add} />
       )}
       <AttachmentList
         files={files}
@@ -125,6 +90,62 @@ export function AttachmentField(props: Props) {
       )}
       {disabled && files.length === 0 && <p className={styles["none"]}>没有附件</p>}
     </section>
+  );
+}
+
+interface DropProps {
+  /** What the files are called: 附件 or 图片. */
+  readonly title: string;
+  /** The kinds of files that are taken. */
+  readonly kinds: readonly FileKindName[];
+  /** The largest file that the site takes, in bytes; null until that is known. */
+  readonly mostBytes: number | null;
+  /** Called with the files that were dropped or chosen. */
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+/** Where files are dropped; the button opens the browser's own choice. */
+function DropArea({ title, kinds, mostBytes, onAdd }: DropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  /** A file is held over the area. */
+  const [over, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button
+    <div
+      className={classNames(styles["drop"], over && styles["over"])}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onAdd([...event.dataTransfer.files]);
+      }}
+    >
+      <Button onClick={() => input.current?.click()}>选择文件</Button>
+      <p>
+        或拖到此处。可上传 {kindsInWords(kinds)}
+        {mostBytes !== null && `，每个不超过 ${fileSize(mostBytes)}`}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={endingsOf(kinds)
+          .map((ending) => `.${ending}`)
+          .join(",")}
+        aria-label={`选择${title}`}
+        className={styles["input"]}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])]);
+          // The same file chosen again is another choice.
+          target.value = "";
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../buttons/icon-button.tsx";
 import {
@@ -31,13 +31,16 @@ import {
 } from "./picture-view.ts";
 
 export interface PreviewPicture {
+  /** Stands below the picture, and is its text for whoever does not see it. */
   readonly name: string;
   readonly address: string;
 }
 
 interface Props {
   readonly pictures: readonly PreviewPicture[];
+  /** The picture that is shown, counted from 0. */
   readonly at: number;
+  /** Called with the picture to be shown, counted from 0. */
   readonly onTurnTo: (at: number) => void;
   readonly onClose: () => void;
   /** Whether a click beside the picture closes the overlay; it does unless this is false (R-2259). */
@@ -49,36 +52,13 @@ export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = t
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(asItIs);
-  const [whole, setWhole] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const lastKey = useRef(Number.NEGATIVE_INFINITY);
   const hand = useHand(setView);
+  const whole = useWholeScreen(frame);
+  const throttled = useThrottled();
   const picture = pictures[at];
 
   useModal(dialog);
-  useEffect(() => {
-    const seen = () => setWhole(document.fullscreenElement !== null);
-    document.addEventListener("fullscreenchange", seen);
-    return () => document.removeEventListener("fullscreenchange", seen);
-  }, []);
-
-  // React listens to the wheel passively, and the page behind would scroll.
-  useEffect(() => {
-    const element = frame.current;
-    const turn = (event: WheelEvent) => {
-      event.preventDefault();
-      setView((now) => zoomed(now, event.deltaY < 0 ? wheelStep : -wheelStep));
-    };
-    element?.addEventListener("wheel", turn, { passive: false });
-    return () => element?.removeEventListener("wheel", turn);
-  }, []);
-
-  /** A second key so soon after another has no effect (R-2258); the moment is counted from the opening of the page. */
-  const throttled = (at: number, step: () => void) => {
-    if (at - lastKey.current < throttleMs) return;
-    lastKey.current = at;
-    step();
-  };
+  useWheel(frame, setView);
   useEscape(picture !== undefined, () => throttled(performance.now(), onClose));
 
   if (!picture) return null;
@@ -86,8 +66,6 @@ export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = t
     setView(asItIs);
     onTurnTo(stepped(at, steps, pictures.length));
   };
-  const toggleWhole = () =>
-    void (whole ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => {});
   const steps: Record<PictureStep, () => void> = {
     previous: () => go(-1),
     next: () => go(1),
@@ -97,7 +75,6 @@ export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = t
     right: () => setView((now) => turnedBy(now, 1)),
     reset: () => setView(asItIs),
   };
-  const { scale, turned, x, y } = view;
 
   return createPortal(
     <dialog
@@ -132,62 +109,90 @@ export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = t
           if (maskCloses && target === currentTarget && !hand.hasMoved()) onClose();
         }}
       >
-        {failed === picture.address ? (
-          <div className={styles["failed"]}>
-            <EmptyState title="无法显示该图片">请下载后查看</EmptyState>
-          </div>
-        ) : (
-          <img
-            className={styles["picture"]}
-            src={picture.address}
-            alt={picture.name}
-            draggable={false}
-            onError={() => setFailed(picture.address)}
-            style={{ transform: `translate(${x}px, ${y}px) rotate(${turned}deg) scale(${scale})` }}
-          />
-        )}
+        <Picture picture={picture} view={view} />
         <p className={styles["said"]} role="status">
           {picture.name}
-          {pictures.length > 1 && `　${at + 1} / ${pictures.length}`}　{Math.round(scale * 100)}%
+          {pictures.length > 1 && `　${at + 1} / ${pictures.length}`}　{Math.round(view.scale * 100)}%
         </p>
-        <div className={styles["bar"]} role="toolbar" aria-label="图片操作">
-          {pictures.length > 1 && (
-            <IconButton tip="上一张 (A)" className={styles["previous"]} onClick={steps.previous}>
-              <ChevronIcon />
-            </IconButton>
-          )}
-          <IconButton tip="放大 (W)" onClick={steps.larger}>
-            <PlusIcon />
-          </IconButton>
-          <IconButton tip="缩小 (S)" onClick={steps.smaller}>
-            <MinusIcon />
-          </IconButton>
-          <IconButton tip="向左旋转 (Q)" className={styles["mirrored"]} onClick={steps.left}>
-            <TurnIcon />
-          </IconButton>
-          <IconButton tip="向右旋转 (E)" onClick={steps.right}>
-            <TurnIcon />
-          </IconButton>
-          <IconButton tip="还原 (R)" onClick={steps.reset}>
-            <RefreshIcon />
-          </IconButton>
-          <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={toggleWhole}>
-            {whole ? <RestoreIcon /> : <MaximizeIcon />}
-          </IconButton>
-          <IconButton tip="关闭 (Esc)" onClick={onClose}>
-            <CloseIcon />
-          </IconButton>
-          {pictures.length > 1 && (
-            <IconButton tip="下一张 (D)" className={styles["next"]} onClick={steps.next}>
-              <ChevronIcon />
-            </IconButton>
-          )}
-        </div>
+        <Tools steps={steps} isAlone={pictures.length === 1} whole={whole} onClose={onClose} />
       </div>
     </dialog>,
     document.body,
   );
 }
+
+interface PictureProps {
+  readonly picture: PreviewPicture;
+  readonly view: PictureView;
+}
+
+/** The picture as it is looked at, or that it cannot be shown. */
+function Picture({ picture, view: { scale, turned, x, y } }: PictureProps) {
+  /** The address of a picture that could not be loaded. */
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === picture.address)
+    return (
+      <div className={styles["failed"]}>
+        <EmptyState title="无法显示该图片">请下载后查看</EmptyState>
+      </div>
+    );
+  return (
+    <img
+      className={styles["picture"]}
+      src={picture.address}
+      alt={picture.name}
+      draggable={false}
+      onError={() => setFailed(picture.address)}
+      style={{ transform: `translate(${x}px, ${y}px) rotate(${turned}deg) scale(${scale})` }}
+    />
+  );
+}
+
+interface ToolsProps {
+  /** What each step does. */
+  readonly steps: Readonly<Record<PictureStep, () => void>>;
+  /** There is no other picture to turn to. */
+  readonly isAlone: boolean;
+  readonly whole: ReturnType<typeof useWholeScreen>;
+  readonly onClose: () => void;
+}
+
+/** The buttons below the picture, each with its key. */
+const Tools = ({ steps, isAlone, whole, onClose }: ToolsProps) => (
+  <div className={styles["bar"]} role="toolbar" aria-label="图片操作">
+    {!isAlone && (
+      <IconButton tip="上一张 (A)" className={styles["previous"]} onClick={steps.previous}>
+        <ChevronIcon />
+      </IconButton>
+    )}
+    <IconButton tip="放大 (W)" onClick={steps.larger}>
+      <PlusIcon />
+    </IconButton>
+    <IconButton tip="缩小 (S)" onClick={steps.smaller}>
+      <MinusIcon />
+    </IconButton>
+    <IconButton tip="向左旋转 (Q)" className={styles["mirrored"]} onClick={steps.left}>
+      <TurnIcon />
+    </IconButton>
+    <IconButton tip="向右旋转 (E)" onClick={steps.right}>
+      <TurnIcon />
+    </IconButton>
+    <IconButton tip="还原 (R)" onClick={steps.reset}>
+      <RefreshIcon />
+    </IconButton>
+    <IconButton tip={whole.isOn ? "退出全屏" : "全屏"} onClick={whole.toggle}>
+      {whole.isOn ? <RestoreIcon /> : <MaximizeIcon />}
+    </IconButton>
+    <IconButton tip="关闭 (Esc)" onClick={onClose}>
+      <CloseIcon />
+    </IconButton>
+    {!isAlone && (
+      <IconButton tip="下一张 (D)" className={styles["next"]} onClick={steps.next}>
+        <ChevronIcon />
+      </IconButton>
+    )}
+  </div>
+);
 
 type Change = (change: (now: PictureView) => PictureView) => void;
 
@@ -223,5 +228,41 @@ function useHand(put: Change) {
       }
     },
     up: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
+  };
+}
+
+/** The wheel zooms the picture (R-2244). React listens to it passively, and the page behind would scroll. */
+function useWheel(frame: RefObject<HTMLElement | null>, put: Change) {
+  useEffect(() => {
+    const element = frame.current;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      put((now) => zoomed(now, event.deltaY < 0 ? wheelStep : -wheelStep));
+    };
+    element?.addEventListener("wheel", turn, { passive: false });
+    return () => element?.removeEventListener("wheel", turn);
+  }, [frame, put]);
+}
+
+/** Whether the whole screen is filled, and what fills it or gives it back (R-2247). */
+function useWholeScreen(frame: RefObject<HTMLElement | null>) {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    const seen = () => setIsOn(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", seen);
+    return () => document.removeEventListener("fullscreenchange", seen);
+  }, []);
+  const toggle = () =>
+    void (isOn ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => {});
+  return { isOn, toggle };
+}
+
+/** A second key so soon after another has no effect (R-2258); the moment is counted from the opening of the page. */
+function useThrottled() {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  return (at: number, step: () => void) => {
+    if (at - last.current < throttleMs) return;
+    last.current = at;
+    step();
   };
 }

@@ -1,9 +1,12 @@
 /** How a picture is looked at: how large, turned how far, and moved where. */
 export interface PictureView {
+  /** 1 as it opens. */
   readonly scale: number;
   /** Degrees to the right; it grows beyond a whole turn, so that the picture never spins back. */
   readonly turned: number;
+  /** How far it is moved to the right, in pixels. */
   readonly x: number;
+  /** How far it is moved down, in pixels. */
   readonly y: number;
 }
 

@@ -18,7 +18,9 @@ export interface PlainColumn<Row> {
   readonly head?: boolean;
   /** The narrowest window that has room for it: wider than 1024 px, or wider than 960 px; any where it is left out. */
   readonly from?: "laptop" | "tablet";
+  /** Of all cells of the column and of its head: what only this table has. */
   readonly className?: string | undefined;
+  /** The cell of a row; `place` counts the rows from 0. */
   readonly show: (row: Row, place: number) => ReactNode;
   /** Stands below the column, in the row of sums, which there is as soon as one column has a sum. */
   readonly sum?: ReactNode;
@@ -30,8 +32,10 @@ interface Props<Row> {
   /** What is false is left out. */
   readonly columns: readonly (PlainColumn<Row> | false)[];
   readonly rows: readonly Row[];
+  /** Tells the rows apart; the place only where nothing else does. */
   readonly rowKey: (row: Row, place: number) => string | number;
   readonly rowClass?: (row: Row, place: number) => string | undefined;
+  /** Whether a row stands out, since something else on the page is about it. */
   readonly isChosen?: (row: Row) => boolean;
   /** Said in place of the rows where there is none. */
   readonly none?: ReactNode;
@@ -46,6 +50,21 @@ interface Props<Row> {
 const classOf = <Row,>({ figure, words, from, className }: PlainColumn<Row>) =>
   classNames(figure && styles["number"], words && styles["wrap"], from && styles[from], className) ||
   undefined;
+
+interface CellProps<Row> {
+  readonly column: PlainColumn<Row>;
+  readonly children: ReactNode;
+}
+
+/** A cell of a row: of a column that names its rows it is the row's head. */
+const Cell = <Row,>({ column, children }: CellProps<Row>) =>
+  column.head ? (
+    <th scope="row" className={classOf(column)}>
+      {children}
+    </th>
+  ) : (
+    <td className={classOf(column)}>{children}</td>
+  );
 
 /** A plain table, for as many rows as are read at once. */
 export const PlainTable = <Row,>({
@@ -87,17 +106,11 @@ export const PlainTable = <Row,>({
             key={rowKey(row, place)}
             className={classNames(isChosen?.(row) && styles["chosen"], rowClass?.(row, place)) || undefined}
           >
-            {columns.map((column) =>
-              column.head ? (
-                <th key={column.title} scope="row" className={classOf(column)}>
-                  {column.show(row, place)}
-                </th>
-              ) : (
-                <td key={column.title} className={classOf(column)}>
-                  {column.show(row, place)}
-                </td>
-              ),
-            )}
+            {columns.map((column) => (
+              <Cell key={column.title} column={column}>
+                {column.show(row, place)}
+              </Cell>
+            ))}
           </tr>
         ))}
         {rows.length === 0 && none !== undefined && (
@@ -111,17 +124,11 @@ export const PlainTable = <Row,>({
       {columns.some(({ sum }) => sum !== undefined) && (
         <tfoot>
           <tr>
-            {columns.map((column) =>
-              column.head ? (
-                <th key={column.title} scope="row" className={classOf(column)}>
-                  {column.sum}
-                </th>
-              ) : (
-                <td key={column.title} className={classOf(column)}>
-                  {column.sum}
-                </td>
-              ),
-            )}
+            {columns.map((column) => (
+              <Cell key={column.title} column={column}>
+                {column.sum}
+              </Cell>
+            ))}
           </tr>
         </tfoot>
       )}
