@@ -11,17 +11,25 @@ import { userArea } from "../areas/user/pages.ts";
 export type MenuArea = "contract" | "user";
 
 export interface MenuEntry extends Visibility, Pick<MemberPage, "todos"> {
+  /** The address of its page. */
   readonly path: string;
   readonly title: string;
+  /** The title of its group; null where it stands by itself. */
   readonly group: string | null;
 }
 
 export interface Viewer {
+  /** A code of the kinds of firms; null of a visitor, who sees no menu. */
   readonly firmKind: string | null;
+  /** The company whose site it is; empty until the site is known. */
   readonly companyId: string;
+  /** The companies whose members can apply for certificates. */
   readonly certificateCompanyIds: readonly string[];
+  /** Whether the firm has a shop in the mall. */
   readonly isMerchant: boolean;
+  /** Whether the site has its mall. */
   readonly mallEnabled: boolean;
+  /** Whether the user's roles allow it; false of a visitor. */
   readonly may: (permission: Permission) => boolean;
 }
 
@@ -88,7 +96,9 @@ const mallPages: ReadonlySet<string> = new Set([
 export const isOfMall = (path: string): boolean => mallPages.has(path.replace(/\/$/, ""));
 
 export interface MenuGroup {
+  /** Null for entries that stand by themselves. */
   readonly title: string | null;
+  /** In the order of the menu, one at least. */
   readonly entries: readonly MenuEntry[];
 }
 

@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 interface Props {
+  /** The page that is explained. */
   readonly path: string;
   readonly onLeave: () => void;
 }

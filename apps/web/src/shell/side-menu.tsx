@@ -11,6 +11,7 @@ const exactly = { exact: true, includeSearch: false } as const;
 /** A number on a list, such as that of what waits behind the entry. */
 interface Badge {
   readonly count: number;
+  /** What is counted, for whoever points at it or hears it. */
   readonly title: string;
 }
 
@@ -20,6 +21,7 @@ export interface SideEntry {
   readonly to: string;
   /** Pages that one comes to from here: on them the entry is the current one as well. */
   readonly leadsTo?: readonly string[];
+  /** Left out where nothing is counted. */
   readonly badge?: Badge;
 }
 

@@ -16,6 +16,7 @@ import { MarkedText } from "./marked.tsx";
 import { RichText } from "./rich-text.tsx";
 
 interface Headline {
+  /** Names the article in the address. */
   readonly id: string;
   readonly title: string;
   readonly publishedAt: Instant;

@@ -4,6 +4,7 @@ import styles from "./contract.module.css";
 
 interface Props {
   readonly title: string;
+  /** Of the figures below the bar, such as 吨. */
   readonly unit: string;
   /** In thousandths of the whole. */
   readonly thousandths: number;

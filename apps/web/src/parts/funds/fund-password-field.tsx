@@ -3,6 +3,7 @@ import { PasswordField } from "../../ui/form/text-field.tsx";
 interface Props {
   /** Digits only. */
   readonly value: string;
+  /** Called with what is typed: six digits once it is whole. */
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   /** What is wrong with it, in Chinese. */

@@ -22,6 +22,7 @@ interface Props {
   readonly label?: string;
   /** What was read off the drawing. */
   readonly value: string;
+  /** Called with the text that the user has read from the picture. */
   readonly onChange: (value: string) => void;
   readonly fault?: string | undefined;
   /** As high as the fields of the login page. */

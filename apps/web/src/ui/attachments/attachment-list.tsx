@@ -16,6 +16,7 @@ interface Props {
   readonly files: readonly StoredFile[];
   /** What the archive of all is called; without it there is none. */
   readonly archive?: string;
+  /** Left out where the files cannot be changed. */
   readonly onRemove?: (file: FileId) => void;
 }
 

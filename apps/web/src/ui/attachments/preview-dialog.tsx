@@ -13,9 +13,11 @@ import styles from "./attachments.module.css";
 interface Props {
   /** Everything that can be shown, in order. */
   readonly files: readonly StoredFile[];
+  /** The file that is shown, one of the list. */
   readonly opened: FileId;
   /** Whether the browser may open files by itself yet. */
   readonly ready: boolean;
+  /** Called with the file to be shown in its place. */
   readonly onOpen: (file: FileId) => void;
   readonly onClose: () => void;
 }

@@ -11,6 +11,7 @@ import { useFileCalls } from "../../api/files.ts";
 export interface Upload {
   readonly key: number;
   readonly file: File;
+  /** What failed stays until it is tried again or removed. */
   readonly state: "waiting" | "sending" | "failed";
   /** How much of it is on its way, from 0 to 1. */
   readonly share: number;
@@ -26,6 +27,7 @@ const sentAtOnce = 2;
 interface Needs {
   /** The largest file that the site takes. */
   readonly mostBytes: number;
+  /** Called with each file once the server has it. */
   readonly onStored: (file: StoredFile) => void;
 }
 

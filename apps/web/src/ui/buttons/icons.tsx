@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 interface IconProps {
+  /** The side of its square, in pixels. */
   readonly size?: number;
 }
 

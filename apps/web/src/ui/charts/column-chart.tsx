@@ -16,6 +16,7 @@ export interface ColumnPoint {
 interface Props {
   /** Says in words what the picture shows. */
   readonly summary: string;
+  /** From the left to the right. */
   readonly points: readonly ColumnPoint[];
   /** What stands beside the lines of the scale, such as 1,200 万. */
   readonly scaleWord: (value: number) => string;

@@ -9,9 +9,11 @@ const height = 28;
 const margin = 3;
 
 interface Props {
+  /** The oldest first. */
   readonly prices: readonly Price[];
   /** What the prices are, such as 近 30 日成交均价. */
   readonly name: string;
+  /** In pixels. */
   readonly width?: number;
 }
 

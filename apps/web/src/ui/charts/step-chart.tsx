@@ -5,6 +5,7 @@ import styles from "./step-chart.module.css";
 import { useWidth } from "./use-width.ts";
 
 interface PricePoint {
+  /** From when on the price holds. */
   readonly at: Instant;
   readonly price: Price;
 }
@@ -14,7 +15,9 @@ interface Props {
   readonly name: string;
   /** In the order of time; each holds until the next one. */
   readonly points: readonly PricePoint[];
+  /** The left edge. */
   readonly from: Instant;
+  /** The right edge: the last price holds until then. */
   readonly to: Instant;
 }
 

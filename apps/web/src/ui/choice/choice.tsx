@@ -12,6 +12,7 @@ export interface Option {
 
 /** The question whose answer the options are made of. */
 export interface OptionSource {
+  /** Whether the first answer is still awaited. */
   readonly isLoading: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
@@ -26,6 +27,7 @@ export interface ChoiceProps {
   readonly options: readonly Option[];
   /** Empty for no choice. What is not among the options is shown as none. */
   readonly value: string;
+  /** Called with the value of the option; empty for no choice. */
   readonly onChange: (value: string) => void;
   /** Stands for no choice, as the first option; left out where something is always chosen. */
   readonly placeholder?: string | undefined;

@@ -26,7 +26,9 @@ export interface CardRead {
 
 /** What goes with a confirmation: the words of who confirms, and the mark of the card that he has seen. */
 export interface Given {
+  /** Empty where nothing was typed, or nothing is asked. */
   readonly opinion: string;
+  /** The server refuses the step where the facts have changed since; empty without a card. */
   readonly seen: string;
 }
 
@@ -34,6 +36,7 @@ export interface Given {
 interface Rejection {
   readonly busy: boolean;
   readonly error: Error | null;
+  /** Called with the reason, which is not empty. */
   readonly onReject: (opinion: string, answered: Answered) => void;
 }
 
@@ -43,8 +46,10 @@ interface Props {
   readonly confirmLabel: string | ((card: Card) => string);
   /** Red fills the button of who asks for something to be destroyed, never that of who approves. */
   readonly look?: "main" | "danger";
+  /** Whether the fields say all that is needed; they do unless this is false. */
   readonly ready?: boolean;
   readonly busy: boolean;
+  /** Why the step was refused, or got no answer; null before, and while it is sent again. */
   readonly error: Error | null;
   /** What is said once it is done. */
   readonly successMessage: string;
@@ -54,6 +59,7 @@ interface Props {
   readonly draft?: FormDraft;
   /** The facts from the server; null while the fields above them say too little to ask for them. */
   readonly card?: CardRead | null;
+  /** Only where a second person decides; undefined else. */
   readonly rejection?: Rejection;
   readonly onConfirm: (answered: Answered, given: Given) => void;
   readonly onClose: () => void;

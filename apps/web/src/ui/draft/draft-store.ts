@@ -6,6 +6,7 @@ import type { LongForm } from "./long-forms.ts";
 /** What was filled in and not submitted, and when it was last changed. */
 export interface Draft<T extends object> {
   readonly value: T;
+  /** When it was last changed, by the platform's clock. */
   readonly at: Instant;
 }
 

@@ -24,7 +24,9 @@ interface Given<T extends object> {
 export interface FormDraft {
   /** When what an earlier visit has left was last changed; null where there is none, or it was decided upon. */
   readonly foundAt: Draft<object>["at"] | null;
+  /** Fills in what was found, and offers it no more. */
   readonly restore: () => void;
+  /** Takes what was found out of the browser. */
   readonly drop: () => void;
   /** Whether something is filled in that is not submitted. */
   readonly isDirty: () => boolean;

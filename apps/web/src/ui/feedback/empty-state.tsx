@@ -25,11 +25,13 @@ export function EmptyState({ title, page = false, children }: Props) {
 }
 
 interface FailedProps {
+  /** What the call has thrown; its words are shown. */
   readonly error: unknown;
   /** What it was that failed; without it the failure's words stand alone. */
   readonly what?: string;
   /** It stands in the place of a whole page: its words are the page's heading. */
   readonly page?: boolean;
+  /** Asks the server again. */
   readonly onRetry: () => void;
 }
 

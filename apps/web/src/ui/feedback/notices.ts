@@ -7,6 +7,7 @@ const atOnce = 3;
 
 export interface Notice {
   readonly id: number;
+  /** A waiting one stays until it is taken down; the others go by themselves. */
   readonly kind: "success" | "warning" | "waiting";
   readonly text: string;
 }

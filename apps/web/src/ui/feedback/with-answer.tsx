@@ -4,7 +4,9 @@ import { Skeleton } from "./skeleton.tsx";
 
 /** What a question of the server has come to, as a part of a page draws it. */
 export interface Answer<T> {
+  /** Undefined until it is there; what was read before stays while it is asked again. */
   readonly data: T | undefined;
+  /** Why the last question failed; null where it did not. */
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }

@@ -19,6 +19,7 @@ interface Props {
   readonly label: string;
   /** Stands behind the label, such as 含当日. */
   readonly note?: string;
+  /** What is chosen; a day unless it is said. */
   readonly kind?: keyof typeof kinds;
   /** `YYYY-MM-DD`, `YYYY-MM` of a month, `YYYY-MM-DDTHH:mm` of a moment; empty for none. */
   readonly value: string;
@@ -27,7 +28,9 @@ interface Props {
   /** What the panel offers of an hour. */
   readonly minuteStep?: 1 | 5;
   readonly disabled?: boolean;
+  /** What is wrong, in Chinese; stands under the field and is read out with it. */
   readonly fault?: string | undefined;
+  /** Called with the value written as `value` is; empty once it was cleared. */
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
 }

@@ -4,6 +4,7 @@ import { MoneyInput } from "./money-input.tsx";
 
 interface Props extends Omit<ComponentProps<typeof MoneyInput>, "id" | "aria-invalid" | "aria-describedby"> {
   readonly label: string;
+  /** What is wrong, in Chinese; stands under the field and is read out with it. */
   readonly fault?: string | undefined;
 }
 

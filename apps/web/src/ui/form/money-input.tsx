@@ -6,6 +6,7 @@ import styles from "./field.module.css";
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "ref"> {
   /** Digits with an optional point; may be empty. The separators with which they are shown are no part of it. */
   readonly value: string;
+  /** Called with what is typed, without the separators between thousands. */
   readonly onChange: (value: string) => void;
   /** Two for amounts, four for prices and quantities. */
   readonly decimals?: 2 | 4;

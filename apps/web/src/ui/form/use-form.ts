@@ -21,7 +21,9 @@ interface FormOptions<Op extends AnyOperation, State extends object> {
 export interface Field<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** The field was left: from now on its fault is shown. */
   readonly onBlur: () => void;
+  /** In Chinese; undefined where nothing is wrong, or nothing is said yet. */
   readonly fault: string | undefined;
   /** Of a text whose length the call limits. */
   readonly maxLength?: number;

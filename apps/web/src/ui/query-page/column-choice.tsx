@@ -6,9 +6,11 @@ import { Popover } from "../dialog/popups.tsx";
 import styles from "./query-page.module.css";
 
 interface Props {
+  /** All columns with their keys, also those that are hidden. */
   readonly columns: readonly (readonly [string, Column])[];
   /** The column that cannot be left out. */
   readonly rowKey: string;
+  /** The keys of the columns that are left out. */
   readonly hidden: readonly string[];
   readonly onHide: (hidden: readonly string[]) => void;
 }

@@ -5,7 +5,9 @@ import { Button } from "../buttons/button.tsx";
 import { startExport, useRunningExport } from "./running-export.ts";
 
 interface Props {
+  /** The list whose rows go into the file. */
   readonly of: AnyList;
+  /** What the page asks now: the file has all its pages. */
   readonly query: ListQuery;
   /** Whether there is anything to export. */
   readonly empty: boolean;

@@ -20,9 +20,12 @@ interface Props {
   readonly filters: Readonly<Record<string, Omit<Filter, "wire">>>;
   /** What the period is about, or null for a list without one. */
   readonly periodTitle: string | null;
+  /** The period that was asked for last. */
   readonly period: Period;
+  /** The filters that were asked with last. */
   readonly given: FilterText;
   readonly onAsk: (given: FilterText, period: Period) => void;
+  /** Asks without any filter, for the usual period. */
   readonly onReset: () => void;
 }
 

@@ -2,9 +2,11 @@ import { noNumber } from "../figures/figures.tsx";
 import styles from "./query-page.module.css";
 
 interface Props {
+  /** The statuses that there are, by their values. */
   readonly labels: Readonly<Record<string, string>>;
   /** How many rows each status has; null of a list so long that it is not counted, undefined while nobody knows. */
   readonly counts: Readonly<Record<string, number>> | null | undefined;
+  /** The status that is asked for; undefined for all. */
   readonly chosen: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
 }

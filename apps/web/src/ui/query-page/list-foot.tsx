@@ -7,11 +7,14 @@ import styles from "./query-page.module.css";
 
 interface Props {
   readonly columns: Readonly<Record<string, Column>>;
+  /** The count, the sums and the neighbouring pages, as they were answered. */
   readonly list: Omit<ListPage, "rows">;
   /** Whether its pages go from row to row instead of by number. */
   readonly byKey: boolean;
+  /** Counted from 1. */
   readonly pageIndex: number;
   readonly pageSize: number;
+  /** Called with the place in the list that the address is to name. */
   readonly onGo: (place: Search) => void;
 }
 
@@ -52,7 +55,9 @@ export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo }: Pr
 }
 
 interface PagerProps {
+  /** The key that the address of the page before has as `before`; null on the first page. */
   readonly previous: string | null | undefined;
+  /** The key that the address of the next page has as `after`; null on the last page. */
   readonly next: string | null | undefined;
   readonly onGo: (place: Search) => void;
 }

@@ -10,6 +10,7 @@ interface Props {
   readonly period: Period;
   /** The number of days that nobody chose; null of a period that somebody did choose. */
   readonly usualDays: number | null;
+  /** The buttons at the end of the line; null for none. */
   readonly actions: ReactNode;
 }
 

@@ -4,7 +4,9 @@ import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 
 /** What the site has set for its lists (R-901, R-925). */
 export interface ListHabits {
+  /** How many rows a page has. */
   readonly pageSize: number;
+  /** The length of the period where nobody has chosen one, in days back from now. */
   readonly searchDays: number;
 }
 
@@ -15,6 +17,7 @@ export type Search = Readonly<Record<string, string | undefined>>;
 
 /** What every list reads from its address besides its filters. */
 interface ListPlace {
+  /** The number of the page, from 1 to 500; the first where it is left out. */
   readonly page?: string | undefined;
   /** The name of a column, behind a minus where it falls. */
   readonly sort?: string | undefined;
@@ -41,7 +44,9 @@ type Columns = Readonly<Record<string, Column>>;
 type Filters = Readonly<Record<string, Filter>>;
 
 export interface Period {
+  /** The first day, `YYYY-MM-DD` in Shanghai. */
   readonly from: string;
+  /** The last day, which belongs to the period. */
   readonly to: string;
 }
 

@@ -8,7 +8,9 @@ import { Cell, isFigure } from "./cell.tsx";
 import styles from "./query-page.module.css";
 
 export interface RowChoice<R> {
+  /** Whether the row can be picked. */
   readonly may: (row: R) => boolean;
+  /** The rows that are picked, also those of other pages. */
   readonly picked: readonly R[];
   readonly onPick: (rows: readonly R[]) => void;
 }
@@ -20,11 +22,17 @@ interface Props<R extends object> {
   /** The column that tells rows apart; its text is the link to the row's detail. */
   readonly rowKey: string;
   readonly keyOf: (row: R) => string;
+  /** Whether the rows are low. */
   readonly dense: boolean;
+  /** The key of the column by which the list is ordered, undefined for the usual order; and which way. */
   readonly sorted: { readonly by: string | undefined; readonly descending: boolean };
+  /** What may help where no row is found; undefined for the usual words. */
   readonly emptyHint: ReactNode;
+  /** What may be done with a row, at its end; undefined where nothing may. */
   readonly rowAction: ((row: R) => ReactNode) | undefined;
+  /** Undefined where rows are not picked. */
   readonly choice: RowChoice<R> | undefined;
+  /** Called with the key of the row whose detail is to open. */
   readonly onOpen: (key: string) => void;
   /** By a column's key, with `-` before it from the greatest down; undefined for the usual order. */
   readonly onSort: (sort: string | undefined) => void;
@@ -94,7 +102,9 @@ function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[
 }
 
 interface Placing<R> {
+  /** The side at which the column stays while the others scroll; undefined for none. */
   readonly fixed: "start" | "end" | undefined;
+  /** How the list is ordered by this column; null where it is not. */
   readonly sorted: "ascend" | "descend" | null;
   /** Of the column whose text is the link to the row's detail: the row's key. */
   readonly keyOf: ((row: R) => string) | null;

@@ -26,9 +26,11 @@ export function useListTabs<View extends string>(label: string, titles: Readonly
 interface Props<View extends string> {
   readonly label: string;
   readonly titles: Readonly<Record<View, string>>;
+  /** In the order of the tabs. */
   readonly views: readonly View[];
   readonly view: View;
   readonly go: (view: View) => void;
+  /** Whether these tabs have just been pressed; true only the first time it is asked. */
   readonly takesFocus: () => boolean;
 }
 

@@ -8,7 +8,9 @@ interface Props {
   readonly chips: ReactNode;
   readonly exporting: ReactNode;
   readonly columnChoice: ReactNode;
+  /** Whether the rows are low. */
   readonly dense: boolean;
+  /** Whether the list fills the screen. */
   readonly whole: boolean;
   readonly onRefresh: () => void;
   readonly onDense: (dense: boolean) => void;

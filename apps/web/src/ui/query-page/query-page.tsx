@@ -190,7 +190,9 @@ function TypedFilters<F extends Filters, C extends Columns>({ of, fixed = {}, li
 }
 
 interface RowsProps<C extends Columns> {
+  /** The hidden columns and the height of the rows, as this browser keeps them. */
   readonly settings: ListSettings;
+  /** The rows that are picked, also those of other pages. */
   readonly picked: readonly Row<C>[];
   readonly onPick: (rows: readonly Row<C>[]) => void;
   readonly onOpen: (key: string) => void;

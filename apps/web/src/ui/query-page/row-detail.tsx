@@ -14,6 +14,7 @@ export interface RowDetailProps<F extends Filters, C extends Columns> {
   readonly rowKey: keyof C & string;
   /** What the drawer shows besides the columns; it may close itself when the row is gone. */
   readonly detail?: (row: Row<C>, close: () => void) => ReactNode;
+  /** Called once the drawer is closed, by whatever way. */
   readonly onDetailClosed?: () => void;
   /** What stands above the drawer instead of the row's key. */
   readonly detailTitle?: (row: Row<C>) => ReactNode;

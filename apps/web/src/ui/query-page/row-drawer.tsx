@@ -70,6 +70,7 @@ async function copyAddress() {
 }
 
 interface FactsProps<R extends object> {
+  /** The columns with their keys, in the order in which they are shown. */
   readonly columns: readonly (readonly [string, Column])[];
   readonly row: R;
 }

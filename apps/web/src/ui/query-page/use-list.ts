@@ -11,6 +11,7 @@ export type Columns = Readonly<Record<string, Column & { readonly states?: State
 export type Filters = Readonly<Record<string, Filter>>;
 
 interface Asked<F extends Filters, C extends Columns> {
+  /** The call that reads the list. */
   readonly of: ListOperation<F, C>;
   /** What the list is always asked with, whatever the address says. */
   readonly fixed: { readonly [K in keyof F]?: string };

@@ -13,9 +13,13 @@ declare module "@tanstack/react-router" {
 }
 
 interface Given<F extends Filters, C extends Columns> {
+  /** The call that reads the list. */
   readonly of: ListOperation<F, C>;
+  /** The column by which rows are told apart. */
   readonly rowKey: keyof C & string;
+  /** What the list is always asked with. */
   readonly fixed?: { readonly [K in keyof F]?: string };
+  /** Called once the address names no row any more, by whatever way. */
   readonly onDetailClosed?: () => void;
 }
 

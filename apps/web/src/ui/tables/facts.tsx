@@ -30,6 +30,7 @@ export const Fact = ({ title, children, wide = false, className }: FactProps) =>
 interface Props {
   /** The facts as pairs, with titles that differ; `children`, if there are any, come after them. */
   readonly rows?: readonly FactRow[];
+  /** Further facts, after the rows. */
   readonly children?: ReactNode;
   /**
    * columns: each value under its title, as many side by side as fit across a page or a panel.

@@ -11,9 +11,12 @@ interface Step {
 
 interface Props {
   readonly label: string;
+  /** In their order, with titles that differ. */
   readonly steps: readonly Step[];
+  /** The step that is shown, counted from 0. */
   readonly here: number;
   readonly disabled: boolean;
+  /** Called with the step that was pressed, counted from 0; not with the one that is shown. */
   readonly onGo: (step: number) => void;
 }
 
