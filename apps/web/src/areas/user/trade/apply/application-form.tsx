@@ -38,7 +38,10 @@ interface Props {
   readonly memo?: string;
 }
 
-/** The application as it is typed, what is still wrong with it, and how it is saved as a draft of the firm. */
+/**
+ * The application as it is typed, what is still wrong with it, and how it is saved as a draft of the firm. The qualities of
+ * the draft are those of a template that is looked up by the selected product, which `useForm` cannot wait for.
+ */
 function useApplication({ applicationKey: initialKey, form: initialForm }: Props) {
   const [form, setForm] = useState(initialForm);
   const [applicationKey, setApplicationKey] = useState(initialKey);

@@ -72,7 +72,10 @@ interface Props {
   readonly memo?: string;
 }
 
-/** The ware as it is typed and as it was saved last, and how it is saved. */
+/**
+ * The ware as it is typed and as it was saved last, and how it is saved. The template by which it is read is looked up by
+ * what is selected in it, which `useForm` cannot wait for.
+ */
 function useWareForm({ initialWare, initialText }: Props) {
   const [text, setText] = useState(initialText);
   const [savedWare, setSavedWare] = useState(initialWare);
