@@ -108,7 +108,7 @@ function ShopWares({ firm }: { readonly firm: FirmId }) {
   return (
     <section aria-label="在售商品">
       <div className={styles["bar"]}>
-        <fieldset className={`${styles["chips"]} ${own["kinds"]}`} aria-label="种类">
+        <fieldset className={styles["chips"]} aria-label="种类">
           <button
             type="button"
             className={chip["chip"]}

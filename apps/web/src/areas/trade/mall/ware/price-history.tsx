@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { useOpenedAt } from "../../../../realtime/server-clock.ts";
 import { StepChart } from "../../../../ui/charts/step-chart.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { directionOf, shownPrice, shownRise } from "../../../../ui/figures/figures.tsx";
@@ -39,7 +38,7 @@ export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
     <section className={own["history"]} aria-labelledby="history">
       <div className={styles["title"]}>
         <h2 id="history">挂牌价走势</h2>
-        <fieldset className={classNames(styles["chips"], own["spans"])} aria-label="天数">
+        <fieldset className={styles["chips"]} aria-label="天数">
           {spans.map(([span, name]) => (
             <button
               key={span}
