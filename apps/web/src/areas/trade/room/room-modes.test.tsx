@@ -1,13 +1,14 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
+import { frameTypes } from "@zd/api/market/frames";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, orderNo, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./room-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
-import { after } from "../../../testing/market-rows.ts";
+import { after, sectionStateOf } from "../../../testing/market-rows.ts";
 import { type Answer, answer, testNow } from "../../../testing/render-page.tsx";
 import {
   enter,
@@ -719,6 +720,34 @@ test("二次报价: whoever did not bid in the first round is told so, and canno
   expect(await screen.findAllByText(/未参与第一轮竞价，无第二轮报价资格/)).toHaveLength(1);
   expect(screen.queryByLabelText("报价 元/吨")).toBeNull();
   expect(screen.queryByLabelText("试算")).toBeNull();
+});
+
+test("二次报价: what was typed in the first round takes no Esc where there is no ticket any more", async () => {
+  const section = { status: "1" as const, deadline: after(200) };
+  const ware = { price: yuan(625), nextPrice: yuan(626), bids: 2, split: false };
+  const { feed, live } = enterMode("90", {
+    section,
+    ware,
+    terms: roundTwoTerms,
+    answers: [
+      answer(trading.readSealedRound, () => ({
+        eligible: false,
+        confirmed: false,
+        shortlisted: null,
+        sealedSeconds: 300,
+      })),
+    ],
+  });
+  await live();
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText("报价 元/吨");
+  await user.clear(field);
+  await user.type(field, "630");
+  const later = sectionOf({ mode: "90", ...section, status: "a", turn: 2, version: 9 });
+  feed.says({ type: frameTypes.sectionSnapshot, data: [sectionStateOf(later)], time: testNow });
+  expect(await screen.findByText(/未参与第一轮竞价，无第二轮报价资格/)).toBeDefined();
+  await expect.poll(() => screen.queryByLabelText("报价 元/吨")).toBeNull();
+  expect(fireEvent.keyDown(document.body, { key: "Escape" })).toBe(true);
 });
 
 test("二次报价: one sealed quote a ware, from the floor on, and then only one's own receipt", async () => {
