@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 /** What lies over the page and is left by Esc: a dialog, a drawer, a menu, a list of suggestions. */
 interface Layer {
   readonly leave: () => void;
-  /** The element in which the key must be pressed; null for anywhere. */
-  readonly within: () => Element | null;
+  /** Whether a key that is pressed there is for this layer. */
+  readonly isHere: (target: Node) => boolean;
 }
 
 /** The layers that are open, the one on top last. */
@@ -17,7 +17,7 @@ const layers: Layer[] = [];
  */
 function onKeyDown(event: KeyboardEvent) {
   if (event.key !== "Escape") return;
-  const top = layers.findLast(({ within }) => within()?.contains(event.target as Node) ?? true);
+  const top = layers.findLast(({ isHere }) => isHere(event.target as Node));
   if (!top) return;
   event.stopImmediatePropagation();
   // Some browsers say only by this old number that the key belonged to an input method.
@@ -28,7 +28,7 @@ function onKeyDown(event: KeyboardEvent) {
 addEventListener("keydown", onKeyDown, true);
 
 interface Options {
-  /** Where the key must be pressed for this layer; anywhere unless said. */
+  /** Where the key must be pressed for this layer, nowhere while that is not drawn; anywhere unless said. */
   readonly within?: { readonly current: Element | null };
 }
 
@@ -37,7 +37,10 @@ export function useEscape(isOpen: boolean, onLeave: () => void, { within }: Opti
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (!isOpen) return;
-    const layer: Layer = { leave: () => leave(), within: () => within?.current ?? null };
+    const layer: Layer = {
+      leave: () => leave(),
+      isHere: (target) => within === undefined || (within.current?.contains(target) ?? false),
+    };
     layers.push(layer);
     return () => void layers.splice(layers.indexOf(layer), 1);
   }, [isOpen, within]);

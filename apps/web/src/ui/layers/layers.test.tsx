@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { createRef, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { CancelButton } from "../buttons/cancel-button.tsx";
 import { MenuButton } from "../buttons/menu-button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
+import { useEscape } from "./escape.ts";
 import { unsaved } from "./unsaved.ts";
 
 afterEach(cleanup);
@@ -48,6 +49,18 @@ test("Esc leaves the layer on top and nothing below it", async () => {
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a layer that hears Esc in one place only hears none while the place is not drawn", () => {
+  const onLeave = vi.fn();
+  const place = createRef<HTMLDivElement>();
+  renderHook(() => useEscape(true, onLeave, { within: place }));
+  expect(fireEvent.keyDown(document.body, { key: "Escape" })).toBe(true);
+  render(<div ref={place} data-testid="place" />);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(onLeave).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByTestId("place"), { key: "Escape" });
+  expect(onLeave).toHaveBeenCalledOnce();
 });
 
 test("Esc that is held down leaves one layer, and one that an input method takes leaves none", () => {
