@@ -9,10 +9,10 @@ import { Button } from "../../../../ui/buttons/button.tsx";
 import { DraftBar } from "../../../../ui/draft/draft-bar.tsx";
 import { succeed } from "../../../../ui/feedback/notices.ts";
 import styles from "../../../../ui/form/form.module.css";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { ReasonField } from "../../../../ui/form/reason-field.tsx";
 import { useLongForm } from "../../../../ui/form/use-form.ts";
 import frame from "../../../../ui/wizard/wizard.module.css";
-import wizard from "../../trade/apply/wizard.module.css";
 import { FeePlanChoice } from "../merchant/fee-plan.tsx";
 import {
   emptyShop,
@@ -92,22 +92,22 @@ export function ApplyForm({ last, onDone }: Props) {
         </p>
       )}
       <DraftBar draft={draft} />
-      <div className={wizard["body"]}>
-        <h2 className={wizard["heading"]}>店铺信息</h2>
-        <div className={wizard["grid"]}>
+      <div className={longForm["body"]}>
+        <h2 className={longForm["heading"]}>店铺信息</h2>
+        <div className={longForm["grid"]}>
           <ShopFields
             value={shop}
             isTried={isTried}
             onChange={(patch) => change({ shop: { ...shop, ...patch } })}
           />
         </div>
-        <h2 className={wizard["heading"]}>营业时间</h2>
-        <div className={wizard["grid"]}>
+        <h2 className={longForm["heading"]}>营业时间</h2>
+        <div className={longForm["grid"]}>
           <HoursField value={hours} onChange={(next) => change({ hours: next })} />
         </div>
-        <h2 className={wizard["heading"]}>费用</h2>
+        <h2 className={longForm["heading"]}>费用</h2>
         <FeePlanChoice value={plan} onChange={(next) => change({ plan: next })} />
-        <h2 className={wizard["heading"]}>资料</h2>
+        <h2 className={longForm["heading"]}>资料</h2>
         <AttachmentField
           files={files}
           onChange={(next) => change({ files: next })}

@@ -12,11 +12,11 @@ import { EmptyState, FailedState } from "../../../../ui/feedback/empty-state.tsx
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { State } from "../../../../ui/feedback/state.tsx";
 import { noNumber } from "../../../../ui/figures/figures.tsx";
+import longForm from "../../../../ui/form/long-form.module.css";
 import layout from "../../../../ui/page/layout.module.css";
 import { Facts } from "../../../../ui/tables/facts.tsx";
 import { AntdRoot } from "../../../../ui/theme/antd-root.tsx";
 import frame from "../../../../ui/wizard/wizard.module.css";
-import wizard from "../../trade/apply/wizard.module.css";
 import { shownHours } from "../merchant/shop-fields.tsx";
 import { ApplyForm } from "./apply-form.tsx";
 import type { Application } from "./reads.ts";
@@ -29,8 +29,8 @@ export function MerchantApplyPage() {
   const user = useUser();
   return (
     <AntdRoot>
-      <section className={wizard["page"]} aria-labelledby="merchant-apply">
-        <header className={wizard["head"]}>
+      <section className={longForm["page"]} aria-labelledby="merchant-apply">
+        <header className={longForm["head"]}>
           <h1 id="merchant-apply">商家入驻</h1>
           <p>开设店铺，在网上商城销售商品</p>
         </header>
@@ -107,7 +107,7 @@ function ApplicationFacts({ of }: { readonly of: Application }) {
   return (
     <>
       <Facts label="入驻申请" rows={facts} />
-      <div className={wizard["body"]}>
+      <div className={longForm["body"]}>
         <AttachmentList files={of.attachments} archive={`入驻资料 ${of.shopName}`} />
       </div>
     </>

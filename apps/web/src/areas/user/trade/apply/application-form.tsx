@@ -11,6 +11,7 @@ import { Button } from "../../../../ui/buttons/button.tsx";
 import { DraftBar } from "../../../../ui/draft/draft-bar.tsx";
 import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { succeed } from "../../../../ui/feedback/notices.ts";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { StepBar } from "../../../../ui/wizard/step-bar.tsx";
 import frame from "../../../../ui/wizard/wizard.module.css";
 import { lastStep, stepOf, steps, useSteps } from "./application-steps.ts";
@@ -128,7 +129,7 @@ export function ApplicationForm(props: Props) {
           审核意见：{memo}
         </p>
       )}
-      <div ref={wizard.body} className={styles["body"]}>
+      <div ref={wizard.body} className={longForm["body"]}>
         {step === 0 && (
           <GoodsStep {...stepProps} attributes={application.attributes} template={application.template} />
         )}

@@ -7,10 +7,10 @@ import { useCallQuery } from "../../../../api/hooks.ts";
 import { buttonClass } from "../../../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { AntdRoot } from "../../../../ui/theme/antd-root.tsx";
 import { ApplicationForm } from "./application-form.tsx";
 import { emptyForm, formOf } from "./form-text.ts";
-import styles from "./wizard.module.css";
 
 /** 新建或编辑交易申请: `edit` is a number, or "new". */
 export function ApplicationWizard({ edit }: { readonly edit: string }) {
@@ -18,8 +18,8 @@ export function ApplicationWizard({ edit }: { readonly edit: string }) {
   const [initialEdit] = useState(edit);
   return (
     <AntdRoot>
-      <section className={styles["page"]} aria-labelledby="apply">
-        <header className={styles["head"]}>
+      <section className={longForm["page"]} aria-labelledby="apply">
+        <header className={longForm["head"]}>
           <h1 id="apply">{initialEdit === "new" ? "新建交易申请" : "编辑交易申请"}</h1>
           {edit !== "new" && <p>{edit}</p>}
           <Link to="/user/trade/tradeapply" className={buttonClass({ look: "text" })}>

@@ -9,6 +9,7 @@ import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { DayField } from "../../../../ui/form/day-field.tsx";
 import field from "../../../../ui/form/field.module.css";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { choicesOf, SelectField } from "../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import type { FormText } from "./form-fields.ts";
@@ -23,8 +24,8 @@ export function DeliveryStep(props: StepProps) {
     <>
       <TimeFields {...props} />
       <DeliveryFields {...props} />
-      <h2 className={styles["heading"]}>参与企业</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>参与企业</h2>
+      <div className={longForm["grid"]}>
         <SelectField
           label="场次类别"
           value={form.kind}
@@ -33,7 +34,7 @@ export function DeliveryStep(props: StepProps) {
         />
       </div>
       {form.kind === "B" && <Guests {...props} />}
-      <h2 className={styles["heading"]}>备注</h2>
+      <h2 className={longForm["heading"]}>备注</h2>
       <textarea
         className={styles["memoField"]}
         aria-label="备注"
@@ -60,8 +61,8 @@ function TimeFields({ form, change, faultOf, leave, noticeDays }: StepProps) {
   const earliest = formatShanghai(afterWorkingDays(clock.now(), noticeDays)).slice(0, 16);
   return (
     <>
-      <h2 className={styles["heading"]}>时间</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>时间</h2>
+      <div className={longForm["grid"]}>
         <DayField
           label="开始时间"
           kind="moment"
@@ -85,7 +86,7 @@ function TimeFields({ form, change, faultOf, leave, noticeDays }: StepProps) {
           onBlur={() => leave("deliveryTo")}
         />
       </div>
-      <p className={styles["hint"]}>
+      <p className={longForm["hint"]}>
         {leadWords(noticeDays)}现在最早可选 {earliest}；具体开场时间以公告为准。
       </p>
     </>
@@ -99,8 +100,8 @@ function DeliveryFields({ form, change, faultOf, leave }: StepProps) {
   });
   return (
     <>
-      <h2 className={styles["heading"]}>交收</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>交收</h2>
+      <div className={longForm["grid"]}>
         <SelectField
           label="交收方式"
           placeholder="请选择"
@@ -139,7 +140,7 @@ function Guests({ form, change, faultOf, leave }: StepProps) {
   const candidates = data?.filter(({ firm }) => !invited.some((guest) => guest.firm === firm)) ?? [];
   return (
     <>
-      <div className={styles["grid"]}>
+      <div className={longForm["grid"]}>
         <TextField
           label="查找企业"
           placeholder="企业名称或统一社会信用代码"
@@ -158,8 +159,10 @@ function Guests({ form, change, faultOf, leave }: StepProps) {
               </Button>
             </li>
           ))}
-          {error && <li className={styles["hint"]}>未能查找，请稍后再试</li>}
-          {!error && data && candidates.length === 0 && <li className={styles["hint"]}>没有可邀请的企业</li>}
+          {error && <li className={longForm["hint"]}>未能查找，请稍后再试</li>}
+          {!error && data && candidates.length === 0 && (
+            <li className={longForm["hint"]}>没有可邀请的企业</li>
+          )}
         </ul>
       )}
       <ul className={styles["guests"]} aria-label="已邀请">

@@ -8,11 +8,11 @@ import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import type { Answer } from "../../../../ui/feedback/with-answer.tsx";
 import { noNumber } from "../../../../ui/figures/figures.tsx";
 import field from "../../../../ui/form/field.module.css";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { choicesOf, SelectField } from "../../../../ui/form/select-field.tsx";
 import type { Attribute, FormText } from "./form-fields.ts";
 import { inKind, inProduct } from "./reference-inputs.ts";
 import type { StepProps } from "./step-props.ts";
-import styles from "./wizard.module.css";
 
 /** How long an answer counts as fresh, in milliseconds: these lists hardly ever change. */
 const staleMs = 600_000;
@@ -39,11 +39,11 @@ export function GoodsStep({ attributes, template, ...props }: Props) {
     <>
       <ModeFields {...props} />
       <WareFields {...props} />
-      <h2 className={styles["heading"]}>质量指标</h2>
+      <h2 className={longForm["heading"]}>质量指标</h2>
       {template.error ? (
         <FailedState what="指标模板" error={template.error} onRetry={() => void template.refetch()} />
       ) : attributes.length === 0 ? (
-        <p className={styles["hint"]}>选择产品后按指标模板填写</p>
+        <p className={longForm["hint"]}>选择产品后按指标模板填写</p>
       ) : (
         <QualityTable
           attributes={attributes}
@@ -61,8 +61,8 @@ export function GoodsStep({ attributes, template, ...props }: Props) {
 function ModeFields({ form, change, faultOf, leave }: StepProps) {
   return (
     <>
-      <h2 className={styles["heading"]}>交易方式</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>交易方式</h2>
+      <div className={longForm["grid"]}>
         <SelectField
           label="买卖方向"
           value={form.side}
@@ -90,14 +90,14 @@ function WareFields(props: StepProps) {
   const allowed = kinds.data?.filter(({ sides }) => sides.includes(form.side)) ?? [];
   return (
     <>
-      <h2 className={styles["heading"]}>商品</h2>
+      <h2 className={longForm["heading"]}>商品</h2>
       {kinds.data && allowed.length === 0 && (
-        <p className={styles["hint"]}>
+        <p className={longForm["hint"]}>
           贵企业尚未取得{sides[form.side]}方向的交易品种资质，请先
           <Link to="/user/ware-kind-apply">申请交易品种资质</Link>。
         </p>
       )}
-      <div className={styles["grid"]}>
+      <div className={longForm["grid"]}>
         <SelectField
           label="商品种类"
           placeholder="请选择"
@@ -210,7 +210,7 @@ function QualityTable({ attributes, values, fault, onChange, onLeave }: QualityP
   const id = useId();
   return (
     <>
-      <table className={styles["table"]}>
+      <table className={longForm["table"]}>
         <thead>
           <tr>
             <th>指标</th>

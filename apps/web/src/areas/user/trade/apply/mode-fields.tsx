@@ -1,6 +1,7 @@
 import { ladderBases, ladderBounds, outsourcingPricings } from "@zd/domain/trading/application-terms";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import field from "../../../../ui/form/field.module.css";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { choicesOf, SelectField } from "../../../../ui/form/select-field.tsx";
 import { DecimalField, WholeField } from "./decimal-field.tsx";
 import type { FormText, RungText, TierText } from "./form-fields.ts";
@@ -12,8 +13,8 @@ import styles from "./wizard.module.css";
 export function SecondRoundFields({ form, change, faultOf, leave }: StepProps) {
   return (
     <>
-      <h2 className={styles["heading"]}>第二轮</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>第二轮</h2>
+      <div className={longForm["grid"]}>
         <WholeField
           label="两轮之间休息 分钟"
           value={form.coolMinutes}
@@ -38,8 +39,8 @@ export function GroupFields({ form, change, faultOf, leave }: StepProps) {
   const changeRow = (key: number, patch: Partial<TierText>) => change({ tiers: replaced(tiers, key, patch) });
   return (
     <>
-      <h2 className={styles["heading"]}>成团与阶梯</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>成团与阶梯</h2>
+      <div className={longForm["grid"]}>
         <DecimalField
           label="成团量 吨"
           value={form.groupMin}
@@ -82,7 +83,7 @@ export function GroupFields({ form, change, faultOf, leave }: StepProps) {
         >
           增加一档
         </Button>
-        <span className={styles["hint"]}>不设阶梯时全部按首档价成交</span>
+        <span className={longForm["hint"]}>不设阶梯时全部按首档价成交</span>
       </div>
     </>
   );
@@ -92,8 +93,8 @@ export function GroupFields({ form, change, faultOf, leave }: StepProps) {
 export function OutsourcingFields({ form, change, faultOf, leave }: StepProps) {
   return (
     <>
-      <h2 className={styles["heading"]}>外购方式</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>外购方式</h2>
+      <div className={longForm["grid"]}>
         <SelectField
           label="定价方式"
           value={form.pricing}
@@ -119,8 +120,8 @@ export function LadderFields({ form, change, faultOf, leave }: StepProps) {
   const unit = ladderBasis === "RATE" ? "%" : "吨";
   return (
     <>
-      <h2 className={styles["heading"]}>量价阶梯</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>量价阶梯</h2>
+      <div className={longForm["grid"]}>
         <SelectField
           label="阶梯依据"
           value={ladderBasis}
@@ -164,7 +165,7 @@ export function LadderFields({ form, change, faultOf, leave }: StepProps) {
         >
           增加一档
         </Button>
-        <span className={styles["hint"]}>达到的档位适用于全部数量</span>
+        <span className={longForm["hint"]}>达到的档位适用于全部数量</span>
       </div>
     </>
   );

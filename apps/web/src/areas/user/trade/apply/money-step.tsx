@@ -1,12 +1,12 @@
 import { applications } from "@zd/api/trading/applications";
 import { payTypes } from "@zd/domain/terms/codes";
 import { useCallQuery } from "../../../../api/hooks.ts";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { choicesOf, SelectField } from "../../../../ui/form/select-field.tsx";
 import { DecimalField } from "./decimal-field.tsx";
 import type { FormText } from "./form-fields.ts";
 import { inKind } from "./reference-inputs.ts";
 import type { StepProps } from "./step-props.ts";
-import styles from "./wizard.module.css";
 
 const depositModes = { RATIO: "按比例", FIXED: "定额，每家每场", TON: "按吨" } as const;
 const depositUnits = { RATIO: "%", FIXED: "元", TON: "元/吨" } as const;
@@ -38,8 +38,8 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
   );
   return (
     <>
-      <h2 className={styles["heading"]}>保证金与服务费</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>保证金与服务费</h2>
+      <div className={longForm["grid"]}>
         <SelectField
           label="保证金方式"
           value={form.depositMode}
@@ -57,8 +57,8 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
         {fee("Buy", "买方")}
         {fee("Sell", "卖方")}
       </div>
-      <h2 className={styles["heading"]}>付款与合同</h2>
-      <div className={styles["grid"]}>
+      <h2 className={longForm["heading"]}>付款与合同</h2>
+      <div className={longForm["grid"]}>
         <SelectField
           label="付款方式"
           placeholder="请选择"

@@ -1,17 +1,17 @@
 import { downmodes } from "@zd/domain/terms/codes";
 import { basePriceNames, bidsBySteps } from "@zd/domain/trading/application-terms";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { choicesOf, SelectField } from "../../../../ui/form/select-field.tsx";
 import { DecimalField, WholeField } from "./decimal-field.tsx";
 import type { FormText } from "./form-fields.ts";
 import type { StepProps } from "./step-props.ts";
-import styles from "./wizard.module.css";
 
 /** 价格: the price to begin with, and the rules of the bids, as far as the mode has any. */
 export function PriceFields({ form, change, faultOf, leave }: StepProps) {
   const { mode } = form;
   const bids = bidsBySteps(mode);
   return (
-    <div className={styles["grid"]}>
+    <div className={longForm["grid"]}>
       <DecimalField
         label={`${basePriceNames[mode]} 元/吨`}
         value={form.basePrice}

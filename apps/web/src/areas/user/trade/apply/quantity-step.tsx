@@ -5,6 +5,7 @@ import { useAside } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { grouped } from "../../../../ui/figures/figures.tsx";
 import field from "../../../../ui/form/field.module.css";
+import longForm from "../../../../ui/form/long-form.module.css";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { LotField } from "../../goods/lot-field.tsx";
 import { DecimalField, WholeField } from "./decimal-field.tsx";
@@ -20,11 +21,11 @@ export function QuantityStep(props: StepProps) {
   const { form } = props;
   return (
     <>
-      <h2 className={styles["heading"]}>批次与总量</h2>
+      <h2 className={longForm["heading"]}>批次与总量</h2>
       <LotsFields {...props} />
-      <h2 className={styles["heading"]}>提报数量</h2>
+      <h2 className={longForm["heading"]}>提报数量</h2>
       <OrderFields {...props} />
-      <h2 className={styles["heading"]}>价格</h2>
+      <h2 className={longForm["heading"]}>价格</h2>
       <PriceFields {...props} />
       {form.mode === "90" && <SecondRoundFields {...props} />}
       {form.mode === "2" && <GroupFields {...props} />}
@@ -73,9 +74,9 @@ function LotsFields({ form, change, faultOf, leave }: StepProps) {
         <Button onClick={() => change({ lots: [...lots, { key: nextKey(lots), count: "", quantity: "" }] })}>
           增加一种批次
         </Button>
-        <span className={styles["hint"]}>各批合计 {sum} 吨；每一批是一个标的</span>
+        <span className={longForm["hint"]}>各批合计 {sum} 吨；每一批是一个标的</span>
       </div>
-      <div className={styles["grid"]}>
+      <div className={longForm["grid"]}>
         <DecimalField
           label="总量 吨"
           value={form.total}
@@ -99,7 +100,7 @@ function LotsFields({ form, change, faultOf, leave }: StepProps) {
 
 function OrderFields({ form, change, faultOf, leave }: StepProps) {
   return (
-    <div className={styles["grid"]}>
+    <div className={longForm["grid"]}>
       <SelectField
         label="整单/拆单"
         value={form.split ? "Y" : "N"}

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import field from "../../../../../ui/form/field.module.css";
-import wizard from "../../../trade/apply/wizard.module.css";
+import longForm from "../../../../../ui/form/long-form.module.css";
 import { noQuality, type QualityText, type TemplateProps } from "./ware-text.ts";
 
 const columns = [
@@ -19,11 +19,11 @@ export function QualityTable({ template, text, faults, change }: TemplateProps) 
     });
   return (
     <>
-      <h2 className={wizard["heading"]}>质量指标</h2>
-      <p className={wizard["hint"]}>
+      <h2 className={longForm["heading"]}>质量指标</h2>
+      <p className={longForm["hint"]}>
         承诺值、拒收值填数值或界限，如热值承诺 5500、全硫承诺 ≤0.50、热值拒收 &lt;5200
       </p>
-      <table className={wizard["table"]}>
+      <table className={longForm["table"]}>
         <thead>
           <tr>
             <th scope="col">指标</th>

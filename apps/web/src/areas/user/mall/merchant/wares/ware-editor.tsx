@@ -11,9 +11,9 @@ import { EmptyState, FailedState } from "../../../../../ui/feedback/empty-state.
 import { succeed } from "../../../../../ui/feedback/notices.ts";
 import { Skeleton } from "../../../../../ui/feedback/skeleton.tsx";
 import forms from "../../../../../ui/form/form.module.css";
+import longForm from "../../../../../ui/form/long-form.module.css";
 import { AntdRoot } from "../../../../../ui/theme/antd-root.tsx";
 import frame from "../../../../../ui/wizard/wizard.module.css";
-import wizard from "../../../trade/apply/wizard.module.css";
 import { DescriptionFields, GoodsFields, TermFields } from "./ware-fields.tsx";
 import type { OwnWare } from "./ware-reads.ts";
 import { wareReads } from "./ware-reads.ts";
@@ -27,8 +27,8 @@ export function WareEditor({ edit }: { readonly edit: string }) {
   const [initialEdit] = useState(edit);
   return (
     <AntdRoot>
-      <section className={wizard["page"]} aria-labelledby="ware">
-        <header className={wizard["head"]}>
+      <section className={longForm["page"]} aria-labelledby="ware">
+        <header className={longForm["head"]}>
           <h1 id="ware">{initialEdit === "new" ? "新增商品" : "修改商品"}</h1>
           {edit !== "new" && <p>{edit}</p>}
           <Link to="/user/mall/merchant/ware" className={buttonClass({ look: "text" })}>
@@ -147,7 +147,7 @@ function Form(props: Props) {
         </p>
       )}
       <DraftBar draft={draft} />
-      <div className={wizard["body"]}>
+      <div className={longForm["body"]}>
         <GoodsFields {...fields} />
         <TermFields {...fields} isNew={savedWare === null} />
         <DescriptionFields {...fields} template={template} onUploading={setUploading} />

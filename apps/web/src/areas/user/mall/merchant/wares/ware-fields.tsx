@@ -7,11 +7,11 @@ import { Skeleton } from "../../../../../ui/feedback/skeleton.tsx";
 import field from "../../../../../ui/form/field.module.css";
 import form from "../../../../../ui/form/form.module.css";
 import { LabelledAmount } from "../../../../../ui/form/labelled-amount.tsx";
+import longForm from "../../../../../ui/form/long-form.module.css";
 import { ReasonField } from "../../../../../ui/form/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../../../ui/form/select-field.tsx";
 import { TextField } from "../../../../../ui/form/text-field.tsx";
 import { LotField } from "../../../goods/lot-field.tsx";
-import wizard from "../../../trade/apply/wizard.module.css";
 import { QualityTable } from "./quality-table.tsx";
 import { useLocations, usePlaces, useWareKinds, type useWareTemplate } from "./ware-references.ts";
 import { type FieldProps, placeholderOf, type TemplateProps, type WareText } from "./ware-text.ts";
@@ -24,8 +24,8 @@ export function GoodsFields({ text, faults, change }: FieldProps) {
   const products = kinds.find(({ wareKind }) => wareKind === text.wareKind)?.products ?? [];
   return (
     <>
-      <h2 className={wizard["heading"]}>商品</h2>
-      <div className={wizard["grid"]}>
+      <h2 className={longForm["heading"]}>商品</h2>
+      <div className={longForm["grid"]}>
         <SelectField
           label="商品种类"
           placeholder="请选择"
@@ -92,8 +92,8 @@ export function TermFields({ text, faults, change, isNew }: FieldProps & { reado
   );
   return (
     <>
-      <h2 className={wizard["heading"]}>价格与数量</h2>
-      <div className={wizard["grid"]}>
+      <h2 className={longForm["heading"]}>价格与数量</h2>
+      <div className={longForm["grid"]}>
         <LabelledAmount
           label="含税单价（元/吨）"
           decimals={4}
@@ -150,8 +150,8 @@ export function DescriptionFields({ text, faults, change, template, onUploading 
     <>
       {text.wareKind === "" ? (
         <>
-          <h2 className={wizard["heading"]}>属性与质量</h2>
-          <p className={wizard["hint"]}>选择商品种类与产品后按模板填写</p>
+          <h2 className={longForm["heading"]}>属性与质量</h2>
+          <p className={longForm["hint"]}>选择商品种类与产品后按模板填写</p>
         </>
       ) : template.error ? (
         <FailedState error={template.error} onRetry={() => void template.refetch()} />
@@ -163,7 +163,7 @@ export function DescriptionFields({ text, faults, change, template, onUploading 
       ) : (
         <Skeleton lines={6} />
       )}
-      <h2 className={wizard["heading"]}>商品图片与说明</h2>
+      <h2 className={longForm["heading"]}>商品图片与说明</h2>
       <AttachmentField
         files={text.pictures}
         onChange={(pictures) => change({ pictures })}
@@ -191,8 +191,8 @@ function AttributeFields({ template, text, faults, change }: TemplateProps) {
   if (template.attributes.length === 0) return null;
   return (
     <>
-      <h2 className={wizard["heading"]}>商品属性</h2>
-      <div className={wizard["grid"]}>
+      <h2 className={longForm["heading"]}>商品属性</h2>
+      <div className={longForm["grid"]}>
         {template.attributes.map(({ code, label, unit, kind, required, least, most, choices }) => {
           const title = `${label}${unit && `（${unit}）`}${required ? " *" : ""}`;
           const value = text.attributes[code] ?? "";
