@@ -2,7 +2,7 @@ import type { CountTodo } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { signingAuditWords } from "./audit-words.ts";
-import { listSandbox } from "./ca/list-sandbox.ts";
+import { listSandbox } from "./ca/sandbox/list-sandbox.ts";
 import { advanceApplication } from "./certificates/advance-application.ts";
 import { apply } from "./certificates/apply.ts";
 import { checkCode } from "./certificates/check-code.ts";

@@ -1,6 +1,6 @@
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Transact } from "../../platform/jobs/jobs.ts";
-import { sandboxCa } from "../ca/sandbox-ca.ts";
+import { sandboxCa } from "../ca/sandbox/sandbox-ca.ts";
 import { getHolder } from "./advance-application.ts";
 import { findCertificate, keepCertificate } from "./certificate-store.ts";
 

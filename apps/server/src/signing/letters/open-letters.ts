@@ -14,7 +14,7 @@ import { connect } from "../../platform/outside.ts";
 import { absentCa } from "../ca/absent-ca.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { reached } from "../ca/reached.ts";
-import { sandboxCa } from "../ca/sandbox-ca.ts";
+import { sandboxCa } from "../ca/sandbox/sandbox-ca.ts";
 import { findCertificate } from "../certificates/certificate-store.ts";
 import { makeCms } from "../pdf/cms.ts";
 import { type Drawing, sharedDrawing } from "../pdf/drawing.ts";

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import type { Issued } from "../ca/ca.ts";
-import { sandboxCa } from "../ca/sandbox-ca.ts";
+import { sandboxCa } from "../ca/sandbox/sandbox-ca.ts";
 import { makeCms } from "./cms.ts";
 import { type Drawing, openDrawing } from "./drawing.ts";
 import { fillSignature, signedBytes } from "./place-signature.ts";

@@ -79,7 +79,7 @@ export interface SandboxSignatureTable {
   at: Date;
 }
 
-declare module "../../platform/database/schema.ts" {
+declare module "../../../platform/database/schema.ts" {
   interface Schema {
     "sandboxCa.authority": SandboxAuthorityTable;
     "sandboxCa.faults": SandboxFaultsTable;

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/lists/listings.ts";
+import { contains, equals, handleList } from "../../../platform/lists/listings.ts";
 
 /** 认证中心沙箱: its messages and small payments, the newest first. */
 export const listSandbox = handleList(api.certificates.listSandbox, () => ({
