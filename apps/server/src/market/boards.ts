@@ -1,37 +1,11 @@
-import { type StateOnTheWire, sectionState, wareDetail, wareState } from "@zd/api/market/board";
+import type { StateOnTheWire } from "@zd/api/market/board";
 import { frameTypes, waresOnTheWire } from "@zd/api/market/frames";
-import type { CompanyId, SectionId } from "@zd/domain/kernel/brand";
-import { z } from "zod";
+import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Platform } from "../platform/module.ts";
-import {
-  findPublishedWares,
-  findSectionIds,
-  findSession,
-  sectionStateOf,
-  wareStateOf,
-} from "../trading/index.ts";
-
-type SectionOnTheWire = StateOnTheWire & Pick<z.input<typeof sectionState>, "status">;
-
-/** The board of a section, in the form of the wire, the same for every socket. */
-export interface Board {
-  readonly section: string;
-  readonly company: CompanyId;
-  /** Version of the section. */
-  readonly version: number;
-  readonly state: SectionOnTheWire;
-  readonly wares: ReadonlyMap<string, StateOnTheWire>;
-}
-
-export type Details = ReadonlyMap<string, z.input<typeof wareDetail>>;
-
-interface Published {
-  /** Version of the board for which it was read. */
-  readonly version: number;
-  /** Whether the section had begun by then, after which the published terms no longer change. */
-  readonly isFinal: boolean;
-  readonly details: Promise<Details>;
-}
+import { findSectionIds } from "../trading/index.ts";
+import { type Board, readBoard, type SectionOnTheWire } from "./board.ts";
+import { type Details, openBoardDetails } from "./board-details.ts";
+import { keepNewest } from "./keep-newest.ts";
 
 /** A change of a board, as `trading` publishes it. */
 export interface Moved {
@@ -63,53 +37,21 @@ const most = 300;
  * browsers that come at once cause one query. A missed event shows as a gap in the versions, and the board is read
  * again.
  */
-export function boards({ db, clock, rooms }: Platform): Boards {
+export function boards(platform: Platform): Boards {
+  const { db, rooms } = platform;
   const held = new Map<string, Board>();
   const loading = new Map<string, Promise<Board | null>>();
-  const published = new Map<string, Published>();
   /** The newest version of each section whose event came while its board was being read. */
   const latestVersion = new Map<string, number>();
+  const keep = (board: Board) => keepNewest(held, board.section, board, most);
 
   async function load(section: string): Promise<Board | null> {
     // A read during a change may give the state before; the version of the event that came meanwhile tells.
     for (;;) {
       latestVersion.delete(section);
-      const found = await findSession(db, section);
-      if (!found) return null;
-      const now = clock.now();
-      const board: Board = {
-        section,
-        company: found.published.company,
-        version: found.version,
-        state: z.encode(sectionState, sectionStateOf(found, now)),
-        wares: new Map(
-          [...found.session.wares.values()].map((ware) => [
-            ware.id,
-            z.encode(wareState, wareStateOf(found, ware, now)),
-          ]),
-        ),
-      };
-      if ((latestVersion.get(section) ?? 0) <= board.version) return board;
+      const board = await readBoard(platform, section);
+      if (!board || (latestVersion.get(section) ?? 0) <= board.version) return board;
     }
-  }
-
-  async function readDetails(section: string): Promise<Details> {
-    try {
-      const wares = await findPublishedWares(db, section as SectionId);
-      return new Map([...wares].map(([id, detail]) => [id, z.encode(wareDetail, detail)]));
-    } catch (error) {
-      published.delete(section);
-      throw error;
-    }
-  }
-
-  const hasBegun = ({ state }: Board) => state.status !== "0";
-
-  function keep(board: Board) {
-    held.delete(board.section);
-    held.set(board.section, board);
-    const [oldest] = held.keys();
-    if (held.size > most && oldest !== undefined) held.delete(oldest);
   }
 
   return {
@@ -132,17 +74,7 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       return read;
     },
 
-    details(board) {
-      const { section, version } = board;
-      const known = published.get(section);
-      const holds = known && (known.isFinal || known.version === version);
-      const current = holds ? known : { version, isFinal: hasBegun(board), details: readDetails(section) };
-      published.delete(section);
-      published.set(section, current);
-      const [oldest] = published.keys();
-      if (published.size > most && oldest !== undefined) published.delete(oldest);
-      return current.details;
-    },
+    details: openBoardDetails(platform, most),
 
     async existing(sections, company) {
       const unknown = sections.filter((section) => !held.has(section));

@@ -6,7 +6,8 @@ import { Encoded } from "../platform/live/socket-frames.ts";
 import type { Platform } from "../platform/module.ts";
 import { findCompany } from "../system/index.ts";
 import type { Affairs } from "./affairs.ts";
-import { type Board, type Boards, isSectionRoom, roomOf } from "./boards.ts";
+import type { Board } from "./board.ts";
+import { type Boards, isSectionRoom, roomOf } from "./boards.ts";
 import { frameOf, refusal } from "./frames.ts";
 import { secondOf } from "./halls.ts";
 

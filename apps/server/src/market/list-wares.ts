@@ -4,7 +4,8 @@ import { handle, notFound } from "../platform/calls/operation.ts";
 import { type AnswerCache, Prepared, prepared } from "../platform/calls/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findPublishedWares, findSession, wareStateOf } from "../trading/index.ts";
-import type { Boards, Details } from "./boards.ts";
+import type { Details } from "./board-details.ts";
+import type { Boards } from "./boards.ts";
 import { type Halls, secondOf } from "./halls.ts";
 
 const operation = api.market.listWares;
