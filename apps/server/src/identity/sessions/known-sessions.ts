@@ -4,14 +4,13 @@ import DataLoader from "dataloader";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { Timer } from "../../platform/process/clock.ts";
+import { openSeenSessions } from "./seen-sessions.ts";
 import {
   endOf,
   type FoundSession,
   findSessions,
   idOf,
   isToken,
-  saveSeen,
   sessionGap,
   sessionIdOf,
 } from "./session-store.ts";
@@ -20,8 +19,6 @@ import {
 const believedMs = 2_000;
 /** How long after a look-up a session in use is looked up again in the background, in milliseconds. */
 const refreshedMs = 1_000;
-/** How often it is written which sessions are in use, in milliseconds. */
-const notedEveryMs = 60_000;
 /** How many sessions are remembered at most; further ones are read each time. */
 const knownMost = 20_000;
 
@@ -69,12 +66,20 @@ const openLoader = (db: Reader) =>
     { cache: false, batchScheduleFn: (load) => void setImmediate(load) },
   );
 
+/** The loader of each reader. */
+function openLoaders() {
+  const loaders = new WeakMap<Reader, ReturnType<typeof openLoader>>();
+  return (db: Reader) => {
+    const loader = loaders.get(db) ?? openLoader(db);
+    loaders.set(db, loader);
+    return loader;
+  };
+}
+
 /** Finds the user of a token; remembered for a moment, since every order asks. */
-export function openKnownSessions({
-  clock,
-  log,
-  transact,
-}: Pick<Platform, "clock" | "log" | "transact">): KnownSessions {
+export function openKnownSessions(platform: Pick<Platform, "clock" | "log" | "transact">): KnownSessions {
+  const { log } = platform;
+  const seen = openSeenSessions(platform);
   const known = new Map<string, Known>();
   /** Look-ups under way, each with the number of ends (`ends`) heard of when it began. */
   const lookingUp = new Map<
@@ -86,40 +91,14 @@ export function openKnownSessions({
       readonly ends: number;
     }
   >();
-  const loaders = new WeakMap<Reader, ReturnType<typeof openLoader>>();
-  let seen = new Map<string, Instant>();
-  let timer: Timer | null = null;
-  let noting = Promise.resolve();
+  const loaderOf = openLoaders();
   /** How many events of ended sessions came; a look-up that began before the last of them is not remembered. */
   let ends = 0;
-
-  function see(sessionId: string, now: Instant) {
-    seen.set(sessionId, now);
-    timer ??= clock.at((now + notedEveryMs) as Instant, note);
-  }
-
-  function note() {
-    timer?.cancel();
-    timer = null;
-    const batch = seen;
-    seen = new Map();
-    if (batch.size === 0) return;
-    noting = noting
-      .then(() => transact(({ tx }) => saveSeen(tx, batch)))
-      // Nothing but the end of idleness depends on it, and the next call is noted again.
-      .catch((error: unknown) => log.warn({ err: error }, "sessions in use could not be noted"));
-  }
-
-  function loaderOf(db: Reader) {
-    const loader = loaders.get(db) ?? openLoader(db);
-    loaders.set(db, loader);
-    return loader;
-  }
 
   async function lookUp(token: string | null, sessionId: string, db: Reader, now: Instant) {
     const endsBefore = ends;
     const found = await loaderOf(db).load(sessionId);
-    const session = found && { ...found, lastSeenAt: latest(found.lastSeenAt, seen.get(sessionId)) };
+    const session = found && { ...found, lastSeenAt: latest(found.lastSeenAt, seen.at(sessionId)) };
     const gap = sessionGap(session, now);
     if (gap || !session) return gap ?? "SESSION_INVALID";
 
@@ -163,7 +142,7 @@ export function openKnownSessions({
       const fresh = hit !== undefined && isFresh(hit, now);
       const answer = fresh ? hit.actor : await lookUpOnce(token, sessionId, db, now);
       if (fresh && now >= hit.from + refreshedMs) refresh(token, sessionId, db, now);
-      if (typeof answer !== "string") see(sessionId, now);
+      if (typeof answer !== "string") seen.see(sessionId, now);
       return answer;
     },
 
@@ -178,10 +157,7 @@ export function openKnownSessions({
       for (const sessionId of sessions) known.delete(sessionId);
     },
 
-    async close() {
-      note();
-      await noting;
-    },
+    close: seen.close,
   };
 }
 
