@@ -9,6 +9,7 @@ export const exceptions: Exceptions = {
       files: /^packages\/api\/src\//,
       why: "declarations: a call or a column after the other, nothing is decided",
     },
+    { files: /\/parameter-table\.ts$/, why: "a table of parameters, one after the other" },
     { files: /(^|\/)tables\.ts$/, why: "declarations of tables, one row type after the other" },
     { files: /\/demo\/catalogue\//, why: "data of the demo market" },
     {

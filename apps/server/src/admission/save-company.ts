@@ -1,11 +1,8 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import { isCreditCode } from "@zd/domain/identity/credit-code";
-import {
-  type RegistrationForm,
-  type RegistrationState,
-  submitRegistration,
-} from "@zd/domain/identity/registration";
+import type { RegistrationForm, RegistrationState } from "@zd/domain/identity/registration";
+import { submitRegistration } from "@zd/domain/identity/registration-steps";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { ProvingBank } from "../funds/index.ts";
 import { openAreas } from "../identity/index.ts";

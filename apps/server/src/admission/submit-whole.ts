@@ -1,5 +1,6 @@
 import type { LicenceFacts } from "@zd/domain/identity/licence";
-import { type RegistrationForm, submitRegistration } from "@zd/domain/identity/registration";
+import type { RegistrationForm } from "@zd/domain/identity/registration";
+import { submitRegistration } from "@zd/domain/identity/registration-steps";
 import { type CompanyId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Tx } from "../platform/database/database.ts";

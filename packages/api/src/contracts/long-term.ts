@@ -1,10 +1,5 @@
-import {
-  type LongTermFact,
-  longTermStates,
-  longTermSteps,
-  planActions,
-  planStates,
-} from "@zd/domain/contracts/long-term";
+import { longTermStates, planActions, planStates } from "@zd/domain/contracts/long-term";
+import { type LongTermFact, longTermSteps } from "@zd/domain/contracts/long-term-facts";
 import { longTermGrades } from "@zd/domain/contracts/long-term-price";
 import { transferStates } from "@zd/domain/funds/bank-transfer";
 import { buckets } from "@zd/domain/funds/bucket";

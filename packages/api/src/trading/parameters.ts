@@ -1,5 +1,6 @@
 import { downmodes, tradeModes } from "@zd/domain/terms/codes";
-import { parameterLabels, parameterSources } from "@zd/domain/trading/parameters";
+import { parameterLabels } from "@zd/domain/trading/parameter-table";
+import { parameterSources } from "@zd/domain/trading/parameters";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { downmode, wareStatus } from "../market/board.ts";

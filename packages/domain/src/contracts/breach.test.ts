@@ -6,31 +6,32 @@ import { formatShanghai } from "../kernel/shanghai-time.ts";
 import { carriedTo, on } from "../testing/contracts.ts";
 import { refused } from "../testing/decisions.ts";
 import { perTonne, tonnes, yuan } from "../testing/samples.ts";
+import { blacklistingOf, quotingSuspendedUntil } from "./blacklisting.ts";
+import {
+  blocksOrders,
+  type DisposalActor,
+  type DisposalCase,
+  type DisposalDraft,
+  type DisposalState,
+  disposalId,
+  disposalMayBecome,
+  disposalStates,
+  lastRejection,
+} from "./breach.ts";
 import {
   actionsOfFirm,
   actionsOfStaff,
   advanceDisposal,
   appealDisposal,
-  blacklistingOf,
-  blocksOrders,
   confirmDisposal,
-  type DisposalActor,
-  type DisposalCase,
-  type DisposalDraft,
-  type DisposalState,
   discardDisposal,
-  disposalId,
-  disposalMayBecome,
-  disposalStates,
   draftDisposal,
-  evolveDisposal,
   executeDisposal,
   issueDisposal,
-  lastRejection,
-  quotingSuspendedUntil,
   rejectAppeal,
   upholdAppeal,
-} from "./breach.ts";
+} from "./disposal-steps.ts";
+import { evolveDisposal } from "./evolve-disposal.ts";
 import { fulfilmentPenalty, penaltyOf, shortfallPenalty } from "./penalty.ts";
 
 const exchange = firmId("EXCHANGE");

@@ -2,7 +2,7 @@ import { moved } from "../funds/deposit.ts";
 import { clearing, type Voucher } from "../funds/ledger.ts";
 import { type FirmId, fen } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
-import type { LongTermFact } from "./long-term.ts";
+import type { LongTermFact } from "./long-term-facts.ts";
 import { type ContractMove, longTermMoves } from "./money-moves.ts";
 
 /** The voucher of one money movement of a contract. */

@@ -18,107 +18,88 @@ export function evolveContract(contract: Contract, fact: ContractFact): Contract
   return { ...after, version, since: fact.at, loadingFrom };
 }
 
-function change(contract: Contract, fact: ContractFact): Contract {
-  switch (fact.type) {
-    case "signed": {
-      const signed = [...contract.signed, fact.side];
-      return { ...contract, signed, state: signed.length === 2 ? signedState(contract) : "10" };
-    }
-    case "payment-made":
-      return handedOver(contract, fact.from, fact.amount, fact.to === "escrow");
-    case "payment-claimed": {
-      const { no, from, amount, voucher } = fact;
-      const claim = { no, from, amount, voucher, state: "waiting", answeredAt: null } as const;
-      return { ...contract, claims: [...contract.claims, claim] };
-    }
-    case "payment-confirmed": {
-      const claim = contract.claims.find(({ no }) => no === fact.no);
-      const answered = withClaim(contract, fact.no, "confirmed", fact.at);
-      return claim ? handedOver(answered, claim.from, claim.amount, false) : answered;
-    }
-    case "payment-rejected":
-      return withClaim(contract, fact.no, "rejected", fact.at);
-    case "goods-shipped": {
-      const { no, quantity: shipped, tickets, at, carried } = fact;
-      const shipment = { no, quantity: shipped, tickets, at, ...untouched, ...(carried && { carried }) };
-      return { ...contract, state: "40", shipments: [...contract.shipments, shipment], lastShipment: no };
-    }
-    case "shipment-cancelled": {
-      const shipments = contract.shipments.filter(({ no }) => no !== fact.no);
-      if (shipments.length > 0) return delivered({ ...contract, shipments });
-      return { ...contract, shipments, state: "30", deliveryClosed: false };
-    }
-    case "goods-received":
-      return delivered({
-        ...contract,
-        shipments: contract.shipments.map((shipment) =>
-          shipment.no === fact.no
-            ? {
-                ...shipment,
-                received: quantity(shipment.received + fact.quantity),
-                receivedTickets: [...shipment.receivedTickets, ...fact.tickets],
-                complete: fact.complete,
-              }
-            : shipment,
-        ),
-      });
-    case "delivery-closed":
-      return delivered({ ...contract, deliveryClosed: true });
-    case "settlement-made": {
-      const { settlement } = fact;
-      return { ...contract, state: "60", settlement, settlements: settlement.no };
-    }
-    case "settlement-cancelled":
-      return { ...contract, state: "50", settlement: null, dissent: null };
-    case "settlement-confirmed":
-      return closed({ ...contract, state: "70", termination: null }, fact.closing, fact.at);
-    case "dissent-raised":
-      return { ...contract, dissent: fact.dissent };
-    case "dissent-upheld":
-      return { ...contract, dissent: null, settlement: fact.settlement };
-    case "dissent-ended": {
-      const { settlement } = contract;
-      return {
-        ...contract,
-        dissent: null,
-        settlement: settlement && { ...settlement, confirmBy: fact.confirmBy },
-      };
-    }
-    case "invoice-registered":
-      return { ...contract, invoice: fact.invoice };
-    case "finish-applied":
-      return { ...contract, finish: { by: fact.side, at: fact.at } };
-    case "finish-cancelled":
-      return { ...contract, finish: null };
-    case "finished":
-      return { ...contract, state: "80" };
-    case "termination-proposed":
-      return { ...contract, termination: fact.termination };
-    case "termination-withdrawn":
-      return { ...contract, termination: null };
-    case "terminated":
-      return closed(
-        { ...contract, state: fact.state, dissent: null, termination: null },
-        fact.closing,
-        fact.at,
-      );
-    case "defaulted": {
-      const { kind, side, penalty, at } = fact;
-      return {
-        ...contract,
-        defaults: [...contract.defaults, { kind, by: side, penalty, at, resolved: false }],
-      };
-    }
-    case "default-resolved": {
-      const defaults = contract.defaults.map((one, place) =>
-        place === fact.place ? { ...one, resolved: true } : one,
-      );
-      return withoutDeposit({ ...contract, defaults }, fact.side, fact.taken);
-    }
-    case "deposit-released":
-      return withoutDeposit(contract, fact.side, fact.amount);
-  }
-}
+/** The contract after a fact of this type. */
+type Fold<Type extends ContractFact["type"]> = (
+  contract: Contract,
+  fact: Extract<ContractFact, { readonly type: Type }>,
+) => Contract;
+
+const change = (contract: Contract, fact: ContractFact): Contract =>
+  (folds[fact.type] as (contract: Contract, fact: ContractFact) => Contract)(contract, fact);
+
+const folds: { readonly [Type in ContractFact["type"]]: Fold<Type> } = {
+  signed: (contract, { side }) => {
+    const signed = [...contract.signed, side];
+    return { ...contract, signed, state: signed.length === 2 ? signedState(contract) : "10" };
+  },
+  "payment-made": (contract, { from, amount, to }) => handedOver(contract, from, amount, to === "escrow"),
+  "payment-claimed": (contract, { no, from, amount, voucher }) => {
+    const claim = { no, from, amount, voucher, state: "waiting", answeredAt: null } as const;
+    return { ...contract, claims: [...contract.claims, claim] };
+  },
+  "payment-confirmed": (contract, { no, at }) => {
+    const claim = contract.claims.find((one) => one.no === no);
+    const answered = withClaim(contract, no, "confirmed", at);
+    return claim ? handedOver(answered, claim.from, claim.amount, false) : answered;
+  },
+  "payment-rejected": (contract, { no, at }) => withClaim(contract, no, "rejected", at),
+  "goods-shipped": (contract, { no, quantity: shipped, tickets, at, carried }) => {
+    const shipment = { no, quantity: shipped, tickets, at, ...untouched, ...(carried && { carried }) };
+    return { ...contract, state: "40", shipments: [...contract.shipments, shipment], lastShipment: no };
+  },
+  "shipment-cancelled": (contract, { no }) => {
+    const shipments = contract.shipments.filter((shipment) => shipment.no !== no);
+    if (shipments.length > 0) return delivered({ ...contract, shipments });
+    return { ...contract, shipments, state: "30", deliveryClosed: false };
+  },
+  "goods-received": (contract, fact) =>
+    delivered({
+      ...contract,
+      shipments: contract.shipments.map((shipment) =>
+        shipment.no === fact.no
+          ? {
+              ...shipment,
+              received: quantity(shipment.received + fact.quantity),
+              receivedTickets: [...shipment.receivedTickets, ...fact.tickets],
+              complete: fact.complete,
+            }
+          : shipment,
+      ),
+    }),
+  "delivery-closed": (contract) => delivered({ ...contract, deliveryClosed: true }),
+  "settlement-made": (contract, { settlement }) => ({
+    ...contract,
+    state: "60",
+    settlement,
+    settlements: settlement.no,
+  }),
+  "settlement-cancelled": (contract) => ({ ...contract, state: "50", settlement: null, dissent: null }),
+  "settlement-confirmed": (contract, { closing, at }) =>
+    closed({ ...contract, state: "70", termination: null }, closing, at),
+  "dissent-raised": (contract, { dissent }) => ({ ...contract, dissent }),
+  "dissent-upheld": (contract, { settlement }) => ({ ...contract, dissent: null, settlement }),
+  "dissent-ended": (contract, { confirmBy }) => {
+    const { settlement } = contract;
+    return { ...contract, dissent: null, settlement: settlement && { ...settlement, confirmBy } };
+  },
+  "invoice-registered": (contract, { invoice }) => ({ ...contract, invoice }),
+  "finish-applied": (contract, { side, at }) => ({ ...contract, finish: { by: side, at } }),
+  "finish-cancelled": (contract) => ({ ...contract, finish: null }),
+  finished: (contract) => ({ ...contract, state: "80" }),
+  "termination-proposed": (contract, { termination }) => ({ ...contract, termination }),
+  "termination-withdrawn": (contract) => ({ ...contract, termination: null }),
+  terminated: (contract, { state, closing, at }) =>
+    closed({ ...contract, state, dissent: null, termination: null }, closing, at),
+  defaulted: (contract, { kind, side, penalty, at }) => ({
+    ...contract,
+    defaults: [...contract.defaults, { kind, by: side, penalty, at, resolved: false }],
+  }),
+  "default-resolved": (contract, { place, side, taken }) => {
+    const defaults = contract.defaults.map((one, at) => (at === place ? { ...one, resolved: true } : one));
+    return withoutDeposit({ ...contract, defaults }, side, taken);
+  },
+  "deposit-released": (contract, { side, amount }) => withoutDeposit(contract, side, amount),
+};
 
 const untouched = { received: quantity(0n), receivedTickets: [], complete: false } as const;
 

@@ -4,46 +4,39 @@ import type { AgreementId, BankAgreement } from "../funds/bank-agreement.ts";
 import {
   answerTransfer,
   type BankTransfer,
-  evolveTransfer,
   requestTransfer,
   type TransferFact,
   type TransferId,
   transferRules,
-  transferVouchers,
 } from "../funds/bank-transfer.ts";
 import type { Bucket } from "../funds/bucket.ts";
 import { receiveFromBank } from "../funds/deposit.ts";
+import { evolveTransfer } from "../funds/evolve-transfer.ts";
 import { applyVoucher, type Balances, balanceOf, type Voucher, withPosted } from "../funds/ledger.ts";
+import { transferVouchers } from "../funds/transfer-vouchers.ts";
 import { type Fen, fen, firmId, type Price, price, userId } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
 import { on } from "../testing/contracts.ts";
 import { refused } from "../testing/decisions.ts";
 import { perTonne, tonnes, yuan } from "../testing/samples.ts";
 import { contractVoucher } from "./contract-vouchers.ts";
+import { evolveLongTerm } from "./evolve-long-term.ts";
 import {
-  allowedPlanActions,
-  closeLongTerm,
-  completeLongTerm,
-  decidePlan,
-  endWithdrawal,
-  evolveLongTerm,
   type LongTermContract,
-  type LongTermFact,
   type LongTermId,
-  longTermFault,
-  openedLongTerm,
   type Plan,
-  type PlanAction,
   type PlanId,
-  type PlannedMonth,
   planActions,
   planStateOf,
   type ReceiverId,
-  signLongTerm,
   withdrawableOf,
 } from "./long-term.ts";
+import type { LongTermFact } from "./long-term-facts.ts";
 import { fulfilmentRates } from "./long-term-fulfilment.ts";
+import { longTermFault, openedLongTerm, type PlannedMonth } from "./long-term-opening.ts";
+import { allowedPlanActions, decidePlan, type PlanAction } from "./long-term-plan-steps.ts";
 import { indexAverage, monthlyPrice, priceAtKcal } from "./long-term-price.ts";
+import { closeLongTerm, completeLongTerm, endWithdrawal, signLongTerm } from "./long-term-steps.ts";
 import { longTermMoves } from "./money-moves.ts";
 
 const parties = { B: firmId("PLANT"), S: firmId("MINE") };

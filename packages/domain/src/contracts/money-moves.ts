@@ -4,7 +4,7 @@ import type { Fen } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
 import { opposite } from "./codes.ts";
 import type { Closing, ContractFact } from "./facts.ts";
-import type { LongTermFact } from "./long-term.ts";
+import type { LongTermFact } from "./long-term-facts.ts";
 
 /** Movements of a contract's money between the accounts of its two sides, in fen. */
 

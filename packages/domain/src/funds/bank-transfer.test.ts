@@ -12,7 +12,6 @@ import {
   approveTransfer,
   type BankAnswer,
   type BankTransfer,
-  evolveTransfer,
   isTransferOver,
   rejectTransfer,
   requestTransfer,
@@ -20,11 +19,12 @@ import {
   type TransferFact,
   type TransferId,
   transferMayBecome,
-  transferVouchers,
   withdrawalIsOpen,
 } from "./bank-transfer.ts";
 import { receiveFromBank } from "./deposit.ts";
+import { evolveTransfer } from "./evolve-transfer.ts";
 import { applyVoucher, type Balances, balanceOf, clearing, type Voucher, withPosted } from "./ledger.ts";
+import { transferVouchers } from "./transfer-vouchers.ts";
 
 const plant = firmId("PLANT");
 const clerk = userId("finance-1");

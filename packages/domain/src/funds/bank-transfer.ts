@@ -12,7 +12,6 @@ import { startOfDay } from "../kernel/shanghai-time.ts";
 import { isWorkingDay } from "../kernel/working-day.ts";
 import { formatYuan } from "../money/yuan.ts";
 import type { AgreementId, BankAgreement } from "./bank-agreement.ts";
-import { clearing, type Voucher, type VoucherKind } from "./ledger.ts";
 
 /**
  * 出入金 (domain §6.3): transfers between a firm's bank account and its accounts here; the first answer of the bank decides,
@@ -22,6 +21,7 @@ import { clearing, type Voucher, type VoucherKind } from "./ledger.ts";
 export type TransferId = Brand<string, "TransferId">;
 
 export const transferDirections = { in: "入金", out: "出金" } as const;
+
 export type TransferDirection = keyof typeof transferDirections;
 
 export const transferStates = {
@@ -32,6 +32,7 @@ export const transferStates = {
   "4": "已驳回",
   "9": "结果未知",
 } as const;
+
 export type TransferState = keyof typeof transferStates;
 
 const edges: Readonly<Record<TransferState, readonly TransferState[]>> = {
@@ -45,6 +46,7 @@ const edges: Readonly<Record<TransferState, readonly TransferState[]>> = {
 
 export const transferMayBecome = (from: TransferState, to: TransferState): boolean =>
   edges[from].includes(to);
+
 export const isTransferOver = (state: TransferState): boolean => edges[state].length === 0;
 
 /** Settings of an exchange for withdrawals. */
@@ -297,70 +299,3 @@ export function advanceTransfer(
   const due = answerDue(transfer, rules);
   return due !== null && now >= due ? [{ type: "lost", at: now, by: null }] : [];
 }
-
-/** Number, firm and account of a transfer, which never change. */
-export type TransferParties = Pick<BankTransfer, "id" | "firm" | "agreement">;
-
-export function evolveTransfer(transfer: BankTransfer | TransferParties, fact: TransferFact): BankTransfer {
-  if (!("state" in transfer)) {
-    if (fact.type !== "requested" || fact.by === null) throw new Error(`${fact.type} before any request`);
-    const { by, at, direction, amount, source, sent } = fact;
-    const opened = { direction, amount, source, by, at, bankNo: null, contradicted: false, version: 1 };
-    return { ...transfer, ...opened, state: sent ? "1" : "0", sentAt: sent ? at : null };
-  }
-  return { ...changed(transfer, fact), version: transfer.version + 1 };
-}
-
-function changed(transfer: BankTransfer, fact: TransferFact): BankTransfer {
-  switch (fact.type) {
-    case "requested":
-      throw new Error(`transfer ${transfer.id} was requested twice`);
-    case "approved":
-      return { ...transfer, state: "1", sentAt: fact.at };
-    case "rejected":
-      return { ...transfer, state: "4" };
-    case "succeeded":
-      return { ...transfer, state: "2", bankNo: fact.bankNo };
-    case "failed":
-      return { ...transfer, state: "3" };
-    case "lost":
-      return { ...transfer, state: "9" };
-    case "contradicted":
-      return { ...transfer, contradicted: true };
-  }
-}
-
-/**
- * Vouchers of a transfer's fact; `transfer` is as it is after it. A withdrawal is in transit until the bank has answered,
- * and goes back to its source where it fails; money coming in is posted once the bank has confirmed it.
- */
-export function transferVouchers(transfer: BankTransfer, fact: TransferFact): readonly Voucher[] {
-  const { firm, direction, amount, source } = transfer;
-  const own = (bucket: "available" | "escrow" | "withdrawal") => ({ holder: firm, bucket }) as const;
-  const out = direction === "out";
-  switch (fact.type) {
-    case "requested":
-      return out ? [moved("transfer-out", amount, own(source), own("withdrawal"))] : [];
-    case "succeeded":
-      return out
-        ? [moved("transfer-out", amount, own("withdrawal"), clearing)]
-        : [moved("transfer-in", amount, clearing, own("available"))];
-    case "failed":
-    case "rejected":
-      return out ? [moved("transfer-out-reversed", amount, own("withdrawal"), own(source))] : [];
-    case "approved":
-    case "lost":
-    case "contradicted":
-      return [];
-  }
-}
-
-type Account = Voucher["legs"][number]["account"];
-
-const moved = (kind: VoucherKind, amount: Fen, from: Account, to: Account): Voucher => ({
-  kind,
-  legs: [
-    { account: from, amount: fen(-amount) },
-    { account: to, amount },
-  ],
-});

@@ -4,8 +4,6 @@ import { dayMs } from "../kernel/shanghai-time.ts";
 import { filledRegistration } from "../testing/registrations.ts";
 import {
   accountFault,
-  actionsOfRegistrationReviewer,
-  approveRegistration,
   emptyForm,
   firstFault,
   isEditable,
@@ -14,10 +12,14 @@ import {
   type RegistrationState,
   registrationMayBecome,
   registrationStates,
+} from "./registration.ts";
+import {
+  actionsOfRegistrationReviewer,
+  approveRegistration,
   sendBackRegistration,
   submitRegistration,
   type UnderReview,
-} from "./registration.ts";
+} from "./registration-steps.ts";
 
 const today = "2026-11-22";
 const form = filledRegistration;

@@ -1,6 +1,6 @@
 import { firmId, instant, type WareKindId } from "../kernel/brand.ts";
 import type { ProductId } from "../terms/product.ts";
-import type { FaultContext } from "../trading/application-faults.ts";
+import type { FaultContext } from "../trading/application-rule.ts";
 import {
   type ApplicationDraft,
   type ContractTemplateId,

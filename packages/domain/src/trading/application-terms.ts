@@ -4,8 +4,8 @@ import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, PayType, Side } from "../terms/codes.ts";
 import type { ProductId, QualityLine } from "../terms/product.ts";
 import type { SectionKind } from "./codes.ts";
-import { tradeTermsOf } from "./parameters.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
+import { tradeTermsOf } from "./trade-terms.ts";
 
 /** 厂矿 */
 export type FactoryId = Brand<string, "FactoryId">;

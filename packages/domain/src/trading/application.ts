@@ -1,6 +1,7 @@
 import type { FirmId, Instant, SectionId, UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
-import { applicationFaults, type FaultContext, type FaultReason } from "./application-faults.ts";
+import { applicationFaults } from "./application-faults.ts";
+import type { FaultContext, FaultReason } from "./application-rule.ts";
 import type { ApplicationDraft } from "./application-terms.ts";
 import { type FirmGap, firmGap, type Standing } from "./standing.ts";
 

@@ -1,29 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { WareKindId } from "../kernel/brand.ts";
+import { sheetFault } from "./parameter-sheet.ts";
+import {
+  declared,
+  modeShapes,
+  type ParameterKey,
+  type ParameterValue,
+  parameterKeys,
+  shapeLabel,
+} from "./parameter-table.ts";
 import {
   companyScope,
-  declared,
   keysOfScope,
   layerOf,
   maySet,
-  modeShapes,
-  type ParameterKey,
   type ParameterScope,
-  type ParameterValue,
-  parameterKeys,
   parameterOf,
-  parametersOf,
   parameterText,
   parameterWords,
   parseParameter,
   type SetParameter,
-  shapeLabel,
-  sheetFault,
-  tradeTermsOf,
   valueBelow,
   valueFault,
 } from "./parameters.ts";
+import { parametersOf, tradeTermsOf } from "./trade-terms.ts";
 
 const coal = "WK01" as WareKindId;
 const lump = "WK02" as WareKindId;

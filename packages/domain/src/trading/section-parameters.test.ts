@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { instant, type WareId } from "../kernel/brand.ts";
 import { accepted, refused } from "../testing/decisions.ts";
 import { at, perTonne, sampleSession, sampleWare, tonnes, wareNo, yuan } from "../testing/samples.ts";
-import type { ParameterKey } from "./parameters.ts";
+import { changeSection, changeWares } from "./change-section-parameters.ts";
+import type { ParameterKey } from "./parameter-table.ts";
 import { parseParameter } from "./parameters.ts";
-import { changeSection, changeWares, valuesOfSection, valuesOfWare } from "./section-parameters.ts";
+import { valuesOfSection, valuesOfWare } from "./section-parameters.ts";
 import type { Section, WareRule } from "./session.ts";
 
 const now = at("09:00:00");

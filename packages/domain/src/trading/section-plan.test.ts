@@ -7,7 +7,6 @@ import { friend, mondayMorning, sampleDraft } from "../testing/applications.ts";
 import { mine, perTonne, sampleStanding, tonnes } from "../testing/samples.ts";
 import { completeTerms } from "./application-faults.ts";
 import type { ApplicationDraft } from "./application-terms.ts";
-import { tradeTermsOf } from "./parameters.ts";
 import {
   asAppliedFor,
   differenceOf,
@@ -17,12 +16,13 @@ import {
   lotCount,
   ownerGapOf,
   type PlannedApplication,
-  planFaults,
   type SectionClocks,
   type SectionPlan,
   withRules,
 } from "./section-plan.ts";
+import { planFaults } from "./section-plan-faults.ts";
 import type { RunningMode } from "./session.ts";
+import { tradeTermsOf } from "./trade-terms.ts";
 
 const exchange = firmId("EXCHANGE");
 const startsAt = instant(Date.parse("2026-06-17T10:30:00+08:00"));

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { applyForQualification } from "@zd/domain/identity/qualification";
-import { approveRegistration as approve } from "@zd/domain/identity/registration";
+import { approveRegistration as approve } from "@zd/domain/identity/registration-steps";
 import { type FirmId, firmId, type Instant, userId } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { sendBackRegistration } from "@zd/domain/identity/registration";
+import { sendBackRegistration } from "@zd/domain/identity/registration-steps";
 import { handle } from "../../platform/calls/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview } from "./reviewed.ts";

@@ -1,11 +1,7 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
-import {
-  approveRegistration,
-  type RegistrationAction,
-  registrationStates,
-  sendBackRegistration,
-} from "@zd/domain/identity/registration";
+import { type RegistrationAction, registrationStates } from "@zd/domain/identity/registration";
+import { approveRegistration, sendBackRegistration } from "@zd/domain/identity/registration-steps";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/terms/codes";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { actionsOfRegistrationReviewer } from "@zd/domain/identity/registration";
+import { actionsOfRegistrationReviewer } from "@zd/domain/identity/registration-steps";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findStored } from "../../files/index.ts";
 import { findRelatedFirms, openAreas } from "../../identity/index.ts";

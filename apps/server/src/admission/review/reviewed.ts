@@ -1,4 +1,5 @@
-import type { RegistrationAction, RegistrationReviewer, UnderReview } from "@zd/domain/identity/registration";
+import type { RegistrationAction } from "@zd/domain/identity/registration";
+import type { RegistrationReviewer, UnderReview } from "@zd/domain/identity/registration-steps";
 import { getFirm, mobileOf } from "../../identity/index.ts";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";

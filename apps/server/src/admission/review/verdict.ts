@@ -1,4 +1,4 @@
-import { evolveRegistration, type RegistrationFact } from "@zd/domain/identity/registration";
+import { evolveRegistration, type RegistrationFact } from "@zd/domain/identity/registration-steps";
 import { textLater } from "../../identity/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { noteStep, type Registration } from "../registration-store.ts";

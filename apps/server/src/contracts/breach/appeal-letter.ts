@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { appealDisposal } from "@zd/domain/contracts/breach";
+import { appealDisposal } from "@zd/domain/contracts/disposal-steps";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { attachFiles } from "../../files/index.ts";
 import { handle } from "../../platform/calls/operation.ts";

@@ -7,15 +7,17 @@ import {
   type DisposalCase,
   type DisposalFact,
   disposalStates,
-  evolveDisposal,
-  executeDisposal,
-  issueDisposal,
-  rejectAppeal,
-  upholdAppeal,
 } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
+import {
+  executeDisposal,
+  issueDisposal,
+  rejectAppeal,
+  upholdAppeal,
+} from "@zd/domain/contracts/disposal-steps";
+import { evolveDisposal } from "@zd/domain/contracts/evolve-disposal";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { balancesAfter, purseLines } from "@zd/domain/funds/effect";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { confirmDisposal } from "@zd/domain/contracts/breach";
+import { confirmDisposal } from "@zd/domain/contracts/disposal-steps";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { type Answer, actorOf, factsOf, type Member, movedTo } from "./decided.ts";

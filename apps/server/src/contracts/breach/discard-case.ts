@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { discardDisposal } from "@zd/domain/contracts/breach";
+import { discardDisposal } from "@zd/domain/contracts/disposal-steps";
 import { handle } from "../../platform/calls/operation.ts";
 import { actorOf, factsOf } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";

@@ -4,8 +4,8 @@ import {
   type DisposalFact,
   type DisposalId,
   disposalStates,
-  evolveDisposal,
 } from "@zd/domain/contracts/breach";
+import { evolveDisposal } from "@zd/domain/contracts/evolve-disposal";
 import { type CompanyId, type Fen, type FirmId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { markDisposalLetters } from "../../identity/index.ts";
 import { notFound } from "../../platform/calls/operation.ts";

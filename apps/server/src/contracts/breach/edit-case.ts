@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { draftDisposal } from "@zd/domain/contracts/breach";
+import { draftDisposal } from "@zd/domain/contracts/disposal-steps";
 import { handle } from "../../platform/calls/operation.ts";
 import { getContract } from "../contract-store.ts";
 import { actorOf, factsOf, movedTo } from "./decided.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { executeDisposal } from "@zd/domain/contracts/breach";
+import { executeDisposal } from "@zd/domain/contracts/disposal-steps";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { getContract } from "../contract-store.ts";

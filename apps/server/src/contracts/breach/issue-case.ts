@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { issueDisposal } from "@zd/domain/contracts/breach";
+import { issueDisposal } from "@zd/domain/contracts/disposal-steps";
 import { disposalLetterNumber } from "@zd/domain/letters/disposal-letter";
 import { handle } from "../../platform/calls/operation.ts";
 import { type Errand, type Scope, schedule } from "../../platform/jobs/jobs.ts";

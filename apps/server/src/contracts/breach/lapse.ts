@@ -1,4 +1,5 @@
-import { advanceDisposal, type DisposalCase, type DisposalId } from "@zd/domain/contracts/breach";
+import type { DisposalCase, DisposalId } from "@zd/domain/contracts/breach";
+import { advanceDisposal } from "@zd/domain/contracts/disposal-steps";
 import type { Tx } from "../../platform/database/database.ts";
 import { job, schedule } from "../../platform/jobs/jobs.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";

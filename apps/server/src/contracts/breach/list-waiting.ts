@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
-import { actionsOfFirm, type DisposalCase, lastRejection } from "@zd/domain/contracts/breach";
+import { type DisposalCase, lastRejection } from "@zd/domain/contracts/breach";
+import { actionsOfFirm } from "@zd/domain/contracts/disposal-steps";
 import { handle } from "../../platform/calls/operation.ts";
 import { revive } from "../../platform/formats/exact-json.ts";
 import { addressOfPicture } from "./letter-picture.ts";

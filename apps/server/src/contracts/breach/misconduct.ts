@@ -1,4 +1,4 @@
-import { blacklistingOf } from "@zd/domain/contracts/breach";
+import { blacklistingOf } from "@zd/domain/contracts/blacklisting";
 import { type CompanyId, type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
 import { addYears } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";

@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
-import { type DisposalDraft, type DisposalFact, draftDisposal } from "@zd/domain/contracts/breach";
+import type { DisposalDraft, DisposalFact } from "@zd/domain/contracts/breach";
+import { draftDisposal } from "@zd/domain/contracts/disposal-steps";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Tx } from "../../platform/database/database.ts";

@@ -2,13 +2,12 @@ import {
   type DisposalCase,
   type DisposalDraft,
   type DisposalFact,
-  type DisposalParties,
   disposalId,
-  evolveDisposal,
-  openDisposal,
 } from "@zd/domain/contracts/breach";
 import { defaultKinds, opposite } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
+import { openDisposal } from "@zd/domain/contracts/disposal-steps";
+import { type DisposalParties, evolveDisposal } from "@zd/domain/contracts/evolve-disposal";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { actionsOfStaff } from "@zd/domain/contracts/breach";
 import { sideOf } from "@zd/domain/contracts/contract";
+import { actionsOfStaff } from "@zd/domain/contracts/disposal-steps";
 import { mayDo } from "@zd/domain/identity/access";
 import { fen } from "@zd/domain/kernel/brand";
 import type { Letter } from "@zd/domain/letters/letter";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { actionsOfFirm } from "@zd/domain/contracts/breach";
+import { actionsOfFirm } from "@zd/domain/contracts/disposal-steps";
 import { mayDo } from "@zd/domain/identity/access";
 import { handle } from "../../platform/calls/operation.ts";
 import { detailsOf } from "./disposal-details.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { upholdAppeal } from "@zd/domain/contracts/breach";
+import { upholdAppeal } from "@zd/domain/contracts/disposal-steps";
 import { fen } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/calls/operation.ts";
 import { actorOf, factsOf, movedTo } from "./decided.ts";

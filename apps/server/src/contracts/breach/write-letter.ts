@@ -1,5 +1,6 @@
-import { type DisposalCase, disposalAnswerBy } from "@zd/domain/contracts/breach";
+import type { DisposalCase } from "@zd/domain/contracts/breach";
 import { sideOf } from "@zd/domain/contracts/contract";
+import { disposalAnswerBy } from "@zd/domain/contracts/disposal-steps";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { disposalLetter } from "@zd/domain/letters/disposal-letter";

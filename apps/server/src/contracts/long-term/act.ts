@@ -1,13 +1,7 @@
 import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
-import {
-  decidePlan,
-  type LongTermContract,
-  type LongTermFact,
-  type LongTermId,
-  type LongTermRefusal,
-  type PlanAction,
-  type PlanId,
-} from "@zd/domain/contracts/long-term";
+import type { LongTermContract, LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import type { LongTermFact, LongTermRefusal } from "@zd/domain/contracts/long-term-facts";
+import { decidePlan, type PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
 import { longTermMoves } from "@zd/domain/contracts/money-moves";
 import type { CompanyId, Fen, FileId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";

@@ -2,14 +2,10 @@ import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import type { Card } from "@zd/api/wire/card";
 import type { InputOf } from "@zd/api/wire/operation";
+import { evolveLongTerm } from "@zd/domain/contracts/evolve-long-term";
 import {
-  closeLongTerm,
-  completeLongTerm,
-  decidePlan,
   dueOf,
-  evolveLongTerm,
   isPlanOver,
-  type LongTermActor,
   type LongTermContract,
   longTermStates,
   type Plan,
@@ -17,7 +13,10 @@ import {
   planStateOf,
   planStates,
 } from "@zd/domain/contracts/long-term";
+import type { LongTermActor } from "@zd/domain/contracts/long-term-facts";
 import { fulfilmentRates } from "@zd/domain/contracts/long-term-fulfilment";
+import { decidePlan } from "@zd/domain/contracts/long-term-plan-steps";
+import { closeLongTerm, completeLongTerm } from "@zd/domain/contracts/long-term-steps";
 import { fen, type Instant } from "@zd/domain/kernel/brand";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { findFirms } from "../../identity/index.ts";

@@ -1,12 +1,7 @@
 import type { StoredFile } from "@zd/api/files/operations";
 import { longTermVouchers } from "@zd/domain/contracts/contract-vouchers";
-import {
-  type LongTermContract,
-  type LongTermFact,
-  type LongTermId,
-  longTermSteps,
-  type PlanId,
-} from "@zd/domain/contracts/long-term";
+import type { LongTermContract, LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import { type LongTermFact, longTermSteps } from "@zd/domain/contracts/long-term-facts";
 import { isExchangeAccount, type Voucher } from "@zd/domain/funds/ledger";
 import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";

@@ -1,5 +1,6 @@
 import { longTermVouchers } from "@zd/domain/contracts/contract-vouchers";
-import type { LongTermContract, LongTermFact } from "@zd/domain/contracts/long-term";
+import type { LongTermContract } from "@zd/domain/contracts/long-term";
+import type { LongTermFact } from "@zd/domain/contracts/long-term-facts";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { findPurse } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database/database.ts";

@@ -1,14 +1,14 @@
+import { evolveLongTerm } from "@zd/domain/contracts/evolve-long-term";
 import {
   dueOf,
-  evolveLongTerm,
   type LongTermContract,
-  type LongTermFact,
   type LongTermId,
   type Plan,
   planStateOf,
-  planTodo,
   withdrawableOf,
 } from "@zd/domain/contracts/long-term";
+import type { LongTermFact } from "@zd/domain/contracts/long-term-facts";
+import { planTodo } from "@zd/domain/contracts/long-term-plan-steps";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { notFound } from "../../platform/calls/operation.ts";

@@ -1,11 +1,7 @@
 import { api } from "@zd/api";
-import {
-  type LongTermId,
-  type PlanAction,
-  type PlanId,
-  planStateOf,
-  signLongTerm,
-} from "@zd/domain/contracts/long-term";
+import { type LongTermId, type PlanId, planStateOf } from "@zd/domain/contracts/long-term";
+import type { PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
+import { signLongTerm } from "@zd/domain/contracts/long-term-steps";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { checkFundPassword } from "../../funds/index.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/calls/operation.ts";

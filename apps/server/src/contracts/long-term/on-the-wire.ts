@@ -1,5 +1,4 @@
 import {
-  allowedPlanActions,
   dueOf,
   type LongTermContract,
   type Plan,
@@ -8,6 +7,7 @@ import {
   withdrawableOf,
 } from "@zd/domain/contracts/long-term";
 import { fulfilmentRates } from "@zd/domain/contracts/long-term-fulfilment";
+import { allowedPlanActions } from "@zd/domain/contracts/long-term-plan-steps";
 import { mayDo, type Permission } from "@zd/domain/identity/access";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";

@@ -1,4 +1,6 @@
-import { endWithdrawal, type LongTermContract, type LongTermFact } from "@zd/domain/contracts/long-term";
+import type { LongTermContract } from "@zd/domain/contracts/long-term";
+import type { LongTermFact } from "@zd/domain/contracts/long-term-facts";
+import { endWithdrawal } from "@zd/domain/contracts/long-term-steps";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { payOutOfEscrow } from "../../funds/index.ts";
 import { job, type Scope } from "../../platform/jobs/jobs.ts";

@@ -2,17 +2,10 @@ import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import type { InputOf } from "@zd/api/wire/operation";
 import { opposite } from "@zd/domain/contracts/codes";
-import {
-  decidePlan,
-  evolveLongTerm,
-  type LongTermContract,
-  type LongTermFact,
-  type LongTermMeans,
-  type Plan,
-  type PlanAction,
-  type PlanId,
-  type ReceiverId,
-} from "@zd/domain/contracts/long-term";
+import { evolveLongTerm } from "@zd/domain/contracts/evolve-long-term";
+import type { LongTermContract, Plan, PlanId, ReceiverId } from "@zd/domain/contracts/long-term";
+import type { LongTermFact } from "@zd/domain/contracts/long-term-facts";
+import { decidePlan, type LongTermMeans, type PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Fen, fen, price, quantity } from "@zd/domain/kernel/brand";

@@ -1,14 +1,14 @@
 import { longTermVouchers } from "@zd/domain/contracts/contract-vouchers";
+import { evolveLongTerm } from "@zd/domain/contracts/evolve-long-term";
 import {
-  decidePlan,
   dueOf,
-  evolveLongTerm,
   type LongTermContract,
   type LongTermId,
   type Plan,
   type PlanId,
   withdrawableOf,
 } from "@zd/domain/contracts/long-term";
+import { decidePlan } from "@zd/domain/contracts/long-term-plan-steps";
 import { balancesAfter, type PurseLine } from "@zd/domain/funds/effect";
 import { balanceOf, type Voucher } from "@zd/domain/funds/ledger";
 import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";

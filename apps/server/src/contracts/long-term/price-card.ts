@@ -1,6 +1,8 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
-import { decidePlan, evolveLongTerm, type LongTermFact } from "@zd/domain/contracts/long-term";
+import { evolveLongTerm } from "@zd/domain/contracts/evolve-long-term";
+import type { LongTermFact } from "@zd/domain/contracts/long-term-facts";
+import { decidePlan } from "@zd/domain/contracts/long-term-plan-steps";
 import { indexAverage } from "@zd/domain/contracts/long-term-price";
 import { fen, price } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";

@@ -1,13 +1,8 @@
-import {
-  endWithdrawal,
-  type LongTermId,
-  longTermFault,
-  openedLongTerm,
-  type PlanAction,
-  type PlannedMonth,
-  signLongTerm,
-} from "@zd/domain/contracts/long-term";
+import type { LongTermId } from "@zd/domain/contracts/long-term";
+import { longTermFault, openedLongTerm, type PlannedMonth } from "@zd/domain/contracts/long-term-opening";
+import type { PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
 import type { LongTermPrice } from "@zd/domain/contracts/long-term-price";
+import { endWithdrawal, signLongTerm } from "@zd/domain/contracts/long-term-steps";
 import type { CompanyId, Fen, FileId, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { findAgreements, replayTransfer } from "../../funds/index.ts";

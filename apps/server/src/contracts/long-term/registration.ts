@@ -1,13 +1,7 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
-import {
-  type LongTermContract,
-  type LongTermId,
-  longTermFault,
-  openedLongTerm,
-  type PlanId,
-  type PlannedMonth,
-} from "@zd/domain/contracts/long-term";
+import type { LongTermContract, LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import { longTermFault, openedLongTerm, type PlannedMonth } from "@zd/domain/contracts/long-term-opening";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findFirms } from "../../identity/index.ts";

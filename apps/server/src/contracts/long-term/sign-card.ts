@@ -1,12 +1,9 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import { contractParties, opposite } from "@zd/domain/contracts/codes";
-import {
-  evolveLongTerm,
-  type LongTermContract,
-  longTermStates,
-  signLongTerm,
-} from "@zd/domain/contracts/long-term";
+import { evolveLongTerm } from "@zd/domain/contracts/evolve-long-term";
+import { type LongTermContract, longTermStates } from "@zd/domain/contracts/long-term";
+import { signLongTerm } from "@zd/domain/contracts/long-term-steps";
 import { fen, type Instant } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";

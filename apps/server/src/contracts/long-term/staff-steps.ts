@@ -1,13 +1,8 @@
 import { api } from "@zd/api";
-import {
-  closeLongTerm,
-  completeLongTerm,
-  type LongTermContract,
-  type LongTermId,
-  type PlanAction,
-  type PlanId,
-} from "@zd/domain/contracts/long-term";
+import type { LongTermContract, LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import type { PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
 import { indexAverage } from "@zd/domain/contracts/long-term-price";
+import { closeLongTerm, completeLongTerm } from "@zd/domain/contracts/long-term-steps";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";

@@ -1,6 +1,5 @@
 import type {
   LongTermContract,
-  LongTermFact,
   LongTermId,
   LongTermState,
   PlanActionType,
@@ -8,6 +7,7 @@ import type {
   PlanState,
   ReceiverId,
 } from "@zd/domain/contracts/long-term";
+import type { LongTermFact } from "@zd/domain/contracts/long-term-facts";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen, FileId, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { basisOf } from "@zd/domain/contracts/contract";
-import { settlementFault } from "@zd/domain/contracts/lifecycle";
 import { settle } from "@zd/domain/contracts/settlement";
+import { settlementFault } from "@zd/domain/contracts/steps/settlement";
 import { handle } from "../../platform/calls/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
 

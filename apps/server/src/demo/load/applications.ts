@@ -20,8 +20,8 @@ import {
 } from "@zd/domain/trading/application";
 import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { type ApplicationDraft, emptyDraft, lotsTotal } from "@zd/domain/trading/application-terms";
-import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { unhindered } from "@zd/domain/trading/standing";
+import { tradeTermsOf } from "@zd/domain/trading/trade-terms";
 import { type NoticeId, publishTradeNotice } from "../../content/index.ts";
 import { keepFile, openFileStore } from "../../files/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";

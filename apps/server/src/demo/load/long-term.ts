@@ -1,4 +1,5 @@
-import type { PlanAction, ReceiverId } from "@zd/domain/contracts/long-term";
+import type { ReceiverId } from "@zd/domain/contracts/long-term";
+import type { PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
 import type { LongTermPrice } from "@zd/domain/contracts/long-term-price";
 import { type FileId, type Instant, instant, type UserId, userId } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";

@@ -1,12 +1,8 @@
-import {
-  type BankTransfer,
-  evolveTransfer,
-  type TransferFact,
-  type TransferParties,
-  transferVouchers,
-} from "@zd/domain/funds/bank-transfer";
+import type { BankTransfer, TransferFact } from "@zd/domain/funds/bank-transfer";
 import { balancesAfter } from "@zd/domain/funds/effect";
+import { evolveTransfer, type TransferParties } from "@zd/domain/funds/evolve-transfer";
 import type { Balances } from "@zd/domain/funds/ledger";
+import { transferVouchers } from "@zd/domain/funds/transfer-vouchers";
 
 /** Balances after these facts, by the vouchers that they post; null where the money is not there. */
 export function balancesOnce(

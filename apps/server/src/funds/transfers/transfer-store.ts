@@ -1,12 +1,11 @@
 import {
   type BankTransfer,
-  evolveTransfer,
   isTransferOver,
   type TransferFact,
   type TransferId,
-  type TransferParties,
-  transferVouchers,
 } from "@zd/domain/funds/bank-transfer";
+import { evolveTransfer, type TransferParties } from "@zd/domain/funds/evolve-transfer";
+import { transferVouchers } from "@zd/domain/funds/transfer-vouchers";
 import { type Fen, type FirmId, fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";

@@ -1,7 +1,7 @@
 import { type FirmId, type Quantity, type SectionId, wareId } from "@zd/domain/kernel/brand";
 import type { ApplicationTerms } from "@zd/domain/trading/application-terms";
-import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import type { PlannedApplication } from "@zd/domain/trading/section-plan";
+import { tradeTermsOf } from "@zd/domain/trading/trade-terms";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 import type { ReferredNames } from "./references.ts";
 import { titleOf } from "./review/notice-of-application.ts";

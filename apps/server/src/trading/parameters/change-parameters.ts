@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { parameterLabels } from "@zd/domain/trading/parameters";
+import { parameterLabels } from "@zd/domain/trading/parameter-table";
 import { handle } from "../../platform/calls/operation.ts";
 import { changesOfSheet } from "./sheet-changes.ts";
 import { checkScope, lockSheet, versionOf } from "./sheet-store.ts";

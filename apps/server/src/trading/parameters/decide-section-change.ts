@@ -1,8 +1,8 @@
 import type { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
+import { changeSection, changeWares } from "@zd/domain/trading/change-section-parameters";
 import { parseParameter } from "@zd/domain/trading/parameters";
-import { changeSection, changeWares } from "@zd/domain/trading/section-parameters";
 import type { StoredSession } from "../sessions/session-store.ts";
 
 type Sheet = typeof api.parameterSheet;

@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import type { WareKindId } from "@zd/domain/kernel/brand";
-import { modeShapes, shapeLabel, tradeTermsOf } from "@zd/domain/trading/parameters";
+import { modeShapes, shapeLabel } from "@zd/domain/trading/parameter-table";
+import { tradeTermsOf } from "@zd/domain/trading/trade-terms";
 import { handle } from "../../platform/calls/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 

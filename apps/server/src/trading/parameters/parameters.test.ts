@@ -10,7 +10,8 @@ import {
   type WareKindId,
 } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { type ParameterKey, parametersOf } from "@zd/domain/trading/parameters";
+import type { ParameterKey } from "@zd/domain/trading/parameter-table";
+import { parametersOf } from "@zd/domain/trading/trade-terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openExchange } from "../../testing/exchange.ts";

@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
-import { parameterLabels, parameterSources } from "@zd/domain/trading/parameters";
+import { parameterLabels } from "@zd/domain/trading/parameter-table";
+import { parameterSources } from "@zd/domain/trading/parameters";
 import { markOf, plainCard } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changesOfSheet } from "./sheet-changes.ts";

@@ -4,11 +4,9 @@ import {
   declared,
   type ModeShape,
   type ParameterKey,
-  type Parameters,
   type ParameterValue,
-  parametersOf,
-  parameterText,
-} from "@zd/domain/trading/parameters";
+} from "@zd/domain/trading/parameter-table";
+import { parameterText } from "@zd/domain/trading/parameters";
 import {
   isWaiting,
   sectionKeys,
@@ -17,6 +15,7 @@ import {
   valuesOfWare,
   wareKeys,
 } from "@zd/domain/trading/section-parameters";
+import { type Parameters, parametersOf } from "@zd/domain/trading/trade-terms";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { isParty } from "../control/control-step.ts";
 import { findSession } from "../sessions/session-store.ts";

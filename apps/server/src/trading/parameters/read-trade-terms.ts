@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { tradeTermsOf } from "@zd/domain/trading/parameters";
+import { tradeTermsOf } from "@zd/domain/trading/trade-terms";
 import { handle } from "../../platform/calls/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 

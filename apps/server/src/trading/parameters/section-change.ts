@@ -1,6 +1,6 @@
 import { sectionState, wareState } from "@zd/api/market/board";
 import type { FirmId, SectionId, WareId } from "@zd/domain/kernel/brand";
-import type { Changed } from "@zd/domain/trading/section-parameters";
+import type { Changed } from "@zd/domain/trading/change-section-parameters";
 import { z } from "zod";
 import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";

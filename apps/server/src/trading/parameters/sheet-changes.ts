@@ -1,14 +1,13 @@
 import type { parameterSheet } from "@zd/api/trading/parameters";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { CompanyId } from "@zd/domain/kernel/brand";
+import { type ParameterChanges, sheetFault } from "@zd/domain/trading/parameter-sheet";
 import {
   isSameScope,
-  type ParameterChanges,
   type ParameterScope,
   parameterText,
   parameterWords,
   parseParameter,
-  sheetFault,
   valueBelow,
 } from "@zd/domain/trading/parameters";
 import { Refused } from "../../platform/calls/operation.ts";

@@ -1,15 +1,12 @@
 import type { CompanyId, WareKindId } from "@zd/domain/kernel/brand";
+import type { ModeShape } from "@zd/domain/trading/parameter-table";
 import {
   layerOf,
-  type ModeShape,
   type ParameterScope,
-  type Parameters,
-  parametersOf,
   parseParameter,
   type SetParameter,
-  type TradeTerms,
-  tradeTermsOf,
 } from "@zd/domain/trading/parameters";
+import { type Parameters, parametersOf, type TradeTerms, tradeTermsOf } from "@zd/domain/trading/trade-terms";
 import { type Selectable, sql } from "kysely";
 import { notFound } from "../../platform/calls/operation.ts";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";

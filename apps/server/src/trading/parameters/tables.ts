@@ -1,6 +1,6 @@
 import type { CompanyId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Downmode } from "@zd/domain/terms/codes";
-import type { ParameterKey } from "@zd/domain/trading/parameters";
+import type { ParameterKey } from "@zd/domain/trading/parameter-table";
 import type { RunningMode } from "@zd/domain/trading/session";
 import type { GeneratedAlways } from "kysely";
 

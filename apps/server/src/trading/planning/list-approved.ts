@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { Quantity } from "@zd/domain/kernel/brand";
 import { afterWorkingDays, completeTerms } from "@zd/domain/trading/application-faults";
-import { tradeTermsOf } from "@zd/domain/trading/parameters";
+import { tradeTermsOf } from "@zd/domain/trading/trade-terms";
 import { handle } from "../../platform/calls/operation.ts";
 import { findApproved } from "../applications/application-store.ts";
 import { findFirmNames } from "../control/names.ts";

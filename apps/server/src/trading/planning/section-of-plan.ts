@@ -1,6 +1,6 @@
 import { type CompanyId, type Instant, type SectionId, type UserId, wareId } from "@zd/domain/kernel/brand";
-import type { TradeTerms } from "@zd/domain/trading/parameters";
 import { invitedBy, type SectionPlan, withRules } from "@zd/domain/trading/section-plan";
+import type { TradeTerms } from "@zd/domain/trading/trade-terms";
 import { type SchedulableApplication, waresOf } from "../applications/wares-of-application.ts";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 

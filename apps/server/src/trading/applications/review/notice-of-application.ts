@@ -11,7 +11,7 @@ import {
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
 import { type SectionKind, sectionKinds } from "@zd/domain/trading/codes";
-import { tradeTermsOf } from "@zd/domain/trading/parameters";
+import { tradeTermsOf } from "@zd/domain/trading/trade-terms";
 import { depositTextOf, feeTextOf } from "../../wares/ware-terms.ts";
 import type { ReferredNames } from "../references.ts";
 import { ruleOf, type Settled } from "./rule-of-application.ts";

@@ -2,8 +2,8 @@ import { price, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import type { PriceLadder } from "@zd/domain/terms/price-ladder";
 import { leastOrder } from "@zd/domain/trading/application-faults";
 import { type ApplicationTerms, bidsBySteps } from "@zd/domain/trading/application-terms";
-import type { TradeTerms } from "@zd/domain/trading/parameters";
 import type { ModeTerms, WareRule } from "@zd/domain/trading/session";
+import type { TradeTerms } from "@zd/domain/trading/trade-terms";
 
 /** The parts of a rule that the exchange's parameters settle, and no application asks for. */
 export type Settled = Pick<TradeTerms, "stepGrid" | "startWhenCovered" | "performanceBase" | "lockMs">;

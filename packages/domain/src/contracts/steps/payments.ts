@@ -1,0 +1,50 @@
+import { type Fen, fen } from "../../kernel/brand.ts";
+import { accept, type Refusal, refuse } from "../../kernel/decision.ts";
+import { formatYuan } from "../../money/yuan.ts";
+import type { Side } from "../../terms/codes.ts";
+import type { ContractRefusal, Means } from "../actions.ts";
+import { type Contract, claimedBy, dueFrom } from "../contract.ts";
+import type { Decided, Of, Stamp } from "./step.ts";
+
+/** Steps by which a contract is paid: what a payment, or the claim of one, must say. Money is in fen. */
+
+export function payment(contract: Contract, side: Side, amount: Fen, done: Stamp, means: Means): Decided {
+  const fault = paymentFault(contract, side, amount);
+  if (fault) return fault;
+  if (means.available(side) < amount) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
+  const to = contract.state === "20" && contract.terms.payType === "1" ? "escrow" : "other side";
+  return accept({ ...done, type: "payment-made", from: side, amount, to });
+}
+
+function paymentFault(contract: Contract, side: Side, amount: Fen): Refusal<ContractRefusal> | null {
+  if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
+  const due = fen(dueFrom(contract, side) - claimedBy(contract, side));
+  return amount > due ? refuse("PAYMENT_EXCEEDS_DUE", { amount: formatYuan(due) }) : null;
+}
+
+export function claimPayment(
+  contract: Contract,
+  side: Side,
+  { amount, voucher }: Of<"claim-payment">,
+  done: Stamp,
+): Decided {
+  if (voucher.trim() === "") return refuse("FIELD_REQUIRED", { field: "付款凭证" });
+  const fault = paymentFault(contract, side, amount);
+  if (fault) return fault;
+  const no = contract.claims.length + 1;
+  return accept({ ...done, type: "payment-claimed", no, from: side, amount, voucher: voucher.trim() });
+}
+
+export function answerClaim(
+  { claims }: Contract,
+  side: Side,
+  action: Of<"confirm-payment"> | Of<"reject-payment">,
+  done: Stamp,
+): Decided {
+  const { no } = action;
+  const claim = claims.find((one) => one.no === no);
+  if (claim?.state !== "waiting" || claim.from === side) return refuse("PAYMENT_CLAIM_UNKNOWN");
+  if (action.type === "confirm-payment") return accept({ ...done, type: "payment-confirmed", no });
+  if (action.memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回原因" });
+  return accept({ ...done, type: "payment-rejected", no, memo: action.memo.trim() });
+}

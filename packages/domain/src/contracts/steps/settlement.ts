@@ -1,0 +1,111 @@
+import { fen, type Instant } from "../../kernel/brand.ts";
+import { accept, type Refusal, refuse } from "../../kernel/decision.ts";
+import { endOfWorkingDay } from "../../kernel/working-day.ts";
+import { formatQuantity } from "../../money/quantity.ts";
+import { formatYuan } from "../../money/yuan.ts";
+import type { Side } from "../../terms/codes.ts";
+import { workingDays } from "../codes.ts";
+import { basisOf, type Contract, receivedOf, type SettlementDocument, shippedOf } from "../contract.ts";
+import { type Claim, corrected, effectOf } from "../dissent.ts";
+import type { ContractFact } from "../facts.ts";
+import { settle } from "../settlement.ts";
+import { evidenceFault, type SettlementEvidence, type Ticket, weighed } from "../settlement-evidence.ts";
+import type { Decided, Of, Stamp } from "./step.ts";
+
+/** Steps by which a contract is settled and invoiced, and a settlement disputed. Money is in fen. */
+
+export function makeSettlement(contract: Contract, evidence: SettlementEvidence, done: Stamp): Decided {
+  const fault = settlementFault(contract, evidence);
+  if (fault) return fault;
+  return accept({ ...done, type: "settlement-made", settlement: documentOf(contract, evidence, done.at) });
+}
+
+/**
+ * Why this evidence cannot settle the contract: by its terms, or because it is not what was delivered; null where it
+ * can.
+ */
+export const settlementFault = (contract: Contract, evidence: SettlementEvidence) =>
+  evidenceFault(contract.terms.settlement, evidence) ?? deliveryFault(contract, evidence);
+
+/**
+ * Whether the settled weight is the delivered one: by the mine's scale the shipped quantity, by the receiver's the
+ * received one, with the very tickets of the delivery where it has brought them all. A port's tickets are new, unless
+ * waybills have brought them. Null where it is.
+ */
+function deliveryFault(
+  contract: Contract,
+  { lots }: SettlementEvidence,
+): Refusal<"WEIGHT_NOT_AS_DELIVERED" | "TICKETS_NOT_AS_DELIVERED"> | null {
+  const { scale } = contract.terms.settlement;
+  const delivered = scale === "mine" ? shippedOf(contract) : receivedOf(contract);
+  const brought = contract.shipments.flatMap((one) => (scale === "mine" ? one.tickets : one.receivedTickets));
+  const isWhole = weighed(brought, scale) === delivered;
+  if (scale === "port" && !isWhole) return null;
+  const tickets = lots.flatMap((lot) => lot.tickets);
+  const settled = weighed(tickets, scale);
+  if (settled !== delivered) {
+    return refuse("WEIGHT_NOT_AS_DELIVERED", {
+      quantity: formatQuantity(settled),
+      delivered: formatQuantity(delivered),
+    });
+  }
+  if (!isWhole) return null;
+  const known = new Set(brought.filter((ticket) => ticket.scale === scale).map(nameOf));
+  const other = tickets.find((ticket) => ticket.scale === scale && !known.has(nameOf(ticket)));
+  return other ? refuse("TICKETS_NOT_AS_DELIVERED", { ticket: other.no }) : null;
+}
+
+const nameOf = ({ no, gross, tare }: Ticket): string => `${no}/${gross}/${tare}`;
+
+const documentOf = (contract: Contract, evidence: SettlementEvidence, at: Instant): SettlementDocument => ({
+  no: contract.settlements + 1,
+  evidence,
+  result: settle(basisOf(contract), evidence),
+  disputableUntil: endOfWorkingDay(at, workingDays.dissent),
+  confirmBy: endOfWorkingDay(at, workingDays.confirm),
+});
+
+export function raiseDissent(
+  contract: Contract,
+  side: Side,
+  { line, claim, memo }: Of<"raise-dissent">,
+  done: Stamp,
+): Decided {
+  const { settlement } = contract;
+  if (!settlement) return refuse("CONTRACT_STATE_WRONG");
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "异议说明" });
+  const answer = effectOf(basisOf(contract), settlement.evidence, line, claim);
+  if (!answer.ok) return answer;
+  const { difference } = answer.effect;
+  const dissent = { by: side, line, claim, memo: memo.trim(), difference, at: done.at };
+  return accept({ ...done, type: "dissent-raised", dissent });
+}
+
+/** The settlement is made again with the corrected evidence; its number stays, its deadlines begin anew. */
+export function upheld(contract: Contract, claim: Claim, done: Stamp): Decided {
+  const { settlement, terms } = contract;
+  if (!settlement) return refuse("CONTRACT_STATE_WRONG");
+  const evidence = corrected(settlement.evidence, claim);
+  const fault = evidenceFault(terms.settlement, evidence);
+  if (fault) return fault;
+  const again = { ...documentOf(contract, evidence, done.at), no: settlement.no };
+  return accept({ ...done, type: "dissent-upheld", settlement: again });
+}
+
+export const dissentEnded = (how: "withdrawn" | "dismissed", done: Stamp): ContractFact => ({
+  ...done,
+  type: "dissent-ended",
+  how,
+  confirmBy: endOfWorkingDay(done.at, workingDays.confirm),
+});
+
+export function registerInvoice(
+  contract: Contract,
+  { no, amount }: Of<"register-invoice">,
+  done: Stamp,
+): Decided {
+  if (no.trim() === "") return refuse("FIELD_REQUIRED", { field: "发票号码" });
+  const goods = contract.settlement?.result.goods ?? fen(0n);
+  if (amount !== goods) return refuse("INVOICE_AMOUNT_WRONG", { amount: formatYuan(goods) });
+  return accept({ ...done, type: "invoice-registered", invoice: { no: no.trim(), amount } });
+}
