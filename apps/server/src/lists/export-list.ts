@@ -5,7 +5,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { accessOf } from "../platform/calls/access.ts";
 import { decode } from "../platform/calls/input.ts";
 import { handle, notFound } from "../platform/calls/operation.ts";
-import { exportOf } from "../platform/lists/listings.ts";
+import { exportOf } from "../platform/lists/list-export.ts";
 import type { Platform } from "../platform/module.ts";
 
 /** 代码查询导出 (CodeQueryExport): all rows that the list itself would show on its pages. */

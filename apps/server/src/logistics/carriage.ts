@@ -7,7 +7,7 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 import type { FindCarriage } from "../contracts/index.ts";
 import { asText, findAttachmentsOf } from "../files/index.ts";
 import { findFirms } from "../identity/index.ts";
-import { loadingOf, unloadingOf } from "./waybills/waybill-store.ts";
+import { loadingOf, unloadingOf } from "./waybills/waybill-row.ts";
 import { photoRecord } from "./waybills/weigh.ts";
 
 /** The waybills of a contract for its evidence pack: who has moved what, by which tickets, with their photos. */

@@ -50,4 +50,4 @@ export { findCarriage } from "./carriage.ts";
 export { findCarried, findHauled, hasWaybills } from "./has-waybills.ts";
 export { haulingOf } from "./hauling.ts";
 export { findHaulageTies } from "./ties.ts";
-export { loadingOf, unloadingOf, type WaybillRow } from "./waybills/waybill-store.ts";
+export { loadingOf, unloadingOf, type WaybillRow } from "./waybills/waybill-row.ts";

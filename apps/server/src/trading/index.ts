@@ -220,5 +220,6 @@ export {
 } from "./sessions/schedule-section.ts";
 export type { OrderCommand, SessionCommand } from "./sessions/session-command.ts";
 export { sessionLane } from "./sessions/session-lane.ts";
-export { findSession, type StoredSession } from "./sessions/session-store.ts";
+export type { StoredSession } from "./sessions/session-rows.ts";
+export { findSession } from "./sessions/session-store.ts";
 export { openWareKinds } from "./wares/open-ware-kinds.ts";

@@ -6,7 +6,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { handle } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
-import { defaultPeriodMs } from "../../platform/lists/listings.ts";
+import { defaultPeriodMs } from "../../platform/lists/list-source.ts";
 
 /** How many counterparties the chart shows one by one; the others are added up. */
 const mostCounterparties = 20;

@@ -1,13 +1,8 @@
 import { api } from "@zd/api";
 import type { FeeChangeListing } from "@zd/api/funds/fee-changes";
 import { sql } from "kysely";
-import {
-  contains,
-  equals,
-  handleList,
-  type ListScope,
-  type ListSource,
-} from "../../platform/lists/listings.ts";
+import type { ListSource } from "../../platform/lists/list-source.ts";
+import { contains, equals, handleList, type ListScope } from "../../platform/lists/listings.ts";
 
 /** The list of changes in a table; those that wait for a second person first. */
 export const feeChangesIn =

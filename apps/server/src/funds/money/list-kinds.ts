@@ -2,7 +2,8 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { defaultPeriodMs, equals, handleList } from "../../platform/lists/listings.ts";
+import { defaultPeriodMs } from "../../platform/lists/list-source.ts";
+import { equals, handleList } from "../../platform/lists/listings.ts";
 import { credit, debit, openSince } from "./close-days.ts";
 
 /** 历史资金汇总 (R-7136): closed days as they are written, later ones from the entries. */

@@ -1,7 +1,8 @@
 import type { memberList } from "@zd/api/console/member-files";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { equals, type ListSource, longListCount } from "../../platform/lists/listings.ts";
+import type { ListSource } from "../../platform/lists/list-source.ts";
+import { equals, longListCount } from "../../platform/lists/listings.ts";
 import { lookForFirms } from "./look-for-firms.ts";
 
 /** Source of lists of member firms, the newest first. */

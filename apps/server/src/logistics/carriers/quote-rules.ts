@@ -3,7 +3,7 @@ import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
 import { formatPrice } from "@zd/domain/money/price";
 import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import type { ShipmentRow } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-row.ts";
 
 export function requireCarrier({ firmKind }: Pick<Actor, "firmKind">): void {
   if (firmKind !== "3") throw new Refused("CARRIERS_ONLY");

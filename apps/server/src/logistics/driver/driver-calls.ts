@@ -11,13 +11,9 @@ import { keepPositions } from "../tracking/follow.ts";
 import type { By } from "../waybills/acting.ts";
 import { reportOnWaybill } from "../waybills/report.ts";
 import { showWay, showWaybill, trailTimeline } from "../waybills/show.ts";
-import {
-  findWaybill,
-  lockWaybills,
-  noteStep,
-  toWaybill,
-  type WaybillRow,
-} from "../waybills/waybill-store.ts";
+import { noteStep } from "../waybills/timeline.ts";
+import { toWaybill, type WaybillRow } from "../waybills/waybill-row.ts";
+import { findWaybill, lockWaybills } from "../waybills/waybill-store.ts";
 import { weigh } from "../waybills/weigh.ts";
 import { readLink } from "./link.ts";
 import { type PictureReader, readTicketOn } from "./picture-reader.ts";

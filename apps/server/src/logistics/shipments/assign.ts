@@ -1,36 +1,19 @@
 import { api } from "@zd/api";
-import type { InputOf } from "@zd/api/wire/operation";
 import { quantity } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { shipmentStates, transportModes, type WaybillNo, wagonLoads } from "@zd/domain/logistics/codes";
+import { shipmentStates, type WaybillNo } from "@zd/domain/logistics/codes";
 import { assignFault } from "@zd/domain/logistics/shipment";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
 import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
-import { type Actor, handle, notFound, Refused } from "../../platform/calls/operation.ts";
+import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import { isThereAlready, type Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
-import { addSteps, firmsOf, type ShipmentRow, type WaybillRow } from "../waybills/waybill-store.ts";
+import { addSteps } from "../waybills/timeline.ts";
+import { firmsOf, type ShipmentRow, type WaybillRow } from "../waybills/waybill-row.ts";
+import { type AssignInput, type Hauler, type Load, loadsOf } from "./loads.ts";
 import { leftOf, lockShipment, requireLoading } from "./shipment-store.ts";
-
-const { assign: operation } = api.shipments;
-type AssignInput = InputOf<typeof operation>;
-type Hauler = Pick<Actor, "firmId" | "companyId" | "name">;
-
-/** The vehicle or wagon of a load, with its driver. */
-type Load = Pick<
-  WaybillRow,
-  | "vehicle"
-  | "train"
-  | "axles"
-  | "wagonType"
-  | "vehicleId"
-  | "driverId"
-  | "driverName"
-  | "driverPhone"
-  | "planned"
->;
 
 /** The firm that hauls a shipment: its carrier, or the shipper. */
 const haulerOf = ({ haulage, shipperId, carrierId }: ShipmentRow) =>
@@ -71,113 +54,6 @@ async function refuseAboveContract(
   if (loads.reduce((sum, { planned }) => sum + planned, 0n) <= left) return;
   const most = quantity(left > 0n ? left : 0n);
   throw new Refused("SHIPMENT_ABOVE_CONTRACT", { quantity: formatQuantity(most) });
-}
-
-async function loadsOf(
-  scope: Scope,
-  hauler: Hauler,
-  shipment: ShipmentRow,
-  { trucks, wagons, train }: AssignInput,
-): Promise<readonly Load[]> {
-  const isRail = shipment.mode === "rail";
-  if (isRail ? trucks.length > 0 || wagons.length === 0 : wagons.length > 0 || trucks.length === 0) {
-    const vehicles = isRail ? "铁路货车" : "汽车";
-    throw new Refused("MODE_WRONG", { mode: transportModes[shipment.mode], vehicles });
-  }
-  return isRail ? wagonLoadsOf(scope, shipment, wagons, train.trim()) : truckLoads(scope, hauler, trucks);
-}
-
-/** The loads of wagons; refused where a wagon is on another waybill. */
-async function wagonLoadsOf(
-  { tx }: Scope,
-  { companyId }: ShipmentRow,
-  wagons: AssignInput["wagons"],
-  train: string,
-): Promise<readonly Load[]> {
-  const numbers = wagons.map(({ wagon }) => wagon);
-  const twice = numbers.find((wagon, i) => numbers.indexOf(wagon) !== i);
-  const busy = await tx
-    .selectFrom("logistics.waybill")
-    .select(["vehicle", "waybillNo"])
-    .where("companyId", "=", companyId)
-    .where("vehicle", "in", numbers)
-    .where("mode", "=", "rail")
-    .where("state", "in", ["0", "1", "2", "3", "5"])
-    .limit(1)
-    .executeTakeFirst();
-  if (twice !== undefined) throw new Refused("VEHICLE_BUSY", { vehicle: twice, waybill: "" });
-  if (busy) throw new Refused("VEHICLE_BUSY", { vehicle: busy.vehicle, waybill: busy.waybillNo });
-  return wagons.map(({ wagon, type }) => ({
-    vehicle: wagon,
-    train,
-    axles: null,
-    wagonType: type,
-    vehicleId: null,
-    driverId: null,
-    driverName: "",
-    driverPhone: "",
-    planned: quantity(BigInt(wagonLoads[type]) * 10_000n),
-  }));
-}
-
-/** The loads of trucks; vehicles and drivers of the hauling firm are locked, and refused where one is on another waybill. */
-async function truckLoads(
-  { tx }: Scope,
-  { firmId }: Hauler,
-  trucks: AssignInput["trucks"],
-): Promise<readonly Load[]> {
-  const vehicles = await tx
-    .selectFrom("logistics.vehicle")
-    .selectAll()
-    .where(
-      "id",
-      "in",
-      trucks.map(({ vehicle }) => vehicle),
-    )
-    .where("firmId", "=", firmId)
-    .where("active", "=", true)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  const drivers = await tx
-    .selectFrom("logistics.driver")
-    .selectAll()
-    .where(
-      "id",
-      "in",
-      trucks.map(({ driver }) => driver),
-    )
-    .where("firmId", "=", firmId)
-    .where("active", "=", true)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  const taken = new Set<string>();
-  return trucks.map(({ vehicle: vehicleId, driver: driverId, planned }): Load => {
-    const vehicle = vehicles.find(({ id }) => id === vehicleId);
-    const driver = drivers.find(({ id }) => id === driverId);
-    if (!vehicle) throw new Refused("VEHICLE_UNKNOWN");
-    if (!driver) throw new Refused("DRIVER_UNKNOWN");
-    for (const [id, name, waybill] of [
-      [vehicleId, vehicle.plate, vehicle.waybillNo],
-      [driverId, `司机${driver.name}`, driver.waybillNo],
-    ] as const) {
-      if (waybill !== null || taken.has(id))
-        throw new Refused("VEHICLE_BUSY", { vehicle: name, waybill: waybill ?? "" });
-      taken.add(id);
-    }
-    return {
-      vehicle: vehicle.plate,
-      train: "",
-      axles: vehicle.axles,
-      wagonType: null,
-      vehicleId,
-      driverId,
-      driverName: driver.name,
-      driverPhone: driver.mobile,
-      planned,
-    };
-  });
 }
 
 async function addWaybills(
@@ -306,7 +182,7 @@ const nothingYet = {
   payable: null,
 } as const;
 
-export const assign = handle(operation, async (input, { actor, ...scope }) => ({
+export const assign = handle(api.shipments.assign, async (input, { actor, ...scope }) => ({
   shipment: input.shipment,
   waybills: [...(await assignVehicles(scope, actor, input))],
 }));

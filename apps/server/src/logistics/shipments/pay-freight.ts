@@ -7,7 +7,7 @@ import { checkFundPassword, lockAccounts } from "../../funds/index.ts";
 import { requireSeen } from "../../platform/calls/card.ts";
 import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
-import { addSteps } from "../waybills/waybill-store.ts";
+import { addSteps } from "../waybills/timeline.ts";
 import { findDue, freightOutcome, requireCover, sumsOf } from "./freight-due.ts";
 import { lockShipment } from "./shipment-store.ts";
 

@@ -9,7 +9,7 @@ import { findFirms } from "../../identity/index.ts";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import type { ShipmentRow } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-row.ts";
 import {
   type OwnStep,
   type QuoteRow,

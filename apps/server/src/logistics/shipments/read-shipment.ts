@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
-import type { ShipmentRow } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-row.ts";
 import { daysBetween, findShipment, termsOf } from "./shipment-store.ts";
 
 /** The steps that a user may take on a shipment now; the hauling firm assigns vehicles. */

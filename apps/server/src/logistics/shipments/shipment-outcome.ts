@@ -3,7 +3,7 @@ import { shipmentStates } from "@zd/domain/logistics/codes";
 import { endFault } from "@zd/domain/logistics/shipment";
 import { Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import type { ShipmentRow } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-row.ts";
 import { termsOf } from "./shipment-store.ts";
 
 /** A step of the shipper, other than choosing a carrier. */

@@ -19,7 +19,7 @@ import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
 import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
-import type { ShipmentRow } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-row.ts";
 
 /** The terms of a shipment that the shipper writes. */
 export interface ShipmentTerms {

@@ -4,7 +4,8 @@ import type { WaybillNo, WaybillState } from "@zd/domain/logistics/codes";
 import { type Route, routeBetween, shareAt } from "@zd/domain/logistics/route";
 import type { Tx } from "../../platform/database/database.ts";
 import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
-import { findWaybill, noteStep } from "../waybills/waybill-store.ts";
+import { noteStep } from "../waybills/timeline.ts";
+import { findWaybill } from "../waybills/waybill-store.ts";
 import { type Carrier, CarrierUnreachable, type Seen } from "./carrier.ts";
 
 interface Data {

@@ -4,14 +4,8 @@ import { decideWaybill, type WaybillFact, type WaybillRequest } from "@zd/domain
 import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
-import {
-  loadingOf,
-  lockWaybills,
-  partiesOf,
-  toWaybill,
-  unloadingOf,
-  type WaybillRow,
-} from "./waybill-store.ts";
+import { loadingOf, partiesOf, toWaybill, unloadingOf, type WaybillRow } from "./waybill-row.ts";
+import { lockWaybills } from "./waybill-store.ts";
 
 /** Who acts: a user of a firm, the driver by his link (whose photos are a visitor's), or the clock for a silent buyer. */
 export interface By {

@@ -7,7 +7,9 @@ import type { Reader } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { type By, decided } from "./acting.ts";
 import { arrivedOf, byContract, freightColumns, shipmentOf, ticketsOf } from "./hand-over.ts";
-import { type Changed, changeBy, type More, type WaybillRow, type WithShipments } from "./waybill-store.ts";
+import { type Changed, changeBy, type More } from "./keep-facts.ts";
+import type { WaybillRow } from "./waybill-row.ts";
+import type { WithShipments } from "./waybill-store.ts";
 import { refuseTakenNumber, weighing } from "./weigh.ts";
 
 /** A step on waybills that a user is about to take; only weighing has a ticket. */

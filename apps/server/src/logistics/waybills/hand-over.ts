@@ -10,19 +10,16 @@ import { requireSeen } from "../../platform/calls/card.ts";
 import { Refused } from "../../platform/calls/operation.ts";
 import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { type By, decided, stepMark } from "./acting.ts";
+import { keepFacts, type More, type Moved, type WaybillChange } from "./keep-facts.ts";
 import {
   bearerOf,
-  keepFacts,
   loadingOf,
-  lockWaybills,
-  type More,
-  type Moved,
   onScale,
   type ShipmentRow,
   unloadingOf,
-  type WaybillChange,
   type WaybillRow,
-} from "./waybill-store.ts";
+} from "./waybill-row.ts";
+import { lockWaybills } from "./waybill-store.ts";
 
 /** Waybills by contract: each group is one step of its contract. */
 export const byContract = (rows: readonly WaybillRow[]) => [

@@ -20,7 +20,9 @@ import type { Reader } from "../../platform/database/database.ts";
 import { ofFirm, stepMark } from "./acting.ts";
 import { type ForeseenStep, foreseeStep } from "./foresee-step.ts";
 import { shipmentOf } from "./hand-over.ts";
-import { getWaybills, movedBy, setsOut, type WaybillRow, type WithShipments } from "./waybill-store.ts";
+import { movedBy, setsOut } from "./keep-facts.ts";
+import type { WaybillRow } from "./waybill-row.ts";
+import { getWaybills, type WithShipments } from "./waybill-store.ts";
 import { photoRecord } from "./weigh.ts";
 
 const stepWords: Readonly<

@@ -7,15 +7,8 @@ import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { keepLetter, openLetters } from "../../signing/index.ts";
 import { findCompanies } from "../../system/index.ts";
-import {
-  bearerOf,
-  firmsOf,
-  getWaybill,
-  loadingOf,
-  timeOf,
-  unloadingOf,
-  type WaybillRow,
-} from "./waybill-store.ts";
+import { bearerOf, firmsOf, loadingOf, timeOf, unloadingOf, type WaybillRow } from "./waybill-row.ts";
+import { getWaybill } from "./waybill-store.ts";
 
 /** 签收单 (domain §8): a letter of the exchange about a load that was signed for, with a code to verify it. */
 export const makeProof = (platform: Platform) => {

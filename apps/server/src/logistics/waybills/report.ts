@@ -4,7 +4,7 @@ import { requireSeen } from "../../platform/calls/card.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { type By, decided, lockOne, stepMark } from "./acting.ts";
 import { awaitSignature } from "./hand-over.ts";
-import { keepFacts, type Moved } from "./waybill-store.ts";
+import { keepFacts, type Moved } from "./keep-facts.ts";
 
 /** 异常、解除、取消 with a reason. */
 export async function reportOnWaybill(

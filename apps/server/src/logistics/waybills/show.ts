@@ -6,7 +6,7 @@ import { markedLoad } from "@zd/domain/logistics/weigh-ticket";
 import { findAttachments } from "../../files/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { bearerOf, firmsOf, loadingOf, unloadingOf, type WaybillRow } from "./waybill-store.ts";
+import { bearerOf, firmsOf, loadingOf, unloadingOf, type WaybillRow } from "./waybill-row.ts";
 import { photoRecord } from "./weigh.ts";
 
 /** A waybill with its tickets and timeline, for everybody who may read it. */

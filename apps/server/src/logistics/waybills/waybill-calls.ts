@@ -20,7 +20,8 @@ import { previewStep } from "./preview-step.ts";
 import { makeProof } from "./proof.ts";
 import { reportOnWaybill } from "./report.ts";
 import { showWay, showWaybill } from "./show.ts";
-import { getWaybill, partiesOf, toWaybill, type WaybillRow } from "./waybill-store.ts";
+import { partiesOf, toWaybill, type WaybillRow } from "./waybill-row.ts";
+import { getWaybill } from "./waybill-store.ts";
 import { weigh } from "./weigh.ts";
 
 const calls = api.waybills;

@@ -11,7 +11,8 @@ import { isThereAlready, type Reader } from "../../platform/database/database.ts
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { type By, decided, lockOne, stepMark } from "./acting.ts";
 import { awaitSignature } from "./hand-over.ts";
-import { firmsOf, keepFacts, type Moved, type ShipmentRow, type WaybillRow } from "./waybill-store.ts";
+import { keepFacts, type Moved } from "./keep-facts.ts";
+import { firmsOf, type ShipmentRow, type WaybillRow } from "./waybill-row.ts";
 
 type Which = "load" | "unload";
 

@@ -7,7 +7,8 @@ import { averagePrice } from "@zd/domain/money/amount";
 import { sql } from "kysely";
 import { handle } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
-import { contains, defaultPeriodMs, equals, handleList } from "../../platform/lists/listings.ts";
+import { defaultPeriodMs } from "../../platform/lists/list-source.ts";
+import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 import { newestOrderFirst, orderColumns, orderFilters } from "./list-orders.ts";
 
 /** Of more orders than this the exchange's list gives no exact count and sum. */

@@ -3,7 +3,7 @@ import type { auditList } from "@zd/api/console/audit";
 import { refusals } from "@zd/api/refusals";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { ListSource } from "../lists/listings.ts";
+import type { ListSource } from "../lists/list-source.ts";
 import type { Undisclosed } from "../undisclosed.ts";
 
 const operations: readonly AnyOperation[] = Object.values(api).flatMap((context) => Object.values(context));

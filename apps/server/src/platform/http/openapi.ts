@@ -3,16 +3,27 @@ import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/api/refusals"
 import { addressOf } from "@zd/api/wire/address-families";
 import { company } from "@zd/api/wire/fields";
 import type { AnyOperation } from "@zd/api/wire/operation";
-import { filesOfUpload } from "@zd/domain/files/kinds";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import type { Api } from "../calls/operation.ts";
 import { docsPage, docsScript } from "./docs-page.ts";
+import {
+  bodyOf,
+  bytesOfFile,
+  fileHeaders,
+  isRepeatable,
+  type Json,
+  kindText,
+  orNull,
+  parametersOf,
+  partsOfFile,
+  placesOf,
+  refusedSchema,
+  requestIdHeader,
+  schemaOf,
+} from "./openapi-schemas.ts";
 import { openProofDocs } from "./proof-docs.ts";
 
 const [companyOnTheWire] = company;
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** The description of each API as text, made when it is first asked for. */
 const texts = new WeakMap<Api, Promise<string>>();
@@ -134,16 +145,6 @@ function describeWith(api: Api, paths: Paths): Json {
   };
 }
 
-const refusedSchema = {
-  type: "object",
-  properties: {
-    result: { type: "string" },
-    code: { type: "string" },
-    msg: { type: "string" },
-    data: { type: "null" },
-  },
-};
-
 function describeOperation(operation: AnyOperation, address: number): Json {
   const { name, title, kind, method, family, access, rate } = operation;
   const reasons = [...new Set<RefusalName>([...operation.refusals, ...refusalsOfAnyCall])];
@@ -199,119 +200,9 @@ function describeOperation(operation: AnyOperation, address: number): Json {
   };
 }
 
-/** The body of an answer that is a file. */
-const bytesOfFile = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
-
-const fileHeaders = {
-  "Content-Disposition": {
-    description: "Whether it is shown or saved, and under which name (RFC 6266, RFC 8187)",
-    schema: { type: "string" },
-  },
-};
-
-/** Further answers of a call for a stored file, of which a part may be asked for, and which is cached. */
-const partsOfFile = {
-  206: { description: "The part that Range asks for", content: bytesOfFile },
-  304: { description: "The file is as If-None-Match says" },
-  404: {
-    description: "There is no such file for this caller",
-    content: { "application/json": { schema: refusedSchema } },
-  },
-  416: { description: "The file has no such part" },
-};
-
-/** The schema of `data`, which is null in a refusal. */
-const orNull = (schema: Json): Json =>
-  schema["type"] === "null" ? schema : { anyOf: [schema, { type: "null" }] };
-
-const kindText = {
-  query: "reads",
-  command: "writes in one transaction",
-  errand: "writes in several steps",
-} as const;
-
 function securityOf({ family, access }: AnyOperation): readonly Json[] {
   if (family.name === "token") return [{}];
   if (family.cookieAuth) return [{}, { linkCookie: [] }, { login: [] }];
   const admitted = { gatewayToken: [], ...(family.signed ? { signature: [] } : {}) };
   return access === "anyone" ? [admitted, { ...admitted, login: [] }] : [{ ...admitted, login: [] }];
-}
-
-/** Whether the gateway keeps the answer for repeats: of calls that write, by signed-in users. */
-const isRepeatable = ({ kind, access }: AnyOperation) => kind !== "query" && access !== "anyone";
-
-const requestIdHeader = {
-  name: "X-Request-Id",
-  in: "header",
-  description: "Of the caller's own making. A repeat under the same id within a day gets the first answer.",
-  schema: { type: "string", pattern: "^[\\w.:-]{1,64}$" },
-};
-
-const formSchema = {
-  type: "object",
-  required: ["file"],
-  properties: {
-    file: {
-      type: "array",
-      minItems: 1,
-      maxItems: filesOfUpload,
-      title: "文件",
-      items: { type: "string", format: "binary" },
-    },
-  },
-};
-
-const bodyOf = ({ input, requestFormat, family: { flattens } }: AnyOperation): Json => {
-  if (requestFormat === "form")
-    return { required: true, content: { "multipart/form-data": { schema: formSchema } } };
-  const schema = schemaOf(input);
-  if (flattens === undefined) return { required: true, content: { "application/json": { schema } } };
-  const folded = {
-    type: "object",
-    title: "查询条件",
-    description: "Any field, those required as well, may stand in here instead of beside it.",
-  };
-  const properties = { ...(schema["properties"] as object | undefined), [flattens]: folded };
-  return { required: true, content: { "application/json": { schema: { ...schema, properties } } } };
-};
-
-/** What the address of a call with a body leaves open. */
-const placesOf = ({ path }: AnyOperation): readonly Json[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-
-function parametersOf({ input, path }: AnyOperation): readonly Json[] {
-  const { properties = {}, required = [] } = schemaOf(input) as {
-    /** The fields of the input, by name. */
-    properties?: Record<string, Json>;
-    /** The names of the fields that must be there. */
-    required?: readonly string[];
-  };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: path.includes(`:${name}/`) ? "path" : "query",
-    required: required.includes(name),
-    description: String(schema["title"] ?? name),
-    schema,
-  }));
-}
-
-/** The form on the wire: of a codec, the side that the other end sends. */
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-    override: ({ jsonSchema }) => {
-      // A mark for our own log, which no reader of the API needs.
-      delete (jsonSchema as Record<string, unknown>)["secret"];
-    },
-  }) as Json & {
-    /** The dialect of JSON Schema, which is left out. */
-    $schema?: string;
-  };
-  return rest;
 }

@@ -3,7 +3,8 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { type Selectable, sql } from "kysely";
 import { type Reader, rows, type Tx } from "../database/database.ts";
 import type { JobTable } from "../database/schema.ts";
-import { contains, equals, type ListSource } from "../lists/listings.ts";
+import type { ListSource } from "../lists/list-source.ts";
+import { contains, equals } from "../lists/listings.ts";
 import { attemptsMax, scheduleAll } from "./jobs.ts";
 
 export type FailedJob = Selectable<JobTable>;

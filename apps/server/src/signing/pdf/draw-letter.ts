@@ -1,5 +1,4 @@
 import {
-  type Color,
   fill,
   PDFArray,
   PDFDocument,
@@ -13,14 +12,7 @@ import {
   rgb,
   setFillingGrayscaleColor,
 } from "@cantoo/pdf-lib";
-import {
-  type Block,
-  type Fact,
-  factRows,
-  type Letter,
-  type Signer,
-  type TableColumn,
-} from "@zd/domain/letters/letter";
+import { type Block, factRows, type Letter, type Signer } from "@zd/domain/letters/letter";
 import {
   codeOfDigest,
   groupedDigest,
@@ -30,7 +22,9 @@ import {
 } from "@zd/domain/letters/letter-parts";
 import { encode } from "uqr";
 import { drawIssuerSeal } from "./draw-issuer-seal.ts";
+import { drawFacts, drawTable, line } from "./draw-table.ts";
 import { drawable, embedFonts, type Fonts, parsedOnce, widthOf, writeText } from "./font.ts";
+import { ink, inner, type Look, leading, openPen, type Pen, page, pale, size } from "./pen.ts";
 import { wrap } from "./wrap.ts";
 
 /** A letter with what its reader needs to verify it. */
@@ -42,17 +36,10 @@ export interface LetterToDraw {
   readonly digest: string;
 }
 
-/** A4 in points; below `bottom` there is only the page number. */
-const page = { width: 595.28, height: 841.89, side: 51, top: 36, bottom: 36 } as const;
-const inner = page.width - 2 * page.side;
-const size = { title: 19.5, issuer: 12, sum: 13.5, text: 9.75, small: 8.25, least: 7.5 } as const;
-const leading = 1.6;
-const ink = rgb(0.086, 0.125, 0.165);
-const pale = rgb(0.275, 0.322, 0.369);
-const line = rgb(0.773, 0.808, 0.847);
-const shade = rgb(0.969, 0.976, 0.984);
 const accent = rgb(0.251, 0.62, 1);
+
 const qrSize = 63;
+
 /** Width and height of a side's seal, in points. */
 export const sealSize = 112;
 
@@ -78,56 +65,6 @@ export async function drawLetter({ letter, code, digest }: LetterToDraw): Promis
   drawFeet(pdf, fonts, letter, digest);
   return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
-
-interface Look {
-  /** Points. */
-  readonly size?: number;
-  readonly color?: Color;
-  /** Bold. */
-  readonly strong?: boolean;
-}
-
-/** A pen that knows where the next line goes, and begins a new page where one is full. */
-function openPen(pdf: PDFDocument, fonts: Fonts) {
-  const pen = {
-    page: pdf.addPage([page.width, page.height]),
-    y: page.height - page.top,
-    fonts,
-    need(height: number) {
-      if (pen.y - height >= page.bottom) return;
-      pen.page = pdf.addPage([page.width, page.height]);
-      pen.y = page.height - page.top;
-    },
-    /** Writes a line whose top is `below` points under the pen. */
-    write(
-      text: string,
-      x: number,
-      { size: of = size.text, color = ink, strong = false }: Look = {},
-      below = 0,
-    ) {
-      const y = pen.y - below - of * 1.05;
-      writeText(pen.page, fonts, text, { x, y, size: of, color, strong });
-    },
-    /** The same, with the line ending at the right edge. */
-    writeRight(text: string, look: Look = {}, below = 0) {
-      const width = widthOf(text) * (look.size ?? size.text);
-      pen.write(text, page.width - page.side - width, look, below);
-    },
-    rule(thickness: number, color: Color) {
-      const [start, end] = [
-        { x: page.side, y: pen.y },
-        { x: page.width - page.side, y: pen.y },
-      ];
-      pen.page.drawLine({ start, end, thickness, color });
-    },
-    down(height: number) {
-      pen.y -= height;
-    },
-  };
-  return pen;
-}
-
-type Pen = ReturnType<typeof openPen>;
 
 /** Draws the exchange's mark and code, number and day of issue, and the title. */
 function drawHead(pen: Pen, letter: Letter): void {
@@ -216,103 +153,8 @@ function drawLines(pen: Pen, text: string, look: Look = {}): void {
   }
 }
 
-interface Cell {
-  /** Points. */
-  readonly width: number;
-  readonly text: string;
-  readonly look?: Look;
-  /** Whether the text is set at the right. */
-  readonly right?: boolean;
-  /** Whether it has a grey ground. */
-  readonly shaded?: boolean;
-}
-
-const cellPad = { x: 7.5, y: 3 } as const;
-const labelWidth = 88;
-const pairWidths = [labelWidth, 160, 93, inner - labelWidth - 160 - 93] as const;
-
-function drawFacts(pen: Pen, facts: readonly Fact[]): void {
-  const widths = facts.length === 1 ? [labelWidth, inner - labelWidth] : pairWidths;
-  drawCells(
-    pen,
-    facts.flatMap(([label, value, capitals], at): Cell[] => {
-      const [labelled = 0, valued = 0] = widths.slice(2 * at);
-      return [
-        { width: labelled, text: label, look: { color: pale }, shaded: true },
-        capitals === undefined
-          ? { width: valued, text: value }
-          : { width: valued, text: `${value}\n大写 ${capitals}`, look: { size: size.sum, strong: true } },
-      ];
-    }),
-  );
-}
-
-function drawTable(pen: Pen, columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const small = size.small + 0.75;
-  const cellsOf = (texts: readonly string[], isHead: boolean) =>
-    columns.map(
-      ({ share, right = false }, at): Cell => ({
-        width: (share / shares) * inner,
-        text: texts[at] ?? "",
-        look: { size: small, color: isHead ? pale : ink },
-        right,
-        shaded: isHead,
-      }),
-    );
-  drawCells(
-    pen,
-    cellsOf(
-      columns.map(({ title }) => title),
-      true,
-    ),
-  );
-  for (const row of rows) drawCells(pen, cellsOf(row, false));
-  pen.down(4);
-}
-
-/** Draws a row of cells with borders; text after a line break is small. */
-function drawCells(pen: Pen, cells: readonly Cell[]): void {
-  const drawn = cells.map((cell) => {
-    const [first = "", ...more] = cell.text.split("\n");
-    const of = cell.look?.size ?? size.text;
-    const width = cell.width - 2 * cellPad.x;
-    const lines: { readonly text: string; readonly look: Look }[] = [
-      ...wrap(drawable(first), width / of).map((text) => ({ text, look: cell.look ?? {} })),
-      ...more.flatMap((text) =>
-        wrap(drawable(text), width / size.text).map((each) => ({ text: each, look: {} })),
-      ),
-    ];
-    const height = lines.reduce((sum, { look }) => sum + heightOf(look), 0);
-    return { cell, lines, height };
-  });
-  const height = Math.max(...drawn.map((each) => each.height)) + 2 * cellPad.y;
-  pen.need(height);
-  let x = page.side;
-  for (const { cell, lines, height: own } of drawn) {
-    pen.page.drawRectangle({
-      x,
-      y: pen.y - height,
-      width: cell.width,
-      height,
-      borderColor: line,
-      borderWidth: 0.6,
-      ...(cell.shaded ? { color: shade } : {}),
-    });
-    let below = (height - own) / 2;
-    for (const { text, look } of lines) {
-      const free = cell.width - 2 * cellPad.x - widthOf(text) * (look.size ?? size.text);
-      pen.write(text, x + cellPad.x + (cell.right ? free : 0), look, below + 2);
-      below += heightOf(look);
-    }
-    x += cell.width;
-  }
-  pen.down(height);
-}
-
-const heightOf = ({ size: of = size.text }: Look): number => of * 1.4;
-
 const sealRoom = 96;
+
 const proofRoom = qrSize + 16;
 
 /** Draws the end of the last page: issuer and day, seal, and how the letter is verified. */

@@ -3,7 +3,7 @@ import { type AwardChoice, awardWare } from "@zd/domain/trading/evaluation";
 import type { Ware } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database/database.ts";
 import { withFees } from "../sessions/section-fees.ts";
-import type { StoredSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-rows.ts";
 import { describeOutcome } from "./award-outcome.ts";
 
 /** Decides an award as it would be now; the written reason is not asked for. */

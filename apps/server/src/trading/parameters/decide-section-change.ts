@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { changeSection, changeWares } from "@zd/domain/trading/change-section-parameters";
 import { parseParameter } from "@zd/domain/trading/parameters";
-import type { StoredSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-rows.ts";
 
 type Sheet = typeof api.parameterSheet;
 type OfSection = Pick<InputOf<Sheet["previewSectionParameters"]>, "startsAt" | "values">;

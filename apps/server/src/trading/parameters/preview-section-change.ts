@@ -7,7 +7,8 @@ import type { Changed } from "@zd/domain/trading/change-section-parameters";
 import { barredBy, changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { findSession, type StoredSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-rows.ts";
+import { findSession } from "../sessions/session-store.ts";
 import { decideSection, decideWares } from "./decide-section-change.ts";
 import { requireUntouched, sectionChangeMark } from "./section-change.ts";
 

@@ -8,7 +8,8 @@ import { isParty } from "../control/control-step.ts";
 import { sectionMoved } from "../events.ts";
 import { sectionStateOf, wareStateOf } from "../sessions/board.ts";
 import { fixOpening } from "../sessions/opening.ts";
-import { findSession, type StoredSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-rows.ts";
+import { findSession } from "../sessions/session-store.ts";
 
 /**
  * A section that waits for its start, with its row locked as its lane would lock it: its clock cannot open it

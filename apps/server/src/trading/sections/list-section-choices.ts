@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/calls/operation.ts";
 import { anywhere } from "../../platform/database/database.ts";
-import { defaultPeriodMs } from "../../platform/lists/listings.ts";
+import { defaultPeriodMs } from "../../platform/lists/list-source.ts";
 
 const most = 200;
 

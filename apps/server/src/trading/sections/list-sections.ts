@@ -3,7 +3,7 @@ import { type FirmId, fen, instant, quantity, type SectionId } from "@zd/domain/
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type SqlBool, sql } from "kysely";
 import { handle } from "../../platform/calls/operation.ts";
-import { defaultPeriodMs } from "../../platform/lists/listings.ts";
+import { defaultPeriodMs } from "../../platform/lists/list-source.ts";
 
 const most = 500;
 

@@ -14,7 +14,7 @@ import {
   type Session,
   type Ware,
 } from "@zd/domain/trading/session";
-import type { StoredSession } from "./session-store.ts";
+import type { StoredSession } from "./session-rows.ts";
 import { talliesOf } from "./tallies.ts";
 
 /** What everybody may see of a section as it stands. */

@@ -4,7 +4,7 @@ import type { QualityLine } from "@zd/domain/terms/product";
 import type { Deal } from "@zd/domain/trading/facts";
 import { type NewContract, openContracts } from "../../contracts/index.ts";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
-import type { StoredSession } from "./session-store.ts";
+import type { StoredSession } from "./session-rows.ts";
 
 /** A deal that a batch has made, and the session as it was when the batch began. */
 export interface NewDeal {

@@ -7,7 +7,8 @@ import type { Batch, LaneScope } from "../../platform/lanes/lanes.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { ordersOf, type SessionCommand } from "./session-command.ts";
 import { firmsOf } from "./session-money.ts";
-import { lockSessions, type StoredSession } from "./session-store.ts";
+import type { StoredSession } from "./session-rows.ts";
+import { lockSessions } from "./session-store.ts";
 
 /**
  * Locks the sections, and then the accounts of all whom the batches touch, in one step each: accounts that were locked one

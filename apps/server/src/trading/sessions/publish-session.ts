@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import { sectionEnded, sectionMoved, sectionTurned } from "../events.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
-import type { MovedSession } from "./session-store.ts";
+import type { MovedSession } from "./session-rows.ts";
 
 /** Tells others what they may see of a session after its batch, and its new status where that is not what it was before. */
 export function publishSession(

@@ -6,7 +6,7 @@ import { charged } from "@zd/domain/trading/charges";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { type FeeTerms, findFeeTerms } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import type { StoredSession } from "./session-store.ts";
+import type { StoredSession } from "./session-rows.ts";
 
 type Charging = Pick<StoredSession, "session" | "published">;
 

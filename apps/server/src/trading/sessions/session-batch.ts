@@ -30,7 +30,7 @@ import { publishSession } from "./publish-session.ts";
 import { feeRuleIn } from "./section-fees.ts";
 import type { OrderCommand, OrderResult, SessionCommand } from "./session-command.ts";
 import { postMoves } from "./session-money.ts";
-import type { LastOrder, MovedSession, StoredSession } from "./session-store.ts";
+import type { LastOrder, MovedSession, StoredSession } from "./session-rows.ts";
 import { standingOf } from "./standings.ts";
 import type { Work } from "./work.ts";
 

@@ -1,7 +1,8 @@
 import type { Ware } from "@zd/domain/trading/session";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { findSession, type StoredSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-rows.ts";
+import { findSession } from "../sessions/session-store.ts";
 
 /** A session of the user's company; or NOT_FOUND. */
 export async function getSession(db: Reader, { companyId }: Actor, section: string): Promise<StoredSession> {

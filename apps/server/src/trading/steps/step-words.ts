@@ -20,7 +20,7 @@ import { findFullNames } from "../evaluations/award-outcome.ts";
 import { awardWords } from "../evaluations/award-words.ts";
 import { counterWords } from "../evaluations/counter-words.ts";
 import type { MemberStep } from "../sessions/member-step.ts";
-import type { StoredSession } from "../sessions/session-store.ts";
+import type { StoredSession } from "../sessions/session-rows.ts";
 
 /** A step that a member is about to take, with the decision of the rules. */
 export interface Previewed {

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type Binaries, environment, type Runner, runProgram } from "./postgres-programs.ts";
+
+export interface EmbeddedOptions {
+  /** The data folder: it holds cluster, password and log. */
+  readonly dataDir: string;
+  /** Further settings of the server, such as `fsync=off` for the cluster of a test run. */
+  readonly settings?: readonly string[];
+  /** Called whenever the programs of PostgreSQL have been set to work: for what can be done until they are ready. */
+  readonly meanwhile?: () => void;
+  /** Hears, in a line each, of what its owner should know: that the database was lost, is back, or had to be ended. */
+  readonly onMessage?: (line: string) => void;
+  /**
+   * How long a fast stop, which waits for nobody but writes all that is in memory, may take, and how long a running database
+   * may say nothing at all; then it is ended at once, whether we stop it or find it so.
+   */
+  readonly hungAfterMs?: number;
+}
+
+const logLimitBytes = 10 * 1024 * 1024;
+
+const settingsOfAll = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=200",
+  "shared_buffers=256MB",
+  "max_wal_size=2GB",
+  // A new segment of the log is not filled with zeros first: whoever commits just then would wait 45 ms for it.
+  "wal_init_zero=off",
+  "jit=off",
+  "log_min_messages=warning",
+  "timezone=UTC",
+];
+
+export interface Cluster extends Required<EmbeddedOptions> {
+  /** Where the cluster really lies, see `placeFor`. */
+  readonly folder: string;
+  readonly binaries: Binaries;
+  /** The user of the system that PostgreSQL runs as; null where it is our own. */
+  readonly runner: Runner;
+  /** The password of the database's only user, from a file in the data folder. */
+  readonly password: string;
+}
+
+export const stopCluster = (
+  { folder, binaries, runner }: Cluster,
+  mode: "fast" | "immediate",
+  seconds: number,
+) => runProgram(binaries.pg_ctl, ["stop", "-D", folder, "-m", mode, "-w", "-t", String(seconds)], runner);
+
+export interface RunningServer {
+  /** The process of the server. */
+  readonly pid: number;
+  readonly port: number;
+  /** Whether it has been asked to stop. */
+  readonly stopping: boolean;
+}
+
+/** The server that says of itself that it runs in the folder, if its process is there. */
+export async function runningIn(folder: string): Promise<RunningServer | null> {
+  const lines = (await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  const [pid, , , port] = lines.map(Number);
+  if (!pid || !port) return null;
+  try {
+    process.kill(pid, 0);
+    return { pid, port, stopping: lines[7]?.trim() === "stopping" };
+  } catch {
+    return null;
+  }
+}
+
+export const logOf = (dataDir: string) => join(dataDir, "postgres.log");
+
+export async function launch(
+  { dataDir, folder, binaries: { postgres }, runner, settings }: Cluster,
+  port: number,
+): Promise<ChildProcess> {
+  const flags = [...settingsOfAll, `port=${port}`, ...settings].flatMap((setting) => ["-c", setting]);
+  const size = await stat(logOf(dataDir)).catch(() => null);
+  const log = openSync(logOf(dataDir), (size?.size ?? 0) > logLimitBytes ? "w" : "a", 0o600);
+  const child = spawn(postgres, ["-D", folder, ...flags], {
+    ...runner,
+    cwd: "/",
+    env: environment,
+    stdio: ["ignore", log, log],
+    // Away from the terminal: Ctrl-C is for the platform, which stops its database last.
+    detached: true,
+  });
+  closeSync(log);
+  // One that could not be started at all has ended, see below.
+  child.on("error", () => {});
+  child.unref();
+  return child;
+}
+
+export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid === undefined || exitCode !== null || signalCode !== null;

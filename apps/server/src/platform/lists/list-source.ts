@@ -1,0 +1,86 @@
+import type { Column, Filter, ListQuery } from "@zd/api/wire/listing";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { dayMs, parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** Where the rows of a list come from, and which of them a query asks for. */
+
+export type Columns = Readonly<Record<string, Column>>;
+
+export type Filters = Readonly<Record<string, Filter>>;
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** Where the rows of a list come from. Its first condition says whose they are. */
+export interface ListSource<F extends Filters, C extends Columns> {
+  /** What stands behind `from` in SQL: a table with its alias, joins, or a query. */
+  readonly from: RawBuilder<unknown>;
+  /** Whose rows the caller may see; in force whatever is asked for. */
+  readonly scope: Condition;
+  /** What the period is about; left out for a list without one. */
+  readonly period?: RawBuilder<unknown>;
+  /** The SQL of each column of the listing. */
+  readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
+  /** The condition of each filter of the listing, for the value that was chosen. */
+  readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
+  /**
+   * Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond.
+   * Where there are more, its chips and totals have no numbers.
+   */
+  readonly countMost?: number;
+  /**
+   * Of a list paged by key: a moment and a whole number, the newest first; `order` says the same. Where one of several
+   * values is asked for, each of them has the newest rows of its own found by its index, and the newest of all are shown.
+   */
+  readonly key?: readonly [at: RawBuilder<unknown>, id: RawBuilder<unknown>];
+  /** Of a list so long that one row must be found by an index: the condition that finds it by the column that tells rows apart. */
+  readonly row?: (value: string) => Condition;
+  /** Where one of several values of a column is asked for: that column and the values; undefined where it is not so. */
+  readonly oneOf?: { readonly column: RawBuilder<unknown>; readonly values: readonly string[] } | undefined;
+  /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
+  readonly order: RawBuilder<unknown>;
+}
+
+/** R-925: what a list shows when no period is asked for, the last 90 days. */
+export const defaultPeriodMs = 90 * dayMs;
+
+export const onlyOf = <F extends Filters, C extends Columns>(
+  { only }: ListQuery<F, C>,
+  { row, columns }: ListSource<F, C>,
+): Condition[] =>
+  only ? [row?.(only.value) ?? sql<SqlBool>`(${columns[only.column]})::text = ${only.value}`] : [];
+
+export const orderOf = <F extends Filters, C extends Columns>(
+  { sort, descending }: ListQuery<F, C>,
+  { columns, order }: ListSource<F, C>,
+) => (sort ? sql`${columns[sort]} ${descending ? sql`desc` : sql`asc`} nulls last, ${order}` : order);
+
+export const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+
+export const selection = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
+  sql.join(Object.entries(columns).map(([key, column]) => sql`${column} as ${sql.ref(key)}`));
+
+export function periodOf<F extends Filters, C extends Columns>(
+  { from, to }: ListQuery<F, C>,
+  { period }: ListSource<F, C>,
+  now: Instant,
+  place: {
+    /** The key of the row behind which the page begins. */
+    readonly after?: string;
+    /** The key of the row before which the page ends. */
+    readonly before?: string;
+  } = {},
+): Condition[] {
+  if (!period) return [];
+  const first = (from && parseShanghai(from)) || startOfDay(instant(now - defaultPeriodMs));
+  const last = to && parseShanghai(to);
+  // Where the place of a page lies within the period it bounds it on its side; of two bounds an index begins at either.
+  const at = Number((place.after ?? place.before ?? "").split("-")[0] || Number.NaN);
+  const bounded = {
+    below: place.before !== undefined && at >= first,
+    above: last && place.after !== undefined && at < last + dayMs,
+  };
+  const conditions = bounded.below ? [] : [sql<SqlBool>`${period} >= ${new Date(first)}`];
+  if (last && !bounded.above) conditions.push(sql<SqlBool>`${period} < ${new Date(last + dayMs)}`);
+  return conditions;
+}

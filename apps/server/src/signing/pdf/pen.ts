@@ -1,0 +1,65 @@
+import { type Color, type PDFDocument, rgb } from "@cantoo/pdf-lib";
+import { type Fonts, widthOf, writeText } from "./font.ts";
+
+/** A4 in points; below `bottom` there is only the page number. */
+export const page = { width: 595.28, height: 841.89, side: 51, top: 36, bottom: 36 } as const;
+
+export const inner = page.width - 2 * page.side;
+
+export const size = { title: 19.5, issuer: 12, sum: 13.5, text: 9.75, small: 8.25, least: 7.5 } as const;
+
+export const leading = 1.6;
+
+export const ink = rgb(0.086, 0.125, 0.165);
+
+export const pale = rgb(0.275, 0.322, 0.369);
+
+export interface Look {
+  /** Points. */
+  readonly size?: number;
+  readonly color?: Color;
+  /** Bold. */
+  readonly strong?: boolean;
+}
+
+/** A pen that knows where the next line goes, and begins a new page where one is full. */
+export function openPen(pdf: PDFDocument, fonts: Fonts) {
+  const pen = {
+    page: pdf.addPage([page.width, page.height]),
+    y: page.height - page.top,
+    fonts,
+    need(height: number) {
+      if (pen.y - height >= page.bottom) return;
+      pen.page = pdf.addPage([page.width, page.height]);
+      pen.y = page.height - page.top;
+    },
+    /** Writes a line whose top is `below` points under the pen. */
+    write(
+      text: string,
+      x: number,
+      { size: of = size.text, color = ink, strong = false }: Look = {},
+      below = 0,
+    ) {
+      const y = pen.y - below - of * 1.05;
+      writeText(pen.page, fonts, text, { x, y, size: of, color, strong });
+    },
+    /** The same, with the line ending at the right edge. */
+    writeRight(text: string, look: Look = {}, below = 0) {
+      const width = widthOf(text) * (look.size ?? size.text);
+      pen.write(text, page.width - page.side - width, look, below);
+    },
+    rule(thickness: number, color: Color) {
+      const [start, end] = [
+        { x: page.side, y: pen.y },
+        { x: page.width - page.side, y: pen.y },
+      ];
+      pen.page.drawLine({ start, end, thickness, color });
+    },
+    down(height: number) {
+      pen.y -= height;
+    },
+  };
+  return pen;
+}
+
+export type Pen = ReturnType<typeof openPen>;
