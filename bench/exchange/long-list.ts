@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { read } from "@e965/xlsx";
 import { api } from "@zd/api";
 import { listExportOf } from "@zd/api/lists/operations";
-import { orderList } from "@zd/api/trading/operations";
+import { orderList } from "@zd/api/trading/market-fields";
 import { type Column, seenColumns } from "@zd/api/wire/listing";
 import { Client } from "pg";
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { api } from "./index.ts";
 import { decodeFrame, encodeFrame, frameTypes, type ServerFrame } from "./market/frames.ts";
 import { refusals, refusalTables, refusalText } from "./refusals.ts";
-import { orderList } from "./trading/operations.ts";
+import { orderList } from "./trading/market-fields.ts";
 import { micro } from "./wire/address-families.ts";
 import { priceMove, unitPrice, yuan } from "./wire/fields.ts";
 import { type AnyOperation, query } from "./wire/operation.ts";

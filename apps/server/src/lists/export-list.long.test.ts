@@ -2,7 +2,7 @@ import { read, utils, type WorkBook } from "@e965/xlsx";
 import { api } from "@zd/api";
 import { dealList } from "@zd/api/contracts/operations";
 import { codeOfList, listExportOf } from "@zd/api/lists/operations";
-import { orderList } from "@zd/api/trading/operations";
+import { orderList } from "@zd/api/trading/market-fields";
 import { seenColumns } from "@zd/api/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";

@@ -12,10 +12,9 @@ import {
   contractNo,
   contractState,
   contractsTogether,
-  settlementNo,
   terminationTerms,
-  version,
-} from "./details.ts";
+} from "./detail-fields.ts";
+import { settlementNo, version } from "./details.ts";
 import { claim, evidence, listOf, tickets } from "./evidence.ts";
 
 /** Fields of every action: the contract, and the version that was seen. */

@@ -9,7 +9,8 @@ import { codesOf, dateTime, flag, id, many, text, yuan } from "../wire/fields.ts
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractKey, contractNo, version } from "./details.ts";
+import { contractKey, contractNo } from "./detail-fields.ts";
+import { version } from "./details.ts";
 
 /** States of a case that a member may see: drafts are the exchange's alone. */
 const { "0": _, ...issuedStates } = disposalStates;

@@ -4,7 +4,7 @@ import { micro } from "../wire/address-families.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractKey } from "./details.ts";
+import { contractKey } from "./detail-fields.ts";
 
 const stampedStates = { "0": "待上传", "1": "已上传" } as const;
 

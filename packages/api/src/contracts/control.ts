@@ -6,15 +6,8 @@ import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { refusalsOfActions } from "./actions.ts";
-import {
-  contractAction,
-  contractDetails,
-  contractFields,
-  contractKey,
-  contractNo,
-  contractState,
-  version,
-} from "./details.ts";
+import { contractKey, contractNo, contractState } from "./detail-fields.ts";
+import { contractAction, contractDetails, contractFields, version } from "./details.ts";
 import { claim, listOf } from "./evidence.ts";
 import { contractControlList } from "./lists.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { file } from "../wire/address-families.ts";
 import { errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractKey } from "./details.ts";
+import { contractKey } from "./detail-fields.ts";
 
 export const evidencePack = operations("contracts", {
   /** All records of a contract as one ZIP archive, for its parties and the exchange (decision 0013). */

@@ -6,15 +6,8 @@ import { codesOf, flag, id, many, text, tonnes, unitPrice } from "../wire/fields
 import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import {
-  contractFields,
-  contractId,
-  longTermStep,
-  planFields,
-  planId,
-  priceTerms,
-  refusalsOfPlans,
-} from "./long-term.ts";
+import { contractFields, longTermStep, planFields, priceTerms } from "./long-term.ts";
+import { contractId, planId, refusalsOfPlans } from "./long-term-fields.ts";
 import { longTermControlList } from "./long-term-lists.ts";
 
 const mayControl = "control-contracts";

@@ -7,7 +7,7 @@ import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/
 import { list, listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractKey } from "./details.ts";
+import { contractKey } from "./detail-fields.ts";
 
 /** Kinds of places where a deal was made. */
 export const dealSources = { section: "场次", mall: "商城" } as const;

@@ -3,7 +3,7 @@ import { feeReasons, rateKinds } from "@zd/domain/funds/fee-schedule";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { z } from "zod";
-import { feeRule } from "../trading/applications.ts";
+import { feeRule } from "../trading/application-fields.ts";
 import { sectionModes } from "../trading/parameters.ts";
 import { micro, staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";

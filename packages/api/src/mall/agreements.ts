@@ -1,7 +1,7 @@
 import { contractStates } from "@zd/domain/contracts/codes";
 import { agreementStates, agreementSteps } from "@zd/domain/mall/agreement";
 import { z } from "zod";
-import { contractKey } from "../contracts/details.ts";
+import { contractKey } from "../contracts/detail-fields.ts";
 import { side } from "../market/board.ts";
 import { mall } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";

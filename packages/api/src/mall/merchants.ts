@@ -1,9 +1,8 @@
-import { merchantApplicationStates, shopStatuses } from "@zd/domain/mall/codes";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
-import { mall, staff } from "../wire/address-families.ts";
-import { card, seen } from "../wire/card.ts";
-import { codesOf, dateTime, id, many, text, tonnes } from "../wire/fields.ts";
+import { mall } from "../wire/address-families.ts";
+import { card } from "../wire/card.ts";
+import { dateTime, id, many, text, tonnes } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -13,26 +12,21 @@ import {
   feeType,
   firm,
   hours,
-  memo,
   product,
-  reason,
   shopCondition,
   shopFields,
   shopStatus,
   version,
   wareKind,
 } from "./fields.ts";
+import { applicationState, applied } from "./merchant-fields.ts";
+
+export { merchantList, merchantReviewList } from "./merchant-fields.ts";
+export { merchantReviews } from "./merchant-reviews.ts";
 
 const application = ["applyId", many, "入驻申请编号"] as const;
-const applicationState = ["status", codesOf(merchantApplicationStates), "申请状态"] as const;
-const logo = ["logoFileAddress", id<"FileId">().nullable(), "店铺Logo的文件地址"] as const;
 
-const applied = {
-  ...shopFields,
-  ...hours,
-  plan: feePlan,
-  memo: ["memo", text(200), "申请说明"],
-} as const;
+const logo = ["logoFileAddress", id<"FileId">().nullable(), "店铺Logo的文件地址"] as const;
 
 const shopOfMerchant = {
   ...shopFields,
@@ -68,61 +62,7 @@ export const merchantLogList = listing({
   },
 });
 
-export const merchantReviewList = listing({
-  title: "商家入驻审核",
-  period: null,
-  chips: "state",
-  filters: {
-    firm: { wire: "firmname", title: "企业", kind: "text" },
-    shopName: { wire: "shopname", title: "店铺", kind: "text" },
-    state: { wire: "status", title: "状态", kind: "choice", labels: merchantApplicationStates },
-  },
-  columns: {
-    application: { wire: "applyid", title: "编号", kind: "text" },
-    firm: { wire: "firmname", title: "企业", kind: "firm" },
-    shopName: { wire: "shopname", title: "店铺", kind: "text" },
-    contact: { wire: "contact", title: "联系人", kind: "text", secondary: true },
-    appliedAt: { wire: "applytime", title: "申请时间", kind: "time", sortable: true },
-    appliedBy: { wire: "applyname", title: "申请人", kind: "text", secondary: true },
-    decidedAt: { wire: "reviewtime", title: "审核时间", kind: "time", optional: true },
-    decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
-    opinion: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true },
-    state: {
-      wire: "status",
-      title: "状态",
-      kind: "status",
-      labels: merchantApplicationStates,
-      states: "merchantApplication",
-    },
-  },
-});
-
-const shopStates = { ...shopStatuses, "9": "交易中心停用" } as const;
-
-export const merchantList = listing({
-  title: "商家",
-  period: null,
-  chips: "state",
-  filters: {
-    shopName: { wire: "shopname", title: "店铺或企业", kind: "text" },
-    state: { wire: "status", title: "状态", kind: "choice", labels: shopStates },
-  },
-  columns: {
-    firmId: { wire: "firmid", title: "企业编号", kind: "text", unseen: true },
-    shopName: { wire: "shopname", title: "店铺", kind: "text" },
-    firm: { wire: "firmname", title: "企业", kind: "firm" },
-    wares: { wire: "warecount", title: "在售商品", kind: "count", unit: "件" },
-    sold: { wire: "soldnum", title: "累计成交", kind: "quantity", unit: "吨", sortable: true },
-    plan: { wire: "pgid", title: "收费方案编号", kind: "text", unseen: true },
-    planName: { wire: "pgname", title: "收费方案", kind: "text", secondary: true },
-    openedAt: { wire: "opentime", title: "入驻时间", kind: "time", sortable: true },
-    suspendedFor: { wire: "stopreason", title: "停用原因", kind: "text", optional: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: shopStates, states: "shop" },
-  },
-});
-
 const shopRefusals = ["MALL_OFF", "MERCHANT_ONLY", "VERSION_STALE", "SHOP_SUSPENDED"] as const;
-const reviewRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
 
 export const merchants = operations("merchants", {
   /** R-7236: application of a firm of kind 1; papers are files that were uploaded before. */
@@ -289,105 +229,5 @@ export const merchants = operations("merchants", {
       }),
     ),
     refusals: ["MALL_OFF", "NOT_FOUND"],
-  }),
-});
-
-export const merchantReviews = operations("merchantReviews", {
-  listApplications: list(staff, "list-merchant-applications", {
-    listing: merchantReviewList,
-    access: "read-console",
-  }),
-
-  readApplication: query(staff, "read-merchant-application", {
-    title: "商家入驻申请详情",
-    access: "read-console",
-    input: payload({ application: ["applyid", many, "编号"] }),
-    output: payload({
-      ...applied,
-      application: ["applyid", many, "编号"],
-      state: applicationState,
-      firm: ["firmid", id<"FirmId">(), "企业编号"],
-      firmName: ["firmname", text(200), "企业"],
-      creditCode: ["creditcode", text(18), "统一社会信用代码"],
-      planName: ["pgname", text(40), "收费方案"],
-      appliedAt: ["applytime", dateTime, "申请时间"],
-      appliedBy: ["applyname", text(64), "申请人"],
-      decidedAt: ["reviewtime", dateTime.nullable(), "审核时间"],
-      opinion: ["reviewmemo", text(200), "审核意见"],
-      attachments: ["files", attachmentList, "资料"],
-      mayDecide: ["maydecide", z.boolean(), "本人此刻可否审核"],
-    }),
-    refusals: ["NOT_FOUND"],
-  }),
-
-  /** What a review opens to the firm. */
-  previewApplication: query(staff, "preview-merchant-application", {
-    title: "商家入驻审核确认卡",
-    access: "manage-mall",
-    input: payload({
-      application: ["applyid", many, "编号"],
-      step: ["step", z.enum(["approve", "reject"]), "审核结论"],
-    }),
-    output: card,
-    refusals: ["NOT_FOUND"],
-  }),
-
-  /** Opens the shop: the firm is a merchant from now on. */
-  approveApplication: command(staff, "approve-merchant-application", {
-    title: "通过商家入驻",
-    access: "manage-mall",
-    binds: "rights",
-    input: payload({ application: ["applyid", many, "编号"], memo: memo(0), seen }),
-    output: z.null(),
-    refusals: [...reviewRefusals, "SHOP_NAME_TAKEN", "FIRM_BLACKLISTED", "CARD_CHANGED"],
-  }),
-
-  rejectApplication: command(staff, "reject-merchant-application", {
-    title: "驳回商家入驻",
-    access: "manage-mall",
-    binds: "rights",
-    input: payload({ application: ["applyid", many, "编号"], memo: memo(1), seen }),
-    output: z.null(),
-    refusals: [...reviewRefusals, "FIELD_REQUIRED", "CARD_CHANGED"],
-  }),
-
-  listMerchants: list(staff, "list-merchants", { listing: merchantList, access: "read-console" }),
-
-  /** What of a shop is shown before and after it is suspended or resumed, and which orders go on. */
-  previewStanding: query(staff, "preview-merchant-standing", {
-    title: "商家停用、恢复确认卡",
-    access: "manage-mall",
-    input: payload({
-      firm: ["firmid", id<"FirmId">(), "企业编号"],
-      step: ["step", z.enum(["suspend", "resume"]), "办理事项"],
-    }),
-    output: card,
-    refusals: ["NOT_FOUND"],
-  }),
-
-  /** Hides the shop and its wares; the merchant cannot undo it. */
-  suspendMerchant: command(staff, "suspend-merchant", {
-    title: "停用商家",
-    access: "manage-mall",
-    binds: "rights",
-    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason, seen }),
-    output: z.null(),
-    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED", "CARD_CHANGED"],
-  }),
-
-  resumeMerchant: command(staff, "resume-merchant", {
-    title: "恢复商家",
-    access: "manage-mall",
-    binds: "rights",
-    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason, seen }),
-    output: z.null(),
-    refusals: [
-      "NOT_FOUND",
-      "OWN_REQUEST",
-      "NOTHING_CHANGED",
-      "FIELD_REQUIRED",
-      "FIRM_BLACKLISTED",
-      "CARD_CHANGED",
-    ],
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Receipt, receipt } from "../trading/operations.ts";
+import { receipt } from "../trading/market-fields.ts";
+import type { Receipt } from "../trading/operations.ts";
 import { core, market } from "../wire/address-families.ts";
 import { id, many, moment, text } from "../wire/fields.ts";
 import { errand, operations, query } from "../wire/operation.ts";

@@ -1,7 +1,7 @@
 import { contractLetterKinds } from "@zd/domain/letters/letter";
 import { protocols } from "@zd/domain/letters/protocols";
 import { z } from "zod";
-import { contractKey } from "../contracts/details.ts";
+import { contractKey } from "../contracts/detail-fields.ts";
 import { storedFile } from "../files/operations.ts";
 import { side } from "../market/board.ts";
 import { fileLink, micro, mid } from "../wire/address-families.ts";

@@ -3,19 +3,14 @@ import { sectionKinds, shownStatuses } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { staff } from "../wire/address-families.ts";
-import { card, seen } from "../wire/card.ts";
 import { codesOf, id, many, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { section } from "./control-fields.ts";
+import { controlSteps } from "./control-steps.ts";
 
-const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
-export const reason = [
-  "reason",
-  text(200).refine((value) => value.trim() !== "", { error: "请填写原因" }),
-  "原因",
-] as const;
 
 /** Statuses of a section as they are shown: those of a ware without 已下架. */
 const { "9": _, ...sectionStatuses } = shownStatuses;
@@ -54,9 +49,6 @@ export const sectionList = listing({
     practice: { wire: "practice", title: "类型", kind: "status", labels: practiceLabels, secondary: true },
   },
 });
-
-/** Latest moment that a section may name, ms since the epoch: the year 2100. */
-const endOfCalendars = Date.UTC(2100, 0, 1);
 
 export const agendaFields = {
   section,
@@ -135,12 +127,16 @@ export const controlActions = {
   "void-ware": "作废标的",
   "void-section": "作废场次",
 } as const;
+
 export type ControlAction = keyof typeof controlActions;
+
 const action = codesOf(controlActions);
 
 /** 受托评标: steps that two staff users may take in place of a ware's owner. */
 export const behalfActions = { award: "受托定标", "counter-offer": "受托还价" } as const;
+
 export type BehalfAction = keyof typeof behalfActions;
+
 export const behalfAction = codesOf(behalfActions);
 
 /** Actions in the control record: those of the control room, and changes of the section before its start. */
@@ -150,6 +146,7 @@ export const recordedActions = {
   "change-section": "修改场次参数",
   "change-wares": "修改标的参数",
 } as const;
+
 export type RecordedAction = keyof typeof recordedActions;
 
 /** States of an action: executed at once, or by a second staff user (复核). */
@@ -159,6 +156,7 @@ export const controlStates = {
   confirmed: "已复核",
   rejected: "已驳回",
 } as const;
+
 export const controlState = codesOf(controlStates);
 
 /** An action of the staff on a section, or a request for one. */
@@ -221,13 +219,10 @@ const leader = payload({
   filled: ["dealnum", tonnes, "持有数量"],
 });
 
-const newEnd = ["hardend", moment.refine((at) => at < endOfCalendars), "新的截止时间"] as const;
-
 const pending = z.array(controlRecord);
 
 export const control = operations("control", {
   listSections: list(staff, "list-sections", { listing: sectionList, access: "read-console" }),
-
   /** Sections of a month, without practice ones. */
   listCalendar: query(staff, "list-calendar", {
     title: "场次日历",
@@ -241,7 +236,6 @@ export const control = operations("control", {
     }),
     output: z.array(payload({ ...agendaFields, tradingDay: ["fdate", text(10), "交易日"] })),
   }),
-
   readSection: query(staff, "read-section", {
     title: "场次详情",
     access: "read-console",
@@ -249,7 +243,6 @@ export const control = operations("control", {
     output: sectionDetail,
     refusals: ["NOT_FOUND"],
   }),
-
   /** All of one section at one moment, without firms and prices of sealed offers. */
   readControlRoom: query(staff, "read-control-room", {
     title: "控制室",
@@ -318,7 +311,6 @@ export const control = operations("control", {
     }),
     refusals: ["NOT_FOUND"],
   }),
-
   /** Journal of a section from its end backwards, by the number of the row. */
   listJournal: query(staff, "list-journal", {
     title: "场次日志",
@@ -351,116 +343,7 @@ export const control = operations("control", {
     }),
     refusals: ["NOT_FOUND"],
   }),
-
-  /** What a step makes of the section's state, clock and end, and who is told. */
-  previewStep: query(staff, "preview-section-step", {
-    title: "暂停、恢复、延长确认卡",
-    access: "manage-trading",
-    input: payload({
-      section,
-      action: ["action", z.enum(["suspend", "resume", "extend"]), "操作"],
-      hardEnd: ["hardend", newEnd[1].optional(), "延长时的新截止时间"],
-    }),
-    output: card,
-    refusals: ["NOT_FOUND"],
-  }),
-
-  suspendSection: command(staff, "suspend-section", {
-    title: "暂停场次",
-    access: "manage-trading",
-    binds: "session",
-    input: payload({ section, reason, card: seen }),
-    output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
-  }),
-
-  resumeSection: command(staff, "resume-section", {
-    title: "恢复场次",
-    access: "manage-trading",
-    binds: "session",
-    input: payload({ section, reason, card: seen }),
-    output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
-  }),
-
-  extendSection: command(staff, "extend-section", {
-    title: "延长场次截止",
-    access: "manage-trading",
-    binds: "session",
-    input: payload({
-      section,
-      seen: ["oldhardend", moment, "操作时看到的截止时间"],
-      hardEnd: newEnd,
-      reason,
-      card: seen,
-    }),
-    output: z.null(),
-    refusals: [
-      "NOT_FOUND",
-      "STATUS_NOT_ALLOWED",
-      "HARD_END_NOT_LATER",
-      "SECTION_CHANGED",
-      "OWN_FIRM_INVOLVED",
-      "CARD_CHANGED",
-    ],
-  }),
-
-  /**
-   * What voiding would come to, for the user who requests it and, by the request's number, for the one who decides it.
-   */
-  previewVoid: query(staff, "preview-void", {
-    title: "作废确认卡",
-    access: "read-console",
-    input: payload({
-      section,
-      ware: ["wareid", id<"WareId">().optional(), "标的编号，省略为整场"],
-      record: ["recordid", many.optional(), "待复核的记录编号"],
-    }),
-    output: card,
-    refusals: ["NOT_FOUND"],
-  }),
-
-  /** Requests to void a ware, or without one the whole section; a second staff user has to confirm it. */
-  requestVoid: command(staff, "request-void", {
-    title: "申请作废",
-    access: "manage-trading",
-    binds: "session",
-    input: payload({ section, ware: ["wareid", id<"WareId">().optional(), "标的编号"], reason, seen }),
-    output: payload({ record: ["recordid", many, "记录编号"] }),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_PENDING", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
-  }),
-
-  /** 复核通过 of a request, by a staff user with manage-trading who has not requested it. */
-  confirmRequest: command(staff, "confirm-request", {
-    title: "复核通过",
-    access: "manage-trading",
-    binds: "session",
-    input: payload({ section, record: ["recordid", many, "记录编号"], seen }),
-    output: z.null(),
-    refusals: [
-      "NOT_FOUND",
-      "STATUS_NOT_ALLOWED",
-      "REVIEW_DECIDED",
-      "OWN_REVIEW",
-      "OWN_FIRM_INVOLVED",
-      "SECTION_CHANGED",
-      "COUNTER_OFFER_WAITS",
-      "COUNTER_OFFER_MADE",
-      "COUNTER_PRICE_NO_GAIN",
-      "CARD_CHANGED",
-    ],
-  }),
-
-  /** 复核驳回 of a request; the user who has requested it may withdraw it by this call. */
-  rejectRequest: command(staff, "reject-request", {
-    title: "复核驳回",
-    access: "manage-trading",
-    binds: "session",
-    input: payload({ section, record: ["recordid", many, "记录编号"], reason }),
-    output: z.null(),
-    refusals: ["NOT_FOUND", "REVIEW_DECIDED", "OWN_FIRM_INVOLVED"],
-  }),
-
+  ...controlSteps,
   /** 处理告警: sets an alarm aside until more wares or other firms are concerned than the caller has seen. */
   setAlarmAside: command(staff, "set-alarm-aside", {
     title: "处理告警",
@@ -478,7 +361,6 @@ export const control = operations("control", {
     output: z.null(),
     refusals: ["NOT_FOUND", "ALARM_CHANGED", "ALARM_SET_ASIDE", "OWN_FIRM_INVOLVED"],
   }),
-
   /** The exchange's day: running and coming sections, and what waits for the staff. */
   readDesk: query(staff, "read-desk", {
     title: "市场概况",

@@ -10,7 +10,7 @@ import { codesOf, dateTime, id, many, moment, text, unitPrice } from "../wire/fi
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { depositRule, feeRule } from "./applications.ts";
+import { depositRule, feeRule } from "./application-fields.ts";
 
 /** Trade modes of sections. */
 export const sectionModes = Object.fromEntries(

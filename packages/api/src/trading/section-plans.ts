@@ -7,7 +7,8 @@ import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { applicationFaultReasons, depositRule, ownerGaps, secondRound } from "./applications.ts";
+import { depositRule, secondRound } from "./application-fields.ts";
+import { applicationFaultReasons, ownerGaps } from "./applications.ts";
 import { sectionDetail } from "./control.ts";
 
 const application = ["waterid", id<"ApplicationId">(), "申请号"] as const;

@@ -195,17 +195,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   readonly pages?: "mall";
 }): Listing<F, C> {
   const { filters, columns, pages, byKey = false, ...rest } = declared;
+  const keyOf = new Map(Object.entries(columns).map(([key, { wire }]) => [wire, key]));
   const wireOf = new Map(Object.entries(columns).map(([key, { wire }]) => [key, wire]));
-  const keyOf = new Map([...wireOf].map(([key, wire]) => [wire, key]));
   const sortable = Object.values(columns).flatMap(({ wire, sortable }) => (sortable ? [wire] : []));
-
-  const filterFields = Object.fromEntries(
-    Object.entries(filters).map(([key, { wire, title, kind, labels }]) => {
-      const schema =
-        kind === "choice" && labels ? z.enum(Object.keys(labels) as [string, ...string[]]) : text(64);
-      return [key, [wire, schema.or(z.literal("")).optional(), title] as const];
-    }),
-  );
   const fields = {
     ...(pages === "mall" ? mallPageFields : pageFields(1)),
     from: ["startdate", day.or(z.literal("")).optional(), "开始日期"],
@@ -219,34 +211,59 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     ],
     onlyValue: ["onlyvalue", text(64).optional(), "该列的值，不受日期限制"],
     ...(byKey ? keyFields : {}),
-    ...filterFields,
+    ...filterFieldsOf(filters),
   } as const;
-  const input = z.codec(
-    payload(fields) as unknown as z.ZodType<Record<string, unknown>, unknown>,
-    z.custom<ListQuery<F, C>>(),
-    {
-      decode: ({ pageIndex, pageSize, from, to, sort, descending, after, before, ...rest }) => {
-        const { onlyColumn, onlyValue, ...filters } = rest;
-        const present = Object.entries(filters).filter(([, value]) => value !== undefined && value !== "");
-        return {
-          pageIndex,
-          pageSize,
-          ...(from ? { from } : {}),
-          ...(to ? { to } : {}),
-          ...(sort ? { sort, descending: descending === true } : {}),
-          ...(after ? { after } : before ? { before } : {}),
-          ...(onlyColumn && onlyValue ? { only: { column: onlyColumn, value: onlyValue } } : {}),
-          filters: Object.fromEntries(present),
-        } as unknown as ListQuery<F, C>;
-      },
-      encode: ({ filters, only, ...rest }) => ({
-        ...rest,
-        ...(only && { onlyColumn: only.column, onlyValue: only.value }),
-        ...filters,
-      }),
-    },
+  const query = payload(fields) as unknown as z.ZodType<Record<string, unknown>, unknown>;
+  return {
+    ...rest,
+    filters,
+    columns,
+    chips: declared.chips ?? null,
+    byKey,
+    conditions: new Set(Object.values(fields).map(([wire]) => wire)),
+    input: queryCodec<F, C>(query) as unknown as Listing<F, C>["input"],
+    output: pageCodec(columns, byKey, keyOf, wireOf) as unknown as Listing<F, C>["output"],
+  };
+}
+
+/** The fields of a query that are filters; an empty one is none. */
+const filterFieldsOf = (filters: Filters) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([key, { wire, title, kind, labels }]) => {
+      const schema =
+        kind === "choice" && labels ? z.enum(Object.keys(labels) as [string, ...string[]]) : text(64);
+      return [key, [wire, schema.or(z.literal("")).optional(), title] as const];
+    }),
   );
 
+/** Codec between the fields of a query, as they come, and the query: filters apart, and what is empty left out. */
+const queryCodec = <F extends Filters, C extends Columns>(
+  fields: z.ZodType<Record<string, unknown>, unknown>,
+) =>
+  z.codec(fields, z.custom<ListQuery<F, C>>(), {
+    decode: ({ pageIndex, pageSize, from, to, sort, descending, after, before, ...rest }) => {
+      const { onlyColumn, onlyValue, ...filters } = rest;
+      const present = Object.entries(filters).filter(([, value]) => value !== undefined && value !== "");
+      return {
+        pageIndex,
+        pageSize,
+        ...(from ? { from } : {}),
+        ...(to ? { to } : {}),
+        ...(sort ? { sort, descending: descending === true } : {}),
+        ...(after ? { after } : before ? { before } : {}),
+        ...(onlyColumn && onlyValue ? { only: { column: onlyColumn, value: onlyValue } } : {}),
+        filters: Object.fromEntries(present),
+      } as unknown as ListQuery<F, C>;
+    },
+    encode: ({ filters, only, ...rest }) => ({
+      ...rest,
+      ...(only && { onlyColumn: only.column, onlyValue: only.value }),
+      ...filters,
+    }),
+  });
+
+/** Codec of a page: its rows, their number, and the counts and sums beside them. */
+function pageCodec(columns: Columns, byKey: boolean, keyOf: Names, wireOf: Names) {
   const row = payload(
     Object.fromEntries(
       Object.entries(columns).map(([key, { wire, title, kind, optional }]) => {
@@ -255,7 +272,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
       }),
     ),
   );
-  const output = payload({
+  return payload({
     rows: ["list", z.array(row), "记录"],
     total: ["total", whole(0, Number.MAX_SAFE_INTEGER), "总条数"],
     countedTo: ["countedto", z.number().int().optional(), "未全部计数时已计条数"],
@@ -270,16 +287,6 @@ export function listing<const F extends Filters, const C extends Columns>(declar
       "合计",
     ],
   });
-  return {
-    ...rest,
-    filters,
-    columns,
-    chips: declared.chips ?? null,
-    byKey,
-    conditions: new Set(Object.values(fields).map(([wire]) => wire)),
-    input: input as unknown as Listing<F, C>["input"],
-    output: output as unknown as Listing<F, C>["output"],
-  };
 }
 
 /** A call that reads a list, with the declaration of the list: server, page and export need nothing else. */

@@ -165,6 +165,9 @@ export const query = define("query");
 export const command = define("command");
 export const errand = define("errand");
 
+/** Some calls of a context, by their keys; {@link operations} gives each its name. */
+export type Calls = Readonly<Record<string, AnyOperation>>;
+
 /** Calls of one context; each gets its name from the context and its key. */
 export function operations<const T extends Record<string, AnyOperation>>(context: string, table: T): T {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { applicationDraft } from "@zd/api/trading/applications";
+import { applicationDraft } from "@zd/api/trading/application-fields";
 import {
   type ApplicationId,
   type CompanyId,

@@ -1,5 +1,6 @@
 import { hash as sha256 } from "node:crypto";
-import { type Receipt, receipt } from "@zd/api/trading/operations";
+import { receipt } from "@zd/api/trading/market-fields";
+import type { Receipt } from "@zd/api/trading/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Outcome } from "../../platform/lanes/lanes.ts";

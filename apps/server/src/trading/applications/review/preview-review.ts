@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
-import type { reviewSteps } from "@zd/api/trading/applications";
+import type { reviewSteps } from "@zd/api/trading/application-fields";
 import type { Card } from "@zd/api/wire/card";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedPrice } from "@zd/domain/money/price";
