@@ -1,6 +1,5 @@
-import { outsideParties, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { type Config, ConfigWrong, isLoopback, readConfig } from "./config.ts";
-import type { FirstAdministrator } from "./identity/index.ts";
+import { greeting } from "./greeting.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { MigrationWrong } from "./platform/database/migrate.ts";
 import { outlastOutage } from "./platform/database/outlast-outage.ts";
@@ -9,10 +8,7 @@ import { systemClock } from "./platform/process/clock.ts";
 import { tryPort } from "./platform/process/free-port.ts";
 import { openLog } from "./platform/process/log.ts";
 import { openProgress } from "./start-progress.ts";
-import type { DemoAccount } from "./system/index.ts";
-
-/** How long calls that run may take to finish when the platform is asked to stop. */
-const stopMs = 30_000;
+import { openSignals, openStopping } from "./stopping.ts";
 
 const openToOthers =
   "Warning: the demo is open to other machines, and its accounts have a password that everybody knows. 警告：演示环境对其他机器开放，演示账号的密码人人皆知。";
@@ -38,26 +34,13 @@ async function run() {
   if (config.ZD_DEMO && !isLoopback(config.HOST)) process.stderr.write(`${openToOthers}\n`);
 
   const progress = openProgress(process.stdout);
-
-  // A signal that comes while the platform starts waits until there is something that can be stopped.
-  let signalled: string | null = null;
-  let onSignal = (signal: string) => {
-    signalled = signal;
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => onSignal(signal));
-
-  // All that the platform consists of takes a second to read: it is read while PostgreSQL gets ready.
-  let parts: Promise<typeof import("./app.ts")> | null = null;
-  const readParts = () => {
-    parts ??= import("./app.ts");
-    return parts;
-  };
-  const meanwhile = () => void readParts().catch(() => {});
+  const signals = openSignals();
+  const readParts = openParts();
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({
         dataDir: config.DATA_DIR,
-        meanwhile,
+        meanwhile: () => void readParts().catch(() => {}),
         onMessage: (line) => log.warn(line),
       });
   if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
@@ -76,30 +59,8 @@ async function run() {
     throw error;
   });
 
-  let stopping = false;
-  const stop = async (why: string, code: number) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ why }, "stopping");
-    const late = setTimeout(
-      () => {
-        log.error("did not stop in time");
-        process.exit(1);
-      },
-      stopMs + config.DRAIN_SECONDS * 1_000,
-    );
-    try {
-      await app.close();
-      await embedded?.stop();
-    } catch (error) {
-      log.error({ err: error }, "did not stop cleanly");
-      process.exit(1);
-    }
-    clearTimeout(late);
-    process.exit(code);
-  };
-  onSignal = (signal) => void stop(signal, 0);
-  if (signalled !== null) return void stop(signalled, 0);
+  const { stop, isStopping } = openStopping({ log, app, embedded, drainSeconds: config.DRAIN_SECONDS });
+  if (signals.handle((signal) => void stop(signal, 0))) return;
   process.on("unhandledRejection", (reason) =>
     log.error({ err: reason }, "a promise failed that nobody waits for"),
   );
@@ -108,67 +69,49 @@ async function run() {
     void stop("fault", 1);
   });
   void embedded?.ended.then((why) => {
-    if (!stopping) log.fatal(why);
+    if (!isStopping()) log.fatal(why);
     void stop(why, 1);
   });
 
   progress.ended(config.ZD_DEMO ? "演示市场" : "平台");
-  const { findDemoAccounts, findFilling, openFirstAdministrator } = await readParts();
-  const { db } = app.platform;
-  const accounts = config.ZD_DEMO ? await outlastOutage(() => findDemoAccounts(db)) : [];
+  const parts = await readParts();
+  const said = await greetingOf(parts, config, app, embedded?.folder ?? null, isStopping);
+  if (isStopping()) return;
+  process.stdout.write(said);
+  if (!config.ZD_DEMO) return;
+  const percentNow = () => outlastOutage(async () => (await parts.findFilling(app.platform.db)).percent);
+  if ((await percentNow()) < 100) await progress.follow("演示历史", percentNow, isStopping);
+}
+
+type Parts = typeof import("./app.ts");
+
+/** All that the platform consists of takes a second to read: it is read once, while PostgreSQL gets ready. */
+function openParts(): () => Promise<Parts> {
+  let parts: Promise<Parts> | null = null;
+  return () => {
+    parts ??= import("./app.ts");
+    return parts;
+  };
+}
+
+/** What the owner is told of a platform that has started; its first administrator is opened where there is none. */
+async function greetingOf(
+  { findDemoAccounts, openFirstAdministrator }: Parts,
+  config: Config,
+  { platform, address }: Awaited<ReturnType<Parts["openApp"]>>,
+  folder: string | null,
+  isStopping: () => boolean,
+): Promise<string> {
+  const accounts = config.ZD_DEMO ? await outlastOutage(() => findDemoAccounts(platform.db)) : [];
   const opening = config.ZD_DEMO
     ? null
-    : outlastOutage(() => openFirstAdministrator(app.platform, config.NEW_ADMIN_PASSWORD));
+    : outlastOutage(() => openFirstAdministrator(platform, config.NEW_ADMIN_PASSWORD));
   const first = await opening?.catch((error: unknown) => {
     // Whoever stops the platform while it starts has no use for a password.
-    if (stopping) return null;
+    if (isStopping()) return null;
     throw error;
   });
-  if (stopping) return;
-  process.stdout.write(greeting(config, app.address, embedded?.folder ?? null, accounts, first ?? null));
-  if (!config.ZD_DEMO) return;
-  const percentNow = () => outlastOutage(async () => (await findFilling(db)).percent);
-  if ((await percentNow()) < 100) await progress.follow("演示历史", percentNow, () => stopping);
-}
-
-/** Where the platform is, where its data lie, and with which accounts it may be tried. */
-function greeting(
-  config: Config,
-  address: string,
-  folder: string | null,
-  accounts: readonly DemoAccount[],
-  first: FirstAdministrator | null,
-): string {
-  const { HOST, DATA_DIR } = config;
-  const host = HOST === "127.0.0.1" || HOST === "0.0.0.0" ? "localhost" : HOST;
-  const linked = folder === null || folder.startsWith(DATA_DIR) ? "" : ` → ${folder}`;
-  return [
-    "",
-    `  交易平台已启动   http://${host}:${new URL(address).port}`,
-    folder === null ? "" : `  数据目录         ${DATA_DIR}${linked}`,
-    ...accounts.map(
-      ({ account, password, firmName, userName, role }, i) =>
-        `${i === 0 ? "  演示账号         " : "                   "}${account} / ${password}   ${firmName} ${userName}（${role}）`,
-    ),
-    ...(first
-      ? [`  系统管理员       ${first.account} / ${first.password}   一次性密码，登录后请立即修改`]
-      : []),
-    ...(config.ZD_DEMO ? [] : partyLines(config)),
-    "",
-  ].join("\n");
-}
-
-/** Whom the platform lacks outside of itself, one line each, with what is not possible so; and who is a sandbox in a trial. */
-function partyLines({ SANDBOXES }: Config): readonly string[] {
-  const sandboxes = outsidePartyNames.filter((party) => SANDBOXES.has(party));
-  const absent = outsidePartyNames.filter((party) => !SANDBOXES.has(party));
-  const names = sandboxes.map((party) => outsideParties[party].name).join("、");
-  return [
-    ...(sandboxes.length > 0 ? [`  试运行           ${names}为沙箱，每一页都会注明`] : []),
-    ...absent.map(
-      (party) => `  未接入           ${outsideParties[party].name}：${outsideParties[party].lacking}`,
-    ),
-  ];
+  return greeting(config, address, folder, accounts, first ?? null);
 }
 
 /** One clear line for what its owner can put right; a fault shows where it happened. */
