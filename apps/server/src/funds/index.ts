@@ -1,41 +1,16 @@
 import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { agreementErrands, endVerification } from "./agreements/bank-errands.ts";
-import { closeAccount } from "./agreements/close-account.ts";
-import { openCustomer } from "./agreements/open-customer.ts";
-import { previewDefault } from "./agreements/preview-default.ts";
-import { readAgreements } from "./agreements/read-agreements.ts";
-import { readVerification } from "./agreements/read-verification.ts";
-import { setAutoRefund } from "./agreements/set-auto-refund.ts";
-import { setDefault } from "./agreements/set-default.ts";
-import { signAccount } from "./agreements/sign-account.ts";
-import { stageData } from "./agreements/stage-data.ts";
+import { agreementHandlers } from "./agreements/index.ts";
 import { type FindTies, findTies } from "./agreements/ties.ts";
-import { previewUnsigning, unsignAccount } from "./agreements/unsign-account.ts";
-import { verifyAccount } from "./agreements/verify-account.ts";
 import { fundsAuditWords } from "./audit-words.ts";
 import { directoryCalls } from "./bank/directory-calls.ts";
 import { openBank } from "./bank/open-bank.ts";
 import { exportJournal } from "./books/export-journal.ts";
 import { reconcileDaily, scheduleReconciliation } from "./books/reconcile-day.ts";
 import { fundsDesk } from "./desk/desk.ts";
-import { findFundFirms } from "./desk/find-firms.ts";
-import { listAdjustmentPapers } from "./desk/list-adjustment-papers.ts";
-import { listAdjustments } from "./desk/list-adjustments.ts";
-import { listCloseRequests } from "./desk/list-close-requests.ts";
-import { listDifferences } from "./desk/list-differences.ts";
-import { listReconciliations } from "./desk/list-reconciliations.ts";
-import { listAllTransfers } from "./desk/list-transfers.ts";
+import { fundDeskHandlers } from "./desk/index.ts";
 import { fundsFile } from "./desk/member-file.ts";
-import { previewAdjustment } from "./desk/preview-adjustment.ts";
-import { previewAdjustmentReview } from "./desk/preview-adjustment-review.ts";
-import { previewDifference } from "./desk/preview-difference.ts";
-import { proposeAdjustment } from "./desk/propose-adjustment.ts";
-import { reviewAdjustment } from "./desk/review-adjustment.ts";
-import { previewClose, reviewClose } from "./desk/review-close.ts";
-import { reviewTransfers } from "./desk/review-transfer.ts";
-import { settleDifference } from "./desk/settle-difference.ts";
-import { previewWithdrawal } from "./desk/withdrawal-card.ts";
 import { collectFees } from "./fees/collect-fees.ts";
 import { feeHandlers } from "./fees/index.ts";
 import { invoiceHandlers } from "./invoices/index.ts";
@@ -49,15 +24,8 @@ import { logInToFunds } from "./password/log-in-to-funds.ts";
 import { resetFundPassword } from "./password/reset-fund-password.ts";
 import { readToday } from "./read-today.ts";
 import { carryTransfer } from "./transfers/carry-transfer.ts";
-import { deposit } from "./transfers/deposit.ts";
-import { listTransfers } from "./transfers/list-transfers.ts";
-import { listVouchers } from "./transfers/list-vouchers.ts";
-import { previewTransfer } from "./transfers/preview-transfer.ts";
-import { pushTransfer } from "./transfers/push-transfer.ts";
-import { readWithdrawable } from "./transfers/read-withdrawable.ts";
+import { transferHandlers } from "./transfers/index.ts";
 import { refundDaily, scheduleRefunds } from "./transfers/refund-daily.ts";
-import { tryWithdrawal } from "./transfers/try-withdrawal.ts";
-import { withdraw } from "./transfers/withdraw.ts";
 import { yearFeeHandlers } from "./year-fees/index.ts";
 
 /** 资金: the ledger of the members' money, and transfers from and to the bank. */
@@ -80,47 +48,13 @@ export const funds =
         changeFundPassword,
         resetFundPassword,
         ...directoryCalls(bank.directory),
-        ...readAgreements,
-        readVerification(platform.demoNotices),
-        openCustomer,
-        signAccount(bank, errands),
-        verifyAccount(errands),
-        unsignAccount(errands, tiesOf),
-        previewUnsigning(tiesOf),
-        setDefault,
-        previewDefault,
-        setAutoRefund,
-        ...stageData,
-        ...closeAccount(tiesOf),
-        deposit(carry),
-        withdraw(carry),
-        tryWithdrawal,
-        previewTransfer,
-        readWithdrawable,
-        listTransfers,
-        pushTransfer(carry),
-        listVouchers,
+        ...agreementHandlers({ bank, errands, tiesOf, platform }),
+        ...transferHandlers(carry),
         listTodayChanges,
         listDays,
         listChanges,
         listKinds,
-        listAllTransfers,
-        previewWithdrawal(platform),
-        ...reviewTransfers(carry, platform),
-        listCloseRequests,
-        reviewClose(tiesOf, errands),
-        previewClose(tiesOf, platform),
-        listReconciliations,
-        listDifferences,
-        settleDifference,
-        previewDifference(platform),
-        listAdjustments,
-        listAdjustmentPapers,
-        previewAdjustment(platform),
-        previewAdjustmentReview(platform),
-        proposeAdjustment(platform),
-        reviewAdjustment(platform),
-        findFundFirms(platform),
+        ...fundDeskHandlers({ carry, errands, tiesOf, platform }),
         exportJournal(platform),
         ...feeHandlers,
         ...yearFeeHandlers,

@@ -12,15 +12,7 @@ import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
 import { previewBlacklist } from "./blacklist/preview-blacklist.ts";
 import { identityDesk } from "./desk.ts";
 import { holderChanged, sessionEnded } from "./events.ts";
-import { changeMobile } from "./firm-changes/change-mobile.ts";
-import { listChanges } from "./firm-changes/list-changes.ts";
-import { previewRequest } from "./firm-changes/preview-request.ts";
-import { previewStep as previewChangeStep } from "./firm-changes/preview-step.ts";
-import { readForReview } from "./firm-changes/read-for-review.ts";
-import { readOwn } from "./firm-changes/read-own.ts";
-import { requestInfo } from "./firm-changes/request-info.ts";
-import { reviewChange } from "./firm-changes/review-change.ts";
-import { withdrawChange } from "./firm-changes/withdraw-change.ts";
+import { firmChangeHandlers } from "./firm-changes/index.ts";
 import { fillFirmWords } from "./firms/firm-words.ts";
 import { identityFile } from "./firms/member-file.ts";
 import { readFirm } from "./firms/read-firm.ts";
@@ -51,22 +43,9 @@ import { exchangeToken, issueLoginToken } from "./sign-in/login-token.ts";
 import { type PasswordCost, setPasswordCost } from "./sign-in/password.ts";
 import { resetPassword } from "./sign-in/reset-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
-import { addStaff } from "./staff/add-staff.ts";
-import { editStaff } from "./staff/edit-staff.ts";
-import { listStaff } from "./staff/list-staff.ts";
-import { previewStaff } from "./staff/preview-staff.ts";
-import { resetStaffPassword } from "./staff/reset-staff-password.ts";
-import { setStaffState } from "./staff/set-staff-state.ts";
-import { applyForWareKind } from "./ware-kinds/apply-for-ware-kind.ts";
-import { approveApplication } from "./ware-kinds/approve-application.ts";
+import { staffHandlers } from "./staff/index.ts";
 import { endQualification } from "./ware-kinds/end-qualification.ts";
-import { listApplications } from "./ware-kinds/list-applications.ts";
-import { listOpenedWareKinds } from "./ware-kinds/list-opened-ware-kinds.ts";
-import { listQualifications } from "./ware-kinds/list-qualifications.ts";
-import { previewStep } from "./ware-kinds/preview-step.ts";
-import { readApplication } from "./ware-kinds/read-application.ts";
-import { rejectApplication } from "./ware-kinds/reject-application.ts";
-import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
+import { wareKindHandlers } from "./ware-kinds/index.ts";
 
 /** What this context is given of contexts above it. */
 export interface Above {
@@ -111,15 +90,7 @@ export const identity =
         ...previewBlacklist(platform),
         addEntry,
         liftEntry,
-        applyForWareKind,
-        listQualifications,
-        listOpenedWareKinds,
-        listApplications,
-        readApplication,
-        previewStep(platform),
-        approveApplication,
-        rejectApplication,
-        revokeQualification,
+        ...wareKindHandlers(platform),
         listOperators,
         listRoles,
         ...previewOperator,
@@ -129,22 +100,9 @@ export const identity =
         listActivity,
         ...readFirm,
         readTodo(todo),
-        readOwn,
-        ...listChanges,
-        ...requestInfo(attachments, platform.demoNotices),
-        ...changeMobile(attachments, platform.demoNotices),
-        withdrawChange,
-        readForReview(attachments),
-        previewChangeStep(attachments),
-        previewRequest,
-        ...reviewChange,
+        ...firmChangeHandlers(attachments, platform),
         listAreas,
-        listStaff,
-        ...previewStaff(platform),
-        addStaff,
-        editStaff,
-        setStaffState,
-        resetStaffPassword,
+        ...staffHandlers(platform),
       ],
       desk: identityDesk,
       memberFile: identityFile,

@@ -5,22 +5,8 @@ import type { Module, Platform } from "../platform/module.ts";
 import { applicationHandlers } from "./applications/index.ts";
 import { concludeApplications } from "./applications/review/conclude-applications.ts";
 import { tradingAuditWords } from "./audit-words.ts";
-import { confirmRequest } from "./control/confirm-request.ts";
 import { tradingDesk } from "./control/desk.ts";
-import { extendSection } from "./control/extend-section.ts";
-import { listCalendar } from "./control/list-calendar.ts";
-import { listJournal } from "./control/list-journal.ts";
-import { listSections as listAllSections } from "./control/list-sections.ts";
-import { previewStep as previewControlStep } from "./control/preview-step.ts";
-import { previewVoid } from "./control/preview-void.ts";
-import { readControlRoom } from "./control/read-control-room.ts";
-import { readDesk } from "./control/read-desk.ts";
-import { readSection } from "./control/read-section.ts";
-import { rejectRequest } from "./control/reject-request.ts";
-import { requestVoid } from "./control/request-void.ts";
-import { resumeSection } from "./control/resume-section.ts";
-import { setAlarmAside } from "./control/set-alarm-aside.ts";
-import { suspendSection } from "./control/suspend-section.ts";
+import { controlHandlers } from "./control/index.ts";
 import { dictionaryHandlers } from "./dictionaries/index.ts";
 import { evaluationHandlers } from "./evaluations/index.ts";
 import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
@@ -47,27 +33,8 @@ import { signAgreement } from "./sections/sign-agreement.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { openStandingCache } from "./sessions/standing-cache.ts";
 import { findUndisclosed } from "./sessions/undisclosed.ts";
-import { analyseSection } from "./special/analyse-section.ts";
-import { downloadGuestTotals } from "./special/download-guest-totals.ts";
-import { findCandidates } from "./special/find-candidates.ts";
-import { inviteGuest } from "./special/invite-guest.ts";
-import { listGuests } from "./special/list-guests.ts";
-import { previewRemoval } from "./special/preview-removal.ts";
-import { readGuestTotals } from "./special/read-guest-totals.ts";
-import { removeGuest } from "./special/remove-guest.ts";
-import { answerCounterOffer } from "./steps/answer-counter-offer.ts";
-import { awardQuotes } from "./steps/award-quotes.ts";
-import { confirmOffers } from "./steps/confirm-offers.ts";
-import { confirmSealedRules } from "./steps/confirm-sealed-rules.ts";
-import { evaluateOffers } from "./steps/evaluate-offers.ts";
-import { giveUpOffer } from "./steps/give-up-offer.ts";
-import { listOwnOffers } from "./steps/list-own-offers.ts";
-import { listOwnWares } from "./steps/list-own-wares.ts";
-import { makeCounterOffer } from "./steps/make-counter-offer.ts";
-import { previewStep } from "./steps/preview-step.ts";
-import { readSealedRound } from "./steps/read-sealed-round.ts";
-import { tryAward } from "./steps/try-award.ts";
-import { withdrawOrder } from "./steps/withdraw-order.ts";
+import { specialHandlers } from "./special/index.ts";
+import { stepHandlers } from "./steps/index.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
 import { listWareKinds } from "./wares/list-ware-kinds.ts";
@@ -104,46 +71,13 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
-      listAllSections,
-      listCalendar,
-      readSection,
-      readControlRoom,
-      listJournal,
-      suspendSection,
-      resumeSection,
-      extendSection,
-      previewVoid(platform),
-      previewControlStep,
-      requestVoid,
-      confirmRequest,
-      rejectRequest,
-      readDesk,
-      setAlarmAside,
+      ...controlHandlers(platform),
       tryOrder,
       listKeys(platform),
       readBundle(platform),
       readReceipt(platform),
-      listGuests,
-      findCandidates,
-      inviteGuest,
-      previewRemoval,
-      removeGuest,
-      readGuestTotals,
-      downloadGuestTotals,
-      analyseSection,
-      previewStep,
-      withdrawOrder,
-      confirmSealedRules,
-      readSealedRound,
-      evaluateOffers,
-      awardQuotes,
-      makeCounterOffer,
-      answerCounterOffer,
-      confirmOffers,
-      giveUpOffer,
-      listOwnOffers,
-      listOwnWares,
-      tryAward,
+      ...specialHandlers,
+      ...stepHandlers,
       ...evaluationHandlers(platform),
       ...applicationHandlers,
       listApproved,
