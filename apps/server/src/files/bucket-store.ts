@@ -22,7 +22,42 @@ const answerMs = 30_000;
 
 /** Files in a bucket of an S3-compatible service; one shows under its name only when it is whole. */
 export function bucketStore(place: Bucket): FileStore {
-  const { endpoint, bucket, region, keyId, secret, partBytes = usualPartBytes } = place;
+  const { partBytes = usualPartBytes } = place;
+  const { ask, addressOf } = bucketClient(place);
+
+  return {
+    async put(file, bytes) {
+      const address = addressOf(file);
+      const pieces = bytes[Symbol.asyncIterator]();
+      const first = (await nextPart(pieces, partBytes)) ?? Buffer.alloc(0);
+      if (first.length >= partBytes) await putInParts({ ask, addressOf }, file, first, pieces, partBytes);
+      else await (await ask("PUT", address, new Uint8Array(first))).arrayBuffer();
+    },
+
+    async open(file, range) {
+      const answer = await ask(
+        "GET",
+        addressOf(file),
+        undefined,
+        range ? `bytes=${range.start}-${range.end}` : undefined,
+      );
+      if (!answer.body) throw new Error("the bucket sent no bytes");
+      return Readable.fromWeb(answer.body as ReadableStream);
+    },
+
+    // A bucket that is away is away for every node: without it uploads fail, and trading goes on.
+    async check() {},
+
+    async remove(file) {
+      await (await ask("DELETE", addressOf(file))).arrayBuffer();
+    },
+  };
+}
+
+type BucketClient = ReturnType<typeof bucketClient>;
+
+/** Signed requests to the service; those that it does not answer with success, or not in time, fail. */
+function bucketClient({ endpoint, bucket, region, keyId, secret }: Bucket) {
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,
@@ -66,59 +101,38 @@ export function bucketStore(place: Bucket): FileStore {
     }
   }
 
-  /** In parts, since nobody knows how many bytes will come; where they break off, those that came are given up. */
-  async function putInParts(file: FileId, first: Buffer, rest: AsyncIterator<Buffer>) {
-    const begun = await (await ask("POST", addressOf(file, "?uploads="), "")).text();
-    const upload = encodeURIComponent(tagOf(begun, "UploadId"));
-    try {
-      const etags: string[] = [];
-      for (let part: Buffer | null = first; part !== null; part = await nextPart(rest, partBytes)) {
-        const query = `?partNumber=${etags.length + 1}&uploadId=${upload}`;
-        const answer = await ask("PUT", addressOf(file, query), new Uint8Array(part));
-        etags.push(answer.headers.get("etag") ?? "");
-        await answer.arrayBuffer();
-      }
-      const parts = etags.map(
-        (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
-      );
-      const list = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
-      const done = await (await ask("POST", addressOf(file, `?uploadId=${upload}`), list)).text();
-      // The service may answer 200 before it knows, and say in the body that it failed.
-      if (done.includes("<Error>"))
-        throw new Error(`the bucket did not join the parts: ${done.slice(0, 300)}`);
-    } catch (error) {
-      await ask("DELETE", addressOf(file, `?uploadId=${upload}`));
-      throw error;
+  return { ask, addressOf };
+}
+
+/** In parts, since nobody knows how many bytes will come; where they break off, those that came are given up. */
+async function putInParts(
+  { ask, addressOf }: BucketClient,
+  file: FileId,
+  first: Buffer,
+  rest: AsyncIterator<Buffer>,
+  partBytes: number,
+) {
+  const begun = await (await ask("POST", addressOf(file, "?uploads="), "")).text();
+  const upload = encodeURIComponent(tagOf(begun, "UploadId"));
+  try {
+    const etags: string[] = [];
+    for (let part: Buffer | null = first; part !== null; part = await nextPart(rest, partBytes)) {
+      const query = `?partNumber=${etags.length + 1}&uploadId=${upload}`;
+      const answer = await ask("PUT", addressOf(file, query), new Uint8Array(part));
+      etags.push(answer.headers.get("etag") ?? "");
+      await answer.arrayBuffer();
     }
+    const parts = etags.map(
+      (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+    );
+    const list = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
+    const done = await (await ask("POST", addressOf(file, `?uploadId=${upload}`), list)).text();
+    // The service may answer 200 before it knows, and say in the body that it failed.
+    if (done.includes("<Error>")) throw new Error(`the bucket did not join the parts: ${done.slice(0, 300)}`);
+  } catch (error) {
+    await ask("DELETE", addressOf(file, `?uploadId=${upload}`));
+    throw error;
   }
-
-  return {
-    async put(file, bytes) {
-      const address = addressOf(file);
-      const pieces = bytes[Symbol.asyncIterator]();
-      const first = (await nextPart(pieces, partBytes)) ?? Buffer.alloc(0);
-      if (first.length >= partBytes) await putInParts(file, first, pieces);
-      else await (await ask("PUT", address, new Uint8Array(first))).arrayBuffer();
-    },
-
-    async open(file, range) {
-      const answer = await ask(
-        "GET",
-        addressOf(file),
-        undefined,
-        range ? `bytes=${range.start}-${range.end}` : undefined,
-      );
-      if (!answer.body) throw new Error("the bucket sent no bytes");
-      return Readable.fromWeb(answer.body as ReadableStream);
-    },
-
-    // A bucket that is away is away for every node: without it uploads fail, and trading goes on.
-    async check() {},
-
-    async remove(file) {
-      await (await ask("DELETE", addressOf(file))).arrayBuffer();
-    },
-  };
 }
 
 /** So many of the bytes that come as make a part; null where no more come. */

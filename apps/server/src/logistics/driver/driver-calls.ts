@@ -1,4 +1,5 @@
 import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type Milestone, milestones, type WaybillState, waybillStates } from "@zd/domain/logistics/codes";
@@ -6,6 +7,7 @@ import { actionsOn, milestonesMost } from "@zd/domain/logistics/waybill";
 import { openFileStore, readOpenImage, visitor } from "../../files/index.ts";
 import { type AnyHandler, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
 import { keepPositions } from "../tracking/follow.ts";
 import type { By } from "../waybills/acting.ts";
@@ -38,6 +40,26 @@ const driverOf = ({ companyId, driverName }: WaybillRow): By => ({
   as: "driver",
 });
 
+/** A driver says how far he has come, and where he is. */
+async function reachMilestone(
+  scope: Scope,
+  opened: WaybillRow,
+  { milestone, longitude, latitude, memo }: Omit<InputOf<typeof calls.reach>, "token">,
+) {
+  const { waybills } = await lockWaybills(scope.tx, [opened.waybillNo]);
+  const row = waybills[0] ?? opened;
+  if (!reachedIn[row.state]?.includes(milestone)) {
+    throw new Refused("WAYBILL_STATE_WRONG", { state: waybillStates[row.state] });
+  }
+  if (row.steps >= milestonesMost) throw new Refused("MILESTONES_TOO_MANY");
+  const detail = [milestones[milestone], memo.trim()].filter(Boolean).join("：");
+  await noteStep(scope, row, { kind: "milestone", by: driverOf(row).name, detail });
+  if (longitude !== null && latitude !== null) {
+    await keepPositions(scope.tx, row.waybillNo, [{ at: scope.now, longitude, latitude }], "phone");
+  }
+  return { state: row.state };
+}
+
 /** 司机 and 运输轨迹: calls of pages that are opened by a signed link, without an account. */
 export function driverHandlers(platform: Platform, reader: PictureReader): readonly AnyHandler[] {
   const { keys, config } = platform;
@@ -65,20 +87,9 @@ export function driverHandlers(platform: Platform, reader: PictureReader): reado
       };
     }),
 
-    handle(calls.reach, async ({ token, milestone, longitude, latitude, memo }, scope) => {
-      const { row: opened } = await openedBy(scope.tx, token, scope.now);
-      const { waybills } = await lockWaybills(scope.tx, [opened.waybillNo]);
-      const row = waybills[0] ?? opened;
-      if (!reachedIn[row.state]?.includes(milestone)) {
-        throw new Refused("WAYBILL_STATE_WRONG", { state: waybillStates[row.state] });
-      }
-      if (row.steps >= milestonesMost) throw new Refused("MILESTONES_TOO_MANY");
-      const detail = [milestones[milestone], memo.trim()].filter(Boolean).join("：");
-      await noteStep(scope, row, { kind: "milestone", by: driverOf(row).name, detail });
-      if (longitude !== null && latitude !== null) {
-        await keepPositions(scope.tx, row.waybillNo, [{ at: scope.now, longitude, latitude }], "phone");
-      }
-      return { state: row.state };
+    handle(calls.reach, async ({ token, ...reached }, scope) => {
+      const { row } = await openedBy(scope.tx, token, scope.now);
+      return reachMilestone(scope, row, reached);
     }),
 
     handle(calls.load, async ({ token, ticketNo, seals, photo, ...ticket }, scope) => {

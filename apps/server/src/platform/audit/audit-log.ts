@@ -41,17 +41,13 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
   let buffer: Entry[] = [];
   let lost = 0;
   let flushing: Promise<void> | null = null;
-  let timers: {
-    /** When the entries in memory are written next; null while no writing is planned. */
-    flush: Timer | null;
-    /** When rows are sealed next; null while no seal is planned. */
-    seal: Timer | null;
-  } = { flush: null, seal: null };
-  let sealing: Promise<void> | null = null;
+  /** When the entries in memory are written next; null while no writing is planned. */
+  let nextFlush: Timer | null = null;
+  const seals = openSeals(sealer, clock, log);
 
   async function flush(): Promise<void> {
-    timers.flush?.cancel();
-    timers.flush = null;
+    nextFlush?.cancel();
+    nextFlush = null;
     while (buffer.length > 0) {
       const batch = buffer.slice(0, mostTogether);
       await inTransaction(({ named }) => insert(named, batch));
@@ -63,26 +59,12 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
     flushing ??= flush()
       .catch((error: unknown) => {
         log.error({ err: error, entries: buffer.length }, "the audit log could not be written; tried again");
-        timers.flush ??= clock.at(after(sealedAfterMs), () => void flushOnce());
+        nextFlush ??= clock.at(after(clock, sealedAfterMs), () => void flushOnce());
       })
       .finally(() => {
         flushing = null;
       });
     return flushing;
-  }
-
-  const after = (ms: number) => (clock.now() + ms) as Instant;
-
-  function sealSoon() {
-    timers.seal ??= clock.at(after(sealedAfterMs), () => {
-      timers.seal = null;
-      sealing = sealer
-        .seal()
-        .then((all) => {
-          if (!all) sealSoon();
-        })
-        .catch((error: unknown) => log.warn({ err: error }, "the audit log could not be sealed"));
-    });
   }
 
   async function drained() {
@@ -92,14 +74,14 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
       // The database is away: waiting here would not bring it back.
       if (buffer.length > 0 && buffer.length >= before) return;
     }
-    await sealing;
+    await seals.done();
   }
 
   return {
     async keep(named, entries) {
       if (entries.length === 0) return;
       await insert(named, entries);
-      sealSoon();
+      seals.soon();
     },
 
     keepSoon(entry) {
@@ -109,8 +91,8 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
         return;
       }
       buffer.push(entry);
-      sealSoon();
-      if (flushing === null) timers.flush ??= clock.at(after(heldMs), () => void flushOnce());
+      seals.soon();
+      if (flushing === null) nextFlush ??= clock.at(after(clock, heldMs), () => void flushOnce());
     },
 
     async seal() {
@@ -122,9 +104,43 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
 
     async close() {
       await drained();
-      timers.flush?.cancel();
-      timers.seal?.cancel();
-      timers = { flush: null, seal: null };
+      nextFlush?.cancel();
+      nextFlush = null;
+      seals.cancel();
+    },
+  };
+}
+
+const after = (clock: Clock, ms: number) => (clock.now() + ms) as Instant;
+
+/** Seals rows a while after the last one has come. */
+function openSeals(sealer: ReturnType<typeof openSealer>, clock: Clock, log: Logger) {
+  /** When rows are sealed next; null while no seal is planned. */
+  let next: Timer | null = null;
+  let sealing: Promise<void> | null = null;
+
+  function soon() {
+    next ??= clock.at(after(clock, sealedAfterMs), () => {
+      next = null;
+      sealing = sealer
+        .seal()
+        .then((all) => {
+          if (!all) soon();
+        })
+        .catch((error: unknown) => log.warn({ err: error }, "the audit log could not be sealed"));
+    });
+  }
+
+  return {
+    /** Plans a seal where none is planned. */
+    soon,
+    /** Waits for the seal that is being made. */
+    async done() {
+      await sealing;
+    },
+    cancel() {
+      next?.cancel();
+      next = null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -78,23 +78,8 @@ export function openHttp({ config, log, api }: { config: Config; log: Logger; ap
   }) as unknown as FastifyInstance;
   server.server.maxConnections = limits.connections;
   acceptTogether(server.server);
-  /** Lines on which no request has come. */
-  const silent = new Set<Socket>();
-  server.server.on("connection", (line) => {
-    silent.add(line);
-    line.once("close", () => silent.delete(line));
-  });
-  server.server.on("request", ({ socket }) => silent.delete(socket));
-
-  /** Bodies that are to come, each since when: who sends one byte by byte holds nothing. One look a second costs less than a timer each. */
-  const bodies = new Map<IncomingMessage, number>();
-  const looking = setInterval(() => {
-    for (const [request, since] of bodies) {
-      if (request.complete || request.destroyed) bodies.delete(request);
-      else if (stopwatch() - since > limits.requestMs) turnAwayGarbage(lateBody, request.socket);
-    }
-  }, bodiesEveryMs);
-  looking.unref();
+  const silent = silentLines(server.server);
+  const bodies = watchBodies();
 
   const codeFields = codeFieldsOf(api);
   const refuse = (reply: FastifyReply, url: string, status: number) => {
@@ -111,7 +96,7 @@ export function openHttp({ config, log, api }: { config: Config; log: Logger; ap
 
   // Hooks that wait for nothing call back: a promise each would be paid for with every call of the hall.
   server.addHook("onRequest", (request, reply, done) => {
-    if (!request.routeOptions.config?.form && hasBody(request.raw)) bodies.set(request.raw, stopwatch());
+    if (!request.routeOptions.config?.form && hasBody(request.raw)) bodies.expect(request.raw);
     if (!closing || !request.url.startsWith("/api/")) return done();
     reply.header("connection", "close").header("retry-after", 5);
     refuse(reply, request.url, 503);
@@ -142,9 +127,37 @@ export function openHttp({ config, log, api }: { config: Config; log: Logger; ap
         await server.close();
       } finally {
         clearInterval(sweep);
-        clearInterval(looking);
+        bodies.close();
       }
     },
+  };
+}
+
+/** Lines on which no request has come. */
+function silentLines(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
+  server.on("connection", (line) => {
+    silent.add(line);
+    line.once("close", () => silent.delete(line));
+  });
+  server.on("request", ({ socket }) => silent.delete(socket));
+  return silent;
+}
+
+/** Turns away requests whose body is late: who sends one byte by byte holds nothing. One look a second costs less than a timer each. */
+function watchBodies() {
+  /** Bodies that are to come, each since when. */
+  const expected = new Map<IncomingMessage, number>();
+  const looking = setInterval(() => {
+    for (const [request, since] of expected) {
+      if (request.complete || request.destroyed) expected.delete(request);
+      else if (stopwatch() - since > limits.requestMs) turnAwayGarbage(lateBody, request.socket);
+    }
+  }, bodiesEveryMs);
+  looking.unref();
+  return {
+    expect: (request: IncomingMessage) => void expected.set(request, stopwatch()),
+    close: () => clearInterval(looking),
   };
 }
 
