@@ -5,7 +5,7 @@ import type { FactoryId } from "@zd/domain/trading/application-terms";
 import { recordHost } from "@zd/server/mall/index";
 import { soundsOf, vectorOf } from "@zd/server/platform/formats/pinyin";
 import type { Platform } from "@zd/server/platform/module";
-import { findCompanies, saveCompany } from "@zd/server/system/index";
+import { type Company, findCompanies, saveCompany } from "@zd/server/system/index";
 import { openTradeReferences, openWareKinds } from "@zd/server/trading/index";
 import type { Client } from "pg";
 
@@ -37,15 +37,24 @@ export const shopName = (i: number) =>
 const id = (prefix: string, i: number) => `${prefix}${String(i + 1).padStart(5, "0")}`;
 
 /** A mall of many shops and wares, each found by its words as those of real merchants are. */
-export async function openBigMall(
-  platform: Platform,
-  database: Client,
-  { merchants, wares, places }: MallSize,
-): Promise<CompanyId> {
-  const [first] = await findCompanies(platform.db);
-  if (!first) throw new Error("there is no company");
+export async function openBigMall(platform: Platform, database: Client, size: MallSize): Promise<CompanyId> {
+  const [company] = await findCompanies(platform.db);
+  if (!company) throw new Error("there is no company");
+  await openReferences(platform, company, size);
+  await sayNames(database, size);
+  await fillShops(database, company.id);
+  await fillWares(database, company.id, size);
+  // Their lots, as the goods register took them when it came: an order takes its tonnes from there.
+  await database.query(await readFile(goodsOfBefore, "utf8"));
+  await database.query("vacuum analyze");
+  return company.id;
+}
+
+const all = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+/** Ware kinds, places and products, and the address of the mall. */
+async function openReferences(platform: Platform, first: Company, { places }: MallSize): Promise<void> {
   const company = first.id;
-  const all = (count: number) => Array.from({ length: count }, (_, i) => i);
   const kindOf = (product: number) => product % kinds.length;
   await platform.transact(async (scope) => {
     await saveCompany(scope, { ...first, hasMall: true });
@@ -82,8 +91,10 @@ export async function openBigMall(
     const keeper = { company, user: "bench" as never, name: "bench" };
     await recordHost(scope, keeper, { domain: "127.0.0.1", enabled: true, memo: "" });
   });
+}
 
-  /** What a name is found by, written down once for the statement that makes the wares. */
+/** What names are found by, written down once for the statements that make shops and wares. */
+async function sayNames(database: Client, { places, merchants }: MallSize): Promise<void> {
   const say = async (table: string, names: readonly string[], weight: "A" | "B" | "C" | "D") => {
     await database.query(
       `create temp table ${table} as
@@ -97,22 +108,32 @@ export async function openBigMall(
   await say("said_place", all(places).map(placeName), "B");
   await say("said_shop", all(merchants).map(shopName), "C");
   await say("said_kind", kinds, "D");
+}
 
-  const run = (text: string, values: readonly unknown[] = []) => database.query(text, [...values]);
-  await run(
+/** A firm and its shop for each name. */
+async function fillShops(database: Client, company: CompanyId): Promise<void> {
+  await database.query(
     `insert into identity.firm (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
      select 'S' || i, $1, name || '有限公司', name, 'BENCH' || lpad(i::text, 13, '0'), '1', 'enabled', '', '', now()
      from said_shop`,
     [company],
   );
-  await run(
+  await database.query(
     `insert into mall.merchant (firm_id, company_id, shop_name, intro, contact_name, contact_phone, address, opens, closes,
        status, plan_id, version, opened_at, sold)
      select 'S' || i, $1, name || i, '', '李', '13900000000', '', 480, 1080, '0', 'PG00', 1, now(), (i * 7919) % 100000 * 10000
      from said_shop`,
     [company],
   );
-  await run(
+}
+
+/** Wares with their stock and prices, and the terms that searches are completed with. */
+async function fillWares(
+  database: Client,
+  company: CompanyId,
+  { merchants, wares, places }: MallSize,
+): Promise<void> {
+  await database.query(
     `insert into mall.ware (id, company_id, firm_id, state, version, ware_kind_id, product_id, name, place_id, area, price,
        price_since, basis, pay_type, min_quantity, step, pickup_days, attributes, qualities, calorific, sulphur, description,
        pictures, created_by, created_at, changed_at, submitted_by, submitted_at, on_sale_since, shown, in_stock, sold, words)
@@ -132,24 +153,20 @@ export async function openBigMall(
      join said_kind k on k.i = w.i % ${kinds.length}`,
     [company, cities],
   );
-  await run(
+  await database.query(
     `insert into mall.stock select id, case when in_stock then 30000000 + (hashtext(id) & 65535) * 10000 else 0 end, 0
      from mall.ware`,
   );
-  await run(
+  await database.query(
     `insert into mall.ware_price (ware_id, firm_id, price, effective_at, state, added_by, added_by_name, added_at)
      select id, firm_id, price + d * 10000, now() - d * interval '5 days', case d when 1 then '1' else '2' end, 'bench', '', now()
      from mall.ware, generate_series(1, 4) d`,
   );
-  await run(
+  await database.query(
     `insert into mall.term (company_id, kind, reference, name, pinyin, words)
      select $1, 'ware', name, name, sound, words::tsvector from said_ware
      union all select $1, 'place', 'FA' || lpad((i + 1)::text, 5, '0'), name, sound, words::tsvector from said_place
      union all select $1, 'shop', 'S' || i, name, sound, words::tsvector from said_shop`,
     [company],
   );
-  // Their lots, as the goods register took them when it came: an order takes its tonnes from there.
-  await run(await readFile(goodsOfBefore, "utf8"));
-  await run("vacuum analyze");
-  return company;
 }
