@@ -12,6 +12,10 @@ export type Company = Readonly<Selectable<CompanyTable>>;
 /** How long a node remembers the companies, in milliseconds: another node's change is seen this much later. */
 const rememberedMs = 5_000;
 const remembered = new WeakMap<Reader, { readonly companies: readonly Company[]; readonly at: number }>();
+/**
+ * One for the process: where one of its platforms is told of a change, the others read again too, which costs them a query and
+ * changes no answer.
+ */
 let changedAt = 0;
 
 /** When this node has last been told of a change of companies or settings, in milliseconds. */

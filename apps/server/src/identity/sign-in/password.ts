@@ -16,6 +16,7 @@ export interface PasswordCost {
 export const passwordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
 const keyLength = 32;
 
+/** One for the process: every platform has the usual cost, and in tests all of them have the same quick one. */
 let cost = passwordCost;
 
 /** Sets the cost of new hashes; a cost other than the usual one is for tests alone. */
@@ -77,6 +78,7 @@ async function peppered(db: Reader, password: string): Promise<Buffer> {
   return createHmac("sha256", value).update(password.normalize("NFKC")).digest();
 }
 
+/** How many are hashed now, and who waits: counted for the process, since all its platforms share the same cores. */
 let working = 0;
 const waiting: (() => void)[] = [];
 

@@ -43,8 +43,8 @@ export async function inTime<T>(work: T | Promise<T>): Promise<T> {
 }
 
 /**
- * Figures of the process; collected once, even if several platforms open in it, since the collectors cannot be
- * stopped.
+ * Figures of the process, such as its memory, which all its platforms show alike; collected once, however many of them open,
+ * since the collectors cannot be stopped.
  */
 const ofProcess = new Registry();
 let isObserved = false;
