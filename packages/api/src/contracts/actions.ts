@@ -1,48 +1,18 @@
 import { contractActions } from "@zd/domain/contracts/codes";
-import { z } from "zod";
-import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
-import type { RefusalName } from "../refusals.ts";
 import { micro } from "../wire/address-families.ts";
-import { seen as seenCard } from "../wire/card.ts";
-import { flag, id, many, text, tonnes, yuan } from "../wire/fields.ts";
+import { flag, id, many, text, tonnes } from "../wire/fields.ts";
 import { command, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import {
-  contractKey,
-  contractNo,
-  contractState,
-  contractsTogether,
-  terminationTerms,
-} from "./detail-fields.ts";
-import { settlementNo, version } from "./details.ts";
+import { amount, memo, moved, of, onCard, refusalsOfActions } from "./action-fields.ts";
+import { terminationTerms } from "./detail-fields.ts";
+import { settlementNo } from "./details.ts";
 import { claim, evidence, listOf, tickets } from "./evidence.ts";
+import { paymentSteps } from "./payment-steps.ts";
 
-/** Fields of every action: the contract, and the version that was seen. */
-const of = { ...contractKey, seen: [version[0], many.optional(), "所见版本"] } as const;
-/** Fields of an action that is sent from a confirmation card: the card's mark as well. */
-const onCard = { ...of, card: seenCard } as const;
-const amount = ["amount", yuan, "金额"] as const;
 const files = ["attachments", listOf(id<"FileId">(), 20).default([]), "附件文件编号"] as const;
-const memo = ["memo", text(500, 1), "说明"] as const;
 
-const moved = payload({ contractNo, version, state: ["status", contractState, "办理后的状态"] });
-
-/** Refusals of every action on a contract. */
-export const refusalsOfActions = [
-  "NOT_FOUND",
-  "CONTRACT_CHANGED",
-  "CONTRACT_STATE_WRONG",
-  "DEADLINE_PASSED",
-] as const satisfies readonly RefusalName[];
-
-const inPaying = [
-  ...refusalsOfActions,
-  "AMOUNT_NOT_POSITIVE",
-  "PAYMENT_EXCEEDS_DUE",
-  "FUNDS_INSUFFICIENT",
-  ...fundPasswordRefusals,
-] as const;
 const inLoads = ["QUANTITY_NOT_POSITIVE", "TICKET_USED_TWICE", "TICKET_SUM_WRONG", "FILE_UNKNOWN"] as const;
+
 const inEvidence = [
   "TICKETS_MISSING",
   "REPORT_MISSING",
@@ -61,74 +31,7 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, "SIGN_DEADLINE_PASSED", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
-
-  /** Pays for a contract as its buyer, the whole sum or a part of it, by the fund password (R-7209). */
-  pay: command(micro, "client/buyPayment", {
-    title: "买方付款",
-    access: contractActions.pay.needs,
-    binds: "money",
-    input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
-    output: moved,
-    refusals: inPaying,
-  }),
-
-  /** Pays several contracts in full, all of them or none; the card says the sum. */
-  payAll: command(micro, "client/buyPaymentAll", {
-    title: "买方批量付款",
-    access: contractActions.pay.needs,
-    binds: "money",
-    input: payload({
-      contracts: contractsTogether,
-      fundPassword,
-      seen: [seenCard[0], text(64), seenCard[2]],
-    }),
-    output: payload({ paid: ["paidlist", z.array(moved), "各合同"] }),
-    refusals: [...inPaying, "CARD_CHANGED"],
-  }),
-
-  /** Refunds what the seller owes after a settlement, or after the end of a contract. */
-  refund: command(micro, "client/saleRefund", {
-    title: "卖方退款",
-    access: contractActions.refund.needs,
-    binds: "money",
-    input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
-    output: moved,
-    refusals: inPaying,
-  }),
-
-  /** 线下付款: a side declares a payment outside of the platform, with its bank voucher. */
-  claimPayment: command(micro, "client/payVoucher", {
-    title: "上传付款凭证",
-    access: contractActions["claim-payment"].needs,
-    binds: "money",
-    input: payload({ ...onCard, amount, voucher: ["voucher", id<"FileId">(), "付款凭证文件编号"] }),
-    output: moved,
-    refusals: [
-      ...refusalsOfActions,
-      "CARD_CHANGED",
-      "AMOUNT_NOT_POSITIVE",
-      "PAYMENT_EXCEEDS_DUE",
-      "FIELD_REQUIRED",
-      "FILE_UNKNOWN",
-    ],
-  }),
-  confirmPayment: command(micro, "client/payVoucherConfirm", {
-    title: "确认收款",
-    access: contractActions["confirm-payment"].needs,
-    binds: "money",
-    input: payload({ ...onCard, claim: ["claimno", many, "凭证序号"] }),
-    output: moved,
-    refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "CARD_CHANGED"],
-  }),
-  rejectPayment: command(micro, "client/payVoucherReject", {
-    title: "驳回付款凭证",
-    access: contractActions["reject-payment"].needs,
-    binds: "money",
-    input: payload({ ...onCard, claim: ["claimno", many, "凭证序号"], memo }),
-    output: moved,
-    refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "CARD_CHANGED", "FIELD_REQUIRED"],
-  }),
-
+  ...paymentSteps,
   /** Ships goods as the seller, with the weigh tickets (R-7210). */
   ship: command(micro, "client/saleSendGoods", {
     title: "卖方发货",
@@ -178,7 +81,6 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: refusalsOfActions,
   }),
-
   /** Settles as the seller, from weigh tickets and laboratory reports (R-7213). */
   settle: command(micro, "client/saleSettle", {
     title: "卖方结算",
@@ -213,7 +115,6 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, "DISSENT_OPEN", "SETTLEMENT_NOT_NEWEST", "CARD_CHANGED"],
   }),
-
   /** Disputes one line of a settlement, with a claim of quality, quantity or agreement (R-7216). */
   raiseDissent: command(micro, "client/dissentApply", {
     title: "异议申请",
@@ -259,7 +160,6 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: refusalsOfActions,
   }),
-
   registerInvoice: command(micro, "client/saleInvoice", {
     title: "登记发票",
     access: contractActions["register-invoice"].needs,
@@ -267,7 +167,6 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, "INVOICE_AMOUNT_WRONG", "FIELD_REQUIRED", "FILE_UNKNOWN"],
   }),
-
   /** Applies to finish a contract (R-7219). */
   applyFinish: command(micro, "client/finishApply", {
     title: "完成申请",
@@ -294,7 +193,6 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, "CARD_CHANGED", "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
   }),
-
   /** 协议解除: proposes what the seller keeps for delivered goods, and what one deposit pays to the other side. */
   proposeTermination: command(micro, "client/terminateApply", {
     title: "解除申请",

@@ -2,15 +2,16 @@ import { disposalActions, disposalStates, disposalSteps } from "@zd/domain/contr
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
-import type { RefusalName } from "../refusals.ts";
 import { micro, staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, dateTime, flag, id, many, text, yuan } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractKey, contractNo } from "./detail-fields.ts";
+import { amount, disposal, inAnswering, moved, place, state } from "./breach-fields.ts";
+import { contractNo } from "./detail-fields.ts";
 import { version } from "./details.ts";
+import { disposalCalls } from "./disposal-calls.ts";
 
 /** States of a case that a member may see: drafts are the exchange's alone. */
 const { "0": _, ...issuedStates } = disposalStates;
@@ -78,24 +79,21 @@ export const disposalControlList = listing({
   },
 });
 
-const disposal = ["disposal_id", id<"DisposalId">(), "处置编号"] as const;
 const letter = [
   "img_letter_address",
   text(200).nullable(),
   "函件图片的地址，尚未生成为空；从登录时起由 zd-file 打开",
 ] as const;
-const rejection = ["ignore_memo", text(500).nullable(), "最近一次申诉的驳回意见，没有为空"] as const;
-const amount = ["amount", yuan, "拟扣违约金"] as const;
-const answerBy = ["answertime", dateTime.nullable(), "答复截止，逾期视为接受；不待答复为空"] as const;
-const mayAppeal = ["mayappeal", flag, "是否还可申诉"] as const;
-const state = ["status", codesOf(disposalStates), "状态"] as const;
-const defaultKind = ["kind", codesOf(defaultKinds), "违约类型"] as const;
-const place = ["place", many, "合同的第几项违约，从0起"] as const;
-const fact = ["memo", text(500, 1), "违约事实"] as const;
-const opinion = ["memo", text(500, 1), "意见"] as const;
-const seen = ["version", many.optional(), "所见版本"] as const;
 
-const moved = payload({ disposal, version, state });
+const rejection = ["ignore_memo", text(500).nullable(), "最近一次申诉的驳回意见，没有为空"] as const;
+
+const answerBy = ["answertime", dateTime.nullable(), "答复截止，逾期视为接受；不待答复为空"] as const;
+
+const mayAppeal = ["mayappeal", flag, "是否还可申诉"] as const;
+
+const defaultKind = ["kind", codesOf(defaultKinds), "违约类型"] as const;
+
+const seen = ["version", many.optional(), "所见版本"] as const;
 
 const details = {
   disposal,
@@ -141,12 +139,6 @@ const details = {
   missing: ["missing", yuan.nullable(), "保证金不足而未扣划的部分，未执行为空"],
   actions: ["actions", z.array(codesOf(disposalActions)), "本人此刻可做的操作"],
 } as const;
-
-const inAnswering = [
-  "NOT_FOUND",
-  "CASE_CHANGED",
-  "STATUS_NOT_ALLOWED",
-] as const satisfies readonly RefusalName[];
 
 /** 违约处置 of a member (domain §5.4). */
 export const breach = operations("breach", {
@@ -206,17 +198,9 @@ export const breach = operations("breach", {
   }),
 });
 
-const mayControl = "control-contracts";
-const of = { disposal, seen: version } as const;
-const inJudging = [...inAnswering, "OWN_FIRM_CASE", "WRITER_INVOLVED"] as const;
-/** Refusals of executing a case; its contract's default may have been resolved in another way. */
-const inResolving = [...inJudging, "DEFAULT_UNKNOWN", "CONTRACT_STATE_WRONG"] as const;
-const inDrafting = [...inJudging, "FIELD_REQUIRED", "PENALTY_BEYOND_DEPOSIT"] as const;
-
 /** 违约处置 in the console. */
 export const breachControl = operations("breachControl", {
   listDisposals: list(staff, "list-disposals", { listing: disposalControlList, access: "read-console" }),
-
   readDisposal: query(staff, "read-disposal", {
     title: "违约处置案件详情",
     access: "read-console",
@@ -229,7 +213,6 @@ export const breachControl = operations("breachControl", {
     }),
     refusals: ["NOT_FOUND"],
   }),
-
   /** What issuing the letter, or executing it, comes to. */
   previewDisposal: query(staff, "preview-disposal", {
     title: "违约处置确认卡",
@@ -245,7 +228,6 @@ export const breachControl = operations("breachControl", {
     output: card,
     refusals: ["NOT_FOUND"],
   }),
-
   /** Open defaults without a case, because its draft was discarded. */
   listOpenDefaults: query(staff, "list-open-defaults", {
     title: "未立案的违约",
@@ -264,72 +246,5 @@ export const breachControl = operations("breachControl", {
       }),
     ),
   }),
-
-  /** 立案: opens a case for such a default. */
-  open: command(staff, "open-disposal", {
-    title: "违约立案",
-    access: mayControl,
-    input: payload({ ...contractKey, place, amount, memo: fact }),
-    output: moved,
-    refusals: [...inDrafting, "DEFAULT_UNKNOWN", "CASE_THERE_ALREADY"],
-  }),
-
-  edit: command(staff, "edit-disposal", {
-    title: "修改违约处置函草稿",
-    access: mayControl,
-    input: payload({ ...of, amount, memo: fact }),
-    output: moved,
-    refusals: inDrafting,
-  }),
-
-  discard: command(staff, "discard-disposal", {
-    title: "删除违约处置函草稿",
-    access: mayControl,
-    input: payload(of),
-    output: z.null(),
-    refusals: inJudging,
-  }),
-
-  issue: command(staff, "issue-disposal", {
-    title: "发出违约处置函",
-    access: mayControl,
-    binds: "money",
-    input: payload(of),
-    output: moved,
-    refusals: inJudging,
-  }),
-
-  rejectAppeal: command(staff, "reject-disposal-appeal", {
-    title: "驳回违约处置申诉",
-    access: mayControl,
-    binds: "money",
-    input: payload({ ...of, memo: opinion }),
-    output: moved,
-    refusals: [...inJudging, "FIELD_REQUIRED"],
-  }),
-
-  upholdAppeal: command(staff, "uphold-disposal-appeal", {
-    title: "违约处置申诉成立",
-    access: mayControl,
-    binds: "money",
-    input: payload({ ...of, memo: opinion }),
-    output: moved,
-    refusals: [...inResolving, "FIELD_REQUIRED"],
-  }),
-
-  execute: command(staff, "execute-disposal", {
-    title: "执行违约处置",
-    access: mayControl,
-    binds: "money",
-    input: payload(of),
-    output: payload({
-      disposal,
-      version,
-      state,
-      taken: ["taken", yuan, "已扣划"],
-      missing: ["missing", yuan, "保证金不足而未扣划的部分"],
-      listedUntil: ["until", text(10).nullable(), "因此列入黑名单至，未列入为空"],
-    }),
-    refusals: inResolving,
-  }),
+  ...disposalCalls,
 });

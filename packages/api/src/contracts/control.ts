@@ -5,7 +5,7 @@ import { codesOf, text } from "../wire/fields.ts";
 import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { refusalsOfActions } from "./actions.ts";
+import { refusalsOfActions } from "./action-fields.ts";
 import { contractKey, contractNo, contractState } from "./detail-fields.ts";
 import { contractAction, contractDetails, contractFields, version } from "./details.ts";
 import { claim, listOf } from "./evidence.ts";

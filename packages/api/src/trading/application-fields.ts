@@ -1,7 +1,7 @@
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
-import { payTypes, sides, tradeModes } from "@zd/domain/terms/codes";
+import { payTypes, tradeModes } from "@zd/domain/terms/codes";
 import {
   applicationActions,
   applicationStates,
@@ -14,13 +14,11 @@ import {
   ladderBounds,
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
-import { sectionKinds } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { downmode, sectionKind, side } from "../market/board.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
 import { payload } from "../wire/payload.ts";
 
 /** Fields of a trade application. */
@@ -32,7 +30,7 @@ export const reviewSteps = { approve: "通过", reject: "驳回", revoke: "撤�
 
 const status = codesOf(applicationStates);
 
-const appliedModes = Object.fromEntries(
+export const appliedModes = Object.fromEntries(
   Object.entries(tradeModes).filter(([code]) => code !== "9" && code !== "mall"),
 ) as Record<AppliedMode, string>;
 
@@ -254,66 +252,6 @@ export const moved = payload({
   application,
   version: ["version", many, "版本"],
   status: ["status", status, "状态"],
-});
-
-export const listed = {
-  application: { wire: "waterid", title: "申请号", kind: "text" },
-  product: { wire: "gradename", title: "产品", kind: "text" },
-  factory: { wire: "factoryname", title: "厂矿", kind: "text" },
-  side: { wire: "handtype", title: "买卖", kind: "status", labels: sides },
-  mode: { wire: "trademod", title: "模式代码", kind: "status", labels: appliedModes, unseen: true },
-  modeName: { wire: "trademodname", title: "模式", kind: "text" },
-  kind: { wire: "kind", title: "类别", kind: "status", labels: sectionKinds, secondary: true },
-  quantity: {
-    wire: "num",
-    title: "总量",
-    kind: "quantity",
-    unit: "吨",
-    optional: true,
-    sortable: true,
-    total: true,
-  },
-  basePrice: {
-    wire: "baseprice",
-    title: "价格",
-    kind: "price",
-    unit: "元/吨",
-    optional: true,
-    sortable: true,
-  },
-  startsAt: { wire: "starttime", title: "申请开始时间", kind: "time", optional: true, sortable: true },
-  createdAt: { wire: "createtime", title: "创建时间", kind: "time", sortable: true },
-  user: { wire: "username", title: "经办人", kind: "text", secondary: true },
-  section: { wire: "sectid", title: "场次编号", kind: "text", optional: true, secondary: true },
-  next: {
-    wire: "next",
-    title: "待办方",
-    kind: "status",
-    labels: responsibleParties,
-    states: "responsibleParty",
-  },
-  status: { wire: "status", title: "状态", kind: "status", labels: applicationStates, states: "application" },
-} as const;
-
-export const filters = {
-  status: { wire: "status", title: "状态", kind: "choice", labels: applicationStates },
-  application: { wire: "waterid", title: "申请号", kind: "text" },
-  product: { wire: "gradename", title: "产品", kind: "text" },
-  mode: { wire: "trademod", title: "模式", kind: "choice", labels: appliedModes },
-  side: { wire: "handtype", title: "买卖", kind: "choice", labels: sides },
-} as const;
-
-/** 交易申请审核: submitted applications of all members; drafts are shown to their owners alone. */
-export const applicationReviewList = listing({
-  title: "交易申请审核",
-  period: "创建时间",
-  chips: "status",
-  filters: { ...filters, firm: { wire: "firmname", title: "企业", kind: "text" } },
-  // The state comes last: that column stands still while the others are scrolled.
-  columns: {
-    firm: { wire: "firmname", title: "企业", kind: "firm" },
-    ...listed,
-  },
 });
 
 export const stepLog = z.array(

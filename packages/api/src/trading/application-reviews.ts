@@ -7,12 +7,12 @@ import { payload } from "../wire/payload.ts";
 import {
   application,
   applicationDetail,
-  applicationReviewList,
   moved,
   reviewSteps,
   stepLog,
   stepRefusals,
 } from "./application-fields.ts";
+import { applicationReviewList } from "./application-lists.ts";
 
 const reviewedVersion = ["version", many, "所审核的版本"] as const;
 

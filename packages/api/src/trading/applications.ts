@@ -11,15 +11,15 @@ import {
   application,
   applicationDetail,
   draftFields,
-  filters,
-  listed,
   moved,
   stepLog,
   stepRefusals,
 } from "./application-fields.ts";
+import { filters, listed } from "./application-lists.ts";
 import { applicationReviews } from "./application-reviews.ts";
 
-export { applicationReviewList, reviewSteps } from "./application-fields.ts";
+export { reviewSteps } from "./application-fields.ts";
+export { applicationReviewList } from "./application-lists.ts";
 
 const seenVersion = ["version", many.optional(), "所见版本，用于防止覆盖他人的修改"] as const;
 

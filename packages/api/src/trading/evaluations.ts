@@ -8,8 +8,9 @@ import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { awardFields, awardKind, awardOutcome, counterOffer, offerFields, orderNo } from "./award.ts";
-import { agendaFields, behalfAction, controlRecord, practiceLabels } from "./control.ts";
+import { behalfAction, practiceLabels } from "./control.ts";
 import { reason } from "./control-fields.ts";
+import { agendaFields, controlRecord } from "./control-records.ts";
 
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;

@@ -5,7 +5,8 @@ import { codesOf, flag, id, many, moment, text, tonnes, unitPrice } from "../wir
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { awardFields, awardKind, awardOutcome, counterOffer, offerFields, orderNo } from "./award.ts";
-import { behalfAction, controlState } from "./control.ts";
+import { behalfAction } from "./control.ts";
+import { controlState } from "./control-records.ts";
 
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;

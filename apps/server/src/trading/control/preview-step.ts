@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { controlActions } from "@zd/api/trading/control";
+import { controlActions } from "@zd/api/trading/control-records";
 import type { Card } from "@zd/api/wire/card";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { behalfActions } from "@zd/api/trading/control";
+import { behalfActions } from "@zd/api/trading/control-records";
 import type { Card } from "@zd/api/wire/card";
 import type { InputOf } from "@zd/api/wire/operation";
 import { type Instant, orderNo, price as priceOf } from "@zd/domain/kernel/brand";

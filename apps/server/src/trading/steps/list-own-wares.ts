@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import type { behalfActions } from "@zd/api/trading/control";
+import type { behalfActions } from "@zd/api/trading/control-records";
 import { handle } from "../../platform/calls/operation.ts";
 import { findBehalfRecords } from "../control/records.ts";
 import { getSession } from "./own-session.ts";
