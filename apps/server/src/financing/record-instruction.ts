@@ -10,6 +10,7 @@ import type { Scope } from "../platform/jobs/jobs.ts";
 import type { LenderOrder, LenderWish } from "./lender/lender.ts";
 import { carryOut } from "./lender/sandbox/books.ts";
 
+/** The firm that borrows, and who acts for it. */
 export interface Borrower {
   readonly company: CompanyId;
   readonly firm: FirmId;
@@ -17,6 +18,7 @@ export interface Borrower {
   readonly name: string;
 }
 
+/** The transaction that writes a past. */
 export type Past = Pick<Scope, "tx" | "named">;
 
 interface About {

@@ -12,6 +12,7 @@ interface Done<Type extends string> {
   readonly by: UserId | null;
 }
 
+/** What is common to the facts of a month. */
 export interface OfPlan<Type extends string> extends Done<Type> {
   /** The month that it is about. */
   readonly plan: PlanId;

@@ -60,6 +60,7 @@ export interface LongTermMeans {
   readonly receivers: readonly ReceiverId[];
 }
 
+/** Whether an action is open for a month. */
 type Gate = (plan: Plan, contract: Pick<LongTermContract, "price">) => boolean;
 
 const gates: Readonly<Record<PlanActionType, Gate>> = {

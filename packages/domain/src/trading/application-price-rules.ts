@@ -7,6 +7,7 @@ import { gain } from "./gain.ts";
 
 /** Checks of the prices, the deposit and the fees of an application. Prices are in 0.0001 yuan a tonne. */
 
+/** A rule for modes in which prices are bid step by step. */
 export const whereBidsStep =
   (rule: Rule): Rule =>
   (draft, context) =>

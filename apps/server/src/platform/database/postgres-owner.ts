@@ -4,11 +4,13 @@ import { advisoryLocks } from "./advisory-locks.ts";
 
 const database = "exchange";
 
+/** The only user of the cluster. */
 export const superuser = "exchange";
 
 /** How long the database may take to answer the owner's connection, in milliseconds. */
 const answerTimeoutMs = 5_000;
 
+/** The address of the database at a port of this machine. */
 export const urlOf = (port: number, password: string) =>
   `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 

@@ -4,6 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Binaries, environment, type Runner, runProgram } from "./postgres-programs.ts";
 
+/** How the database of our own is started. */
 export interface EmbeddedOptions {
   /** The data folder: it holds cluster, password and log. */
   readonly dataDir: string;
@@ -20,8 +21,10 @@ export interface EmbeddedOptions {
   readonly hungAfterMs?: number;
 }
 
+/** A log longer than this is begun anew at a start. */
 const logLimitBytes = 10 * 1024 * 1024;
 
+/** Settings of every server that we start. */
 const settingsOfAll = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -35,6 +38,7 @@ const settingsOfAll = [
   "timezone=UTC",
 ];
 
+/** A cluster that lies ready, and how it is served. */
 export interface Cluster extends Required<EmbeddedOptions> {
   /** Where the cluster really lies, see `placeFor`. */
   readonly folder: string;
@@ -45,12 +49,14 @@ export interface Cluster extends Required<EmbeddedOptions> {
   readonly password: string;
 }
 
+/** Stops the server of a cluster, whoever has started it; fails where it does not stop in time. */
 export const stopCluster = (
   { folder, binaries, runner }: Cluster,
   mode: "fast" | "immediate",
   seconds: number,
 ) => runProgram(binaries.pg_ctl, ["stop", "-D", folder, "-m", mode, "-w", "-t", String(seconds)], runner);
 
+/** A server as its own file says. */
 export interface RunningServer {
   /** The process of the server. */
   readonly pid: number;
@@ -72,8 +78,10 @@ export async function runningIn(folder: string): Promise<RunningServer | null> {
   }
 }
 
+/** The file that the server writes its log to. */
 export const logOf = (dataDir: string) => join(dataDir, "postgres.log");
 
+/** Starts a server at a port, away from our terminal; returns before it answers. */
 export async function launch(
   { dataDir, folder, binaries: { postgres }, runner, settings }: Cluster,
   port: number,
@@ -90,11 +98,12 @@ export async function launch(
     detached: true,
   });
   closeSync(log);
-  // One that could not be started at all has ended, see below.
+  // One that could not be started at all has ended, see `hasEnded`.
   child.on("error", () => {});
   child.unref();
   return child;
 }
 
+/** Whether a started server is gone, or never came to be. */
 export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid === undefined || exitCode !== null || signalCode !== null;

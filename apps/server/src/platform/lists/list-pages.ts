@@ -13,6 +13,7 @@ interface Page {
   readonly previous?: string | null;
 }
 
+/** A page by its number, of a list that is counted. */
 export const pageByNumber = async <F extends Filters, C extends Columns>(
   db: Reader,
   query: ListQuery<F, C>,

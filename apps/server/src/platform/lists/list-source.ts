@@ -44,12 +44,14 @@ export interface ListSource<F extends Filters, C extends Columns> {
 /** R-925: what a list shows when no period is asked for, the last 90 days. */
 export const defaultPeriodMs = 90 * dayMs;
 
+/** The condition of the one row that a query asks for; none where it asks for a page. */
 export const onlyOf = <F extends Filters, C extends Columns>(
   { only }: ListQuery<F, C>,
   { row, columns }: ListSource<F, C>,
 ): Condition[] =>
   only ? [row?.(only.value) ?? sql<SqlBool>`(${columns[only.column]})::text = ${only.value}`] : [];
 
+/** The order that a query asks for, or the usual one. */
 export const orderOf = <F extends Filters, C extends Columns>(
   { sort, descending }: ListQuery<F, C>,
   { columns, order }: ListSource<F, C>,
@@ -57,9 +59,11 @@ export const orderOf = <F extends Filters, C extends Columns>(
 
 export const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
+/** Columns under their names in the code. */
 export const selection = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql.join(Object.entries(columns).map(([key, column]) => sql`${column} as ${sql.ref(key)}`));
 
+/** The conditions of the period that a query asks for, or the usual one; none for a list without a period. */
 export function periodOf<F extends Filters, C extends Columns>(
   { from, to }: ListQuery<F, C>,
   { period }: ListSource<F, C>,

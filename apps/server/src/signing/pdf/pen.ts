@@ -4,16 +4,20 @@ import { type Fonts, widthOf, writeText } from "./font.ts";
 /** A4 in points; below `bottom` there is only the page number. */
 export const page = { width: 595.28, height: 841.89, side: 51, top: 36, bottom: 36 } as const;
 
+/** Width of what is written, in points. */
 export const inner = page.width - 2 * page.side;
 
+/** Sizes of letters, in points. */
 export const size = { title: 19.5, issuer: 12, sum: 13.5, text: 9.75, small: 8.25, least: 7.5 } as const;
 
+/** Height of a line by the size of its letters. */
 export const leading = 1.6;
 
 export const ink = rgb(0.086, 0.125, 0.165);
 
 export const pale = rgb(0.275, 0.322, 0.369);
 
+/** How text looks; what is left out is as in running text. */
 export interface Look {
   /** Points. */
   readonly size?: number;
