@@ -161,3 +161,33 @@ describe("a statement is shown", () => {
     expect(unshown(file("apps/b.ts", "// R-2100"))).toEqual(["R-202", "R-2100"]);
   });
 });
+
+describe("a name of a file between backticks", () => {
+  const lanes = file("apps/server/src/platform/lanes/lanes.ts", "");
+  const read = (...lines: readonly string[]) => lostWith(lanes, file("docs/tour.md", ...lines));
+
+  test.each([
+    ["its name alone", "`lanes.ts` holds them"],
+    ["the end of its path", "`lanes/lanes.ts` holds them"],
+    ["a path from the root", "`apps/server/src/platform/lanes/lanes.ts`"],
+    ["a path from the reader", "`../lanes/lanes.ts`"],
+    ["a place to fill in", "`apps/server/src/CONTEXT/lanes/lanes.ts`"],
+    ["an address of the site", "`/api/docs/example.json`"],
+  ])("leads to the file by %s", (_, line) => {
+    expect(read(line)).toEqual([]);
+  });
+
+  test("of a file that is gone is lost", () => {
+    expect(read("", "`old.ts`, `lanes/old.ts`, `lane.ts`")).toEqual([
+      "docs/tour.md:2 old.ts",
+      "docs/tour.md:2 lanes/old.ts",
+      "docs/tour.md:2 lane.ts",
+    ]);
+  });
+
+  test("is looked for in comments, and not in code or in what was decided at a time", () => {
+    const code = file("apps/server/src/a.ts", "/** See `old.ts`. */", "const text = `old.ts`;");
+    const record = file("docs/decisions/0001-a.md", "`old.ts`");
+    expect(lostWith(code, record)).toEqual(["apps/server/src/a.ts:1 old.ts"]);
+  });
+});

@@ -110,6 +110,43 @@ const domainPointer = new RegExp(
 );
 const rfcPointer = /\bRFC \d+ §[\d.]+/g;
 
+/** A file name between backticks, such as `lanes.ts` or `calls/dispatch.ts`; one that begins with "/" is an address of the site. */
+const fileName = /`((?:\.{1,2}\/)*[\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|m[jt]s|json|md|sql|ya?ml|css|html|sh))`/g;
+
+/** Records of what was decided or done at a time; files that they name may have moved since. */
+const isHistory = (path: string) => /^(?:CHANGELOG\.md|docs\/decisions\/)/.test(path);
+
+/** In documents every line speaks to a reader; in code, those that are a comment. */
+const isProse = (path: string, line: string) => path.endsWith(".md") || /^\s*(?:\/?\*|\/\/|--)/.test(line);
+
+/** "apps/server/src/CONTEXT/tables.ts" stands for the same file of every context: words in capitals are places to fill in. */
+const patternOf = (name: string) =>
+  name
+    .replace(/^(?:\.{1,2}\/)+/, "")
+    .replace(/[.-]/g, "\\$&")
+    .replace(/\b[A-Z]{4,}(?=\/)/g, "[^/]+");
+
+/** Every name of a file, in documents and comments, that no file of the repository ends with. */
+function findLostFiles(files: readonly TextFile[]): readonly Lost[] {
+  const paths = files.map(({ path }) => `/${path}`).join("\n");
+  const isThere = new Map<string, boolean>();
+  const found = (name: string): boolean => {
+    const known = isThere.get(name) ?? new RegExp(`/${patternOf(name)}$`, "m").test(paths);
+    isThere.set(name, known);
+    return known;
+  };
+  return files
+    .filter(({ path }) => !isHistory(path) && !isOwn(path) && /\.(?:md|tsx?|m[jt]s|sql|css)$/.test(path))
+    .flatMap(linesOf)
+    .filter(({ path, content }) => content.includes("`") && isProse(path, content))
+    .flatMap(({ path, line, content }) =>
+      [...content.matchAll(fileName)]
+        .map((match) => match[1] as string)
+        .filter((name) => !/YYYYMMDD|NNNN/.test(name) && !found(name))
+        .map((name) => ({ path, line, found: name, why: "is no file of this repository" })),
+    );
+}
+
 /** Every pointer that leads nowhere, and every declaration that is no good. */
 export function findLost(files: readonly TextFile[]): readonly Lost[] {
   const statements = readStatements(files);
@@ -124,6 +161,7 @@ export function findLost(files: readonly TextFile[]): readonly Lost[] {
     ...declaredTwice(sections.map((section) => ({ ...section, id: `§${section.id}` }))),
     ...statements.flatMap((statement) => testFaults(statement, paths)),
     ...files.filter(({ path }) => !isOwn(path)).flatMap((file) => lostIn(file, known)),
+    ...findLostFiles(files),
   ];
 }
 
