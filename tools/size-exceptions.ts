@@ -1,19 +1,9 @@
 import type { Exceptions } from "./sizes.ts";
 
 /** What may be longer than `mostLines`, and why; see `sizes.ts`. */
-export const exceptions: Exceptions = {
-  reasons: [
-    { files: /^tools\/tidy\.ts$/, why: "a table of rules, one after the other" },
-    { files: /^tools\/verify-session\.mjs$/, why: "one file that runs at a member's home, with Node alone" },
-    { files: /^packages\/api\/src\/.*lists\.ts$/, why: "declarations of lists, one column after the other" },
-    { files: /\/parameter-table\.ts$/, why: "a table of parameters, one after the other" },
-    { files: /(^|\/)tables\.ts$/, why: "declarations of tables, one row type after the other" },
-    { files: /\/demo\/catalogue\//, why: "data of the demo market" },
-    {
-      files: /\/audit\/words\.ts$|\/audit-words\.ts$/,
-      why: "the Chinese names of tables and columns, one a line",
-    },
-  ],
-  uncut: {
-  },
-};
+export const exceptions: Exceptions = [
+  { files: /^tools\/verify-session\.mjs$/, why: "one file that runs at a member's home, with Node alone" },
+  { files: /^packages\/api\/src\/.*lists\.ts$/, why: "declarations of lists, one column after the other" },
+  { files: /\/parameter-table\.ts$/, why: "a table of parameters, one after the other" },
+  { files: /\/demo\/catalogue\//, why: "data of the demo market" },
+];

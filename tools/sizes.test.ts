@@ -7,7 +7,6 @@ const longFunction = {
   path: "apps/b.ts",
   text: `export const open = () => {\n${lines(mostLines.function)}\n};\n`,
 };
-const none = { reasons: [], uncut: {} };
 
 test("a file and a function over their size are found by name, tests and fixtures are not looked at", () => {
   const found = findOversized([
@@ -22,23 +21,20 @@ test("a file and a function over their size are found by name, tests and fixture
   ]);
 });
 
-test("what is too long is a fault, unless its file has a reason or it has not grown since it was listed", () => {
+test("what is too long is a fault, unless its file has a reason", () => {
   const found = findOversized([longFile, longFunction]);
-  expect(faultsOfSizes(found, none)).toHaveLength(2);
-  const reasons = [{ files: /^apps\/a/, why: "data" }];
-  expect(faultsOfSizes(found, { reasons, uncut: { "apps/b.ts open": 82 } })).toEqual([]);
-  expect(faultsOfSizes(found, { reasons, uncut: { "apps/b.ts open": 81 } })).toEqual([
-    "apps/b.ts open has 82 lines, more than 81: cut it along its seams",
+  expect(faultsOfSizes(found, [])).toEqual([
+    "apps/a.ts has 301 lines, more than 300: cut it along its seams",
+    "apps/b.ts open has 82 lines, more than 80: cut it along its seams",
+  ]);
+  expect(faultsOfSizes(found, [{ files: /^apps\/a/, why: "data" }])).toEqual([
+    "apps/b.ts open has 82 lines, more than 80: cut it along its seams",
   ]);
 });
 
-test("the list shrinks with what it lists", () => {
-  const found = findOversized([longFunction]);
-  expect(faultsOfSizes(found, { reasons: [], uncut: { "apps/b.ts open": 90 } })).toEqual([
-    "apps/b.ts open has 82 lines: write that in place of 90 in tools/size-exceptions.ts",
-  ]);
-  expect(faultsOfSizes([], { reasons: [], uncut: { "apps/b.ts open": 82 } })).toEqual([
-    "apps/b.ts open is no longer too long: take it off the list in tools/size-exceptions.ts",
+test("a reason that nothing needs any more is a fault", () => {
+  expect(faultsOfSizes([], [{ files: /^apps\/a/, why: "data" }])).toEqual([
+    "nothing that is too long is excepted by /^apps\\/a/: take it off tools/size-exceptions.ts",
   ]);
 });
 

@@ -14,13 +14,8 @@ export interface Oversized {
   readonly lines: number;
 }
 
-/** What is allowed to be longer, by the names of {@link Oversized}. */
-export interface Exceptions {
-  /** Files that are long by their nature, as patterns of paths, each with the reason. */
-  readonly reasons: readonly { readonly files: RegExp; readonly why: string }[];
-  /** What has not been cut yet, with its lines: it may shrink, never grow, and leaves the list once it is short enough. */
-  readonly uncut: Readonly<Record<string, number>>;
-}
+/** Files that are long by their nature, as patterns of paths, each with the reason. */
+export type Exceptions = readonly { readonly files: RegExp; readonly why: string }[];
 
 const isProduct = (path: string) =>
   /\.(ts|tsx|mjs)$/.test(path) && !/(\.(test|spec)\.tsx?$|\/testing\/|^e2e\/|fixtures\/)/.test(path);
@@ -80,27 +75,19 @@ export const findOversized = (sources: readonly Source[]): readonly Oversized[] 
       return [...file, ...longFunctions(source)];
     });
 
-/** What is wrong with the sizes, a sentence each: too long and not excepted, longer than it was, or excepted for nothing. */
-export function faultsOfSizes(
-  found: readonly Oversized[],
-  { reasons, uncut }: Exceptions,
-): readonly string[] {
-  const lines = new Map(found.map((one) => [one.name, one.lines]));
-  const isReasoned = (name: string) => reasons.some(({ files }) => files.test(name.split(" ")[0] ?? ""));
-  const grown = found.flatMap((one) => {
-    const most = uncut[one.name];
-    if (isReasoned(one.name) || (most !== undefined && one.lines <= most)) return [];
-    const aim = one.name.includes(" ") ? mostLines.function : mostLines.file;
-    return [`${one.name} has ${one.lines} lines, more than ${most ?? aim}: cut it along its seams`];
-  });
-  const gone = Object.entries(uncut).flatMap(([name, most]) => {
-    const now = lines.get(name);
-    if (now === most) return [];
-    if (now === undefined)
-      return [`${name} is no longer too long: take it off the list in tools/size-exceptions.ts`];
-    return now < most
-      ? [`${name} has ${now} lines: write that in place of ${most} in tools/size-exceptions.ts`]
-      : [];
-  });
-  return [...grown, ...gone];
+/** What is too long without a reason, and which reasons are there for nothing; a sentence each. */
+export function faultsOfSizes(found: readonly Oversized[], exceptions: Exceptions): readonly string[] {
+  const pathOf = ({ name }: Oversized) => name.split(" ")[0] ?? "";
+  const tooLong = found
+    .filter((one) => !exceptions.some(({ files }) => files.test(pathOf(one))))
+    .map(({ name, lines }) => {
+      const most = name.includes(" ") ? mostLines.function : mostLines.file;
+      return `${name} has ${lines} lines, more than ${most}: cut it along its seams`;
+    });
+  const needless = exceptions
+    .filter(({ files }) => !found.some((one) => files.test(pathOf(one))))
+    .map(
+      ({ files }) => `nothing that is too long is excepted by ${files}: take it off tools/size-exceptions.ts`,
+    );
+  return [...tooLong, ...needless];
 }
