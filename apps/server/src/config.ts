@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { isOutsideParty, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
 import { isTrustSetting } from "./platform/http/trust.ts";
+import { readRedisUrl } from "./platform/live/redis.ts";
 
 const whole = (min: number, max: number, fallback: number) =>
   z.coerce.number(`a whole number ${min}…${max}`).int().min(min).max(max).default(fallback);
@@ -114,11 +115,24 @@ export const declaredSettings = z.object({
     unset: "the embedded PostgreSQL",
     common: true,
   }),
-  REDIS_URL: setting(address(["redis:", "rediss:"]), {
-    is: "A Redis that carries live events between several nodes, and the orders of a session to the node that decides it.",
-    form: "redis://HOST:6379",
-    unset: "the node works alone",
-    common: true,
+  REDIS_URL: setting(
+    z
+      .string()
+      .refine((given) => readRedisUrl(given) !== null, {
+        error:
+          "redis://HOST:6379 or rediss://HOST:6379, or redis+sentinel://:PASSWORD@HOST:26379,HOST:26379/NAME or rediss+sentinel://…",
+      })
+      .optional(),
+    {
+      is: "A Redis that carries live events between several nodes, and the orders of a session to the node that decides it; or the sentinels that know which of several it is, and the name that they have for it. `rediss` is encrypted.",
+      form: "redis://HOST:6379, or redis+sentinel://:PASSWORD@HOST:26379,HOST:26379/NAME",
+      unset: "the node works alone",
+      common: true,
+    },
+  ),
+  REDIS_CA_FILE: setting(z.string().optional(), {
+    is: "The file of the authority that has signed the certificates of Redis and of its sentinels.",
+    unset: "one of the authorities that Node trusts",
   }),
   ZD_DEMO: setting(onOff("on"), {
     is: "The market that comes with the platform: accounts with known passwords, robots, practice sessions. `off` gives an empty platform, whose first start prints the account of its first administrator.",

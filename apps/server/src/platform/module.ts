@@ -48,6 +48,11 @@ export interface Platform {
   readonly cacheOf: CacheOf;
   /** Sends frames to the sockets of this node that follow a room. */
   readonly rooms: Rooms;
+  /**
+   * Whether events of the other nodes arrive here. While they do not, and for a moment afterwards, what a node keeps in memory has to
+   * be held against the database.
+   */
+  readonly hearsOthers: () => boolean;
   /** Seals the audit log now, without waiting for its turn. */
   readonly audit: Pick<AuditLog, "seal">;
   /** Shows in the demo what a sandbox has sent, where somebody waits for it. */

@@ -166,7 +166,8 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
   atClose(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
   const db = openDatabase(pools.commands);
   const metrics = openMetrics();
-  const live = config.REDIS_URL ? await liveOverRedis(config.REDIS_URL, log) : liveInMemory(log);
+  const redis = config.REDIS_URL ? { url: config.REDIS_URL, caFile: config.REDIS_CA_FILE } : null;
+  const live = redis ? await liveOverRedis(redis, log) : liveInMemory(log);
   atClose(live.close);
   const app = openHttp({ config, log, api });
   const sockets = openSockets({
@@ -179,9 +180,7 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
   });
   const keys = await openKeys(db);
   const signer = await openSigner(db);
-  const peers = config.REDIS_URL
-    ? await peersOverRedis({ url: config.REDIS_URL, log, clock, keys })
-    : noPeers;
+  const peers = redis ? await peersOverRedis({ redis, log, clock, keys }) : noPeers;
   atClose(peers.close);
   const inTransaction = transactionsOn(pools.commands);
   return {
@@ -207,7 +206,7 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
 /** The platform as it is handed to the contexts. */
 function platformOf(
   { config, clock, log }: PlatformNeeds,
-  { keys, signer, readers, cacheOf, sockets, audit, exports }: Base,
+  { keys, signer, readers, cacheOf, sockets, audit, exports, live }: Base,
   { transact, runInLane, decides, track }: Dispatcher,
   contexts: Contexts,
 ): Platform {
@@ -224,6 +223,7 @@ function platformOf(
     track,
     cacheOf,
     rooms: sockets.rooms,
+    hearsOthers: live.isConnected,
     audit,
     demoNotices: openDemoNotices(config, keys),
     identify: (token) => identifyBy(contexts)(token, readers, clock.now()),

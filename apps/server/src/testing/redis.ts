@@ -23,8 +23,12 @@ export async function startRedis(port: number) {
   );
   return {
     async stop() {
+      server.kill("SIGCONT");
       server.kill();
       await ended;
     },
+    /** Has it hang: connections stay, and nothing is answered. */
+    pause: () => void server.kill("SIGSTOP"),
+    resume: () => void server.kill("SIGCONT"),
   };
 }

@@ -29,7 +29,9 @@ test.runIf(hasRedis)(
   async () => {
     const port = await freePort();
     let redis = await startRedis(port);
-    const nodes = await Promise.all([1, 2].map(() => liveOverRedis(`redis://127.0.0.1:${port}`, log)));
+    const nodes = await Promise.all(
+      [1, 2].map(() => liveOverRedis({ url: `redis://127.0.0.1:${port}` }, log)),
+    );
     try {
       const [one, two] = nodes as [LiveBus, LiveBus];
       const [heardByOne, heardByTwo] = [listening(one), listening(two)];
@@ -54,6 +56,31 @@ test.runIf(hasRedis)(
       expect(heardByTwo).not.toContain("lost on the way");
     } finally {
       await Promise.all(nodes.map((node) => node.close()));
+      await redis.stop();
+    }
+  },
+);
+
+test.runIf(hasRedis)(
+  "a node knows that it does not hear the others, whether Redis is gone or hangs, and that it hears them again",
+  async () => {
+    const port = await freePort();
+    let redis = await startRedis(port);
+    const node = await liveOverRedis({ url: `redis://127.0.0.1:${port}` }, log);
+    const connected = (expected: boolean) =>
+      expect.poll(() => node.isConnected(), { timeout: 15_000 }).toBe(expected);
+    try {
+      await connected(true);
+      redis.pause();
+      await connected(false);
+      redis.resume();
+      await connected(true);
+      await redis.stop();
+      await connected(false);
+      redis = await startRedis(port);
+      await connected(true);
+    } finally {
+      await node.close();
       await redis.stop();
     }
   },

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { CannotStart, connectionFault } from "../process/cannot-start.ts";
+import { stopwatch } from "../process/clock.ts";
 import type { Event } from "./event.ts";
+import { openRedis, type RedisAddress } from "./redis.ts";
 
 /** Carries events to whoever is there now, on every node; what is lost here can be asked again. */
 export interface LiveBus {
@@ -10,6 +11,8 @@ export interface LiveBus {
   readonly broadcast: (events: readonly Event[]) => void;
   /** Has a listener hear every event on this node from now on. */
   readonly subscribe: (listener: (event: Event) => void) => void;
+  /** Whether events of the other nodes arrive here; true where this node is alone. */
+  readonly isConnected: () => boolean;
   /** Leaves the other nodes. */
   readonly close: () => Promise<void>;
 }
@@ -20,24 +23,28 @@ export function liveInMemory(log: Logger): LiveBus {
   return {
     broadcast: (events) => notifyAll(listeners, events, log),
     subscribe: (listener) => void listeners.push(listener),
+    isConnected: () => true,
     close: async () => {},
   };
 }
 
 const channel = "zd:live";
 
+/** How often a node sends itself an empty message by way of Redis, in milliseconds. */
+const pulseMs = 500;
+/** For how long after the last message a node is taken for connected, in milliseconds. */
+const silenceMs = 1_500;
+
 /**
  * Several nodes: our own listeners hear at once, those of the others through Redis. While it is away the nodes do not
- * hear each other, and their clients ask again.
+ * hear each other. A Redis that hangs keeps its connections: that it carries nothing shows in the silence of our own pulse.
  */
-export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> {
+export async function liveOverRedis(address: RedisAddress, log: Logger): Promise<LiveBus> {
   const listeners: ((event: Event) => void)[] = [];
   const self = randomUUID();
-  // Nothing is queued for a Redis that is away: by the time it is back, the news would be old.
-  const options = { enableOfflineQueue: false, lazyConnect: true, maxRetriesPerRequest: 1 };
-  const retryStrategy = (attempt: number) => Math.min(attempt * 100, 2_000);
-  const publisher = new Redis(url, { ...options, retryStrategy });
-  const subscriber = new Redis(url, { ...options, retryStrategy, autoResubscribe: true });
+  const publisher = openRedis(address, { lazyConnect: true });
+  const subscriber = openRedis(address, { lazyConnect: true, autoResubscribe: true });
+  let heardAt = stopwatch();
 
   let lastFault: unknown;
   for (const connection of [publisher, subscriber]) {
@@ -47,9 +54,12 @@ export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> 
     });
   }
   subscriber.on("message", (_: string, text: string) => {
+    heardAt = stopwatch();
     const message = read(text, log);
     if (message && message.from !== self) notifyAll(listeners, message.events, log);
   });
+  const send = (events: readonly Event[]) =>
+    publisher.publish(channel, JSON.stringify({ from: self, events }));
   try {
     await Promise.all([publisher.connect(), subscriber.connect()]);
     await subscriber.subscribe(channel);
@@ -58,16 +68,22 @@ export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> 
     subscriber.disconnect();
     throw new CannotStart(`REDIS_URL: Redis cannot be reached: ${connectionFault(lastFault ?? error)}`);
   }
+  const pulse = setInterval(() => {
+    send([]).catch(() => {});
+  }, pulseMs);
+  pulse.unref();
 
   return {
     broadcast(events) {
       notifyAll(listeners, events, log);
-      publisher
-        .publish(channel, JSON.stringify({ from: self, events }))
-        .catch((error: unknown) => log.warn({ err: error }, "the other nodes did not hear of an event"));
+      send(events).catch((error: unknown) =>
+        log.warn({ err: error }, "the other nodes did not hear of an event"),
+      );
     },
     subscribe: (listener) => void listeners.push(listener),
+    isConnected: () => stopwatch() - heardAt < silenceMs,
     async close() {
+      clearInterval(pulse);
       publisher.disconnect();
       subscriber.disconnect();
     },

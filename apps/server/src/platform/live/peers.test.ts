@@ -31,7 +31,7 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     await redis.stop();
   });
   const open = async (own: typeof keys = keys) => {
-    const peers = await peersOverRedis({ url, log, clock: systemClock, keys: own });
+    const peers = await peersOverRedis({ redis: { url }, log, clock: systemClock, keys: own });
     opened.push(peers);
     return peers;
   };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Clock } from "../process/clock.ts";
 import type { Keys } from "../process/keys.ts";
 import { firstOf, openMembership } from "./membership.ts";
 import { type PeerMessage, peerCodec } from "./peer-messages.ts";
+import { openRedis, type RedisAddress } from "./redis.ts";
 
 /**
  * The other nodes of the exchange. Each line of calls has one node that decides it while all are well, so that calls are
@@ -48,8 +48,7 @@ const everybody = "zd:nodes";
 const channelOf = (node: string) => `zd:node:${node}`;
 
 interface Needs {
-  /** The address of Redis. */
-  readonly url: string;
+  readonly redis: RedisAddress;
   readonly log: Logger;
   readonly clock: Clock;
   /** For the key that only the nodes have. */
@@ -59,11 +58,11 @@ interface Needs {
 type Answering = (question: string) => Promise<string>;
 
 /** Several nodes, over Redis. While it is away each decides all by itself. */
-export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<Peers> {
+export async function peersOverRedis({ redis, log, clock, keys }: Needs): Promise<Peers> {
   const self = randomUUID();
   const members = openMembership();
   const codec = peerCodec(keys, clock);
-  const { publisher, subscriber } = connect(url);
+  const { publisher, subscriber } = connect(redis);
   let leaving = false;
 
   /** Says something to all nodes, or to one; returns how many were there to hear it. */
@@ -123,14 +122,9 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
 }
 
 /** One connection to speak on, and one to listen on. */
-function connect(url: string) {
-  const options = {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
-  };
-  const publisher = new Redis(url, options);
-  const subscriber = new Redis(url, { ...options, autoResubscribe: true });
+function connect(redis: RedisAddress) {
+  const publisher = openRedis(redis);
+  const subscriber = openRedis(redis, { autoResubscribe: true });
   // That Redis is away the live bus says, which needs it as well.
   for (const connection of [publisher, subscriber]) connection.on("error", () => {});
   return { publisher, subscriber };
