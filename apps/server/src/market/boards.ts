@@ -2,7 +2,7 @@ import type { StateOnTheWire } from "@zd/api/market/board";
 import { frameTypes, waresOnTheWire } from "@zd/api/market/frames";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Platform } from "../platform/module.ts";
-import { findSectionIds } from "../trading/index.ts";
+import { findSectionIds, findSectionVersions } from "../trading/index.ts";
 import { type Board, readBoard, type SectionOnTheWire } from "./board.ts";
 import { type Details, openBoardDetails } from "./board-details.ts";
 import { keepNewest } from "./keep-newest.ts";
@@ -27,6 +27,8 @@ export interface Boards {
   existing(sections: readonly string[], company: CompanyId): Promise<ReadonlySet<string>>;
   /** Applies a change, and sends it to everybody who follows the section. */
   moved(change: Moved): void;
+  /** Holds the boards against the database, and sends those that have moved on to everybody who follows their sections. */
+  compare(): Promise<void>;
 }
 
 /** How many boards are kept; those that were not asked for longest are dropped. */
@@ -35,7 +37,7 @@ const most = 300;
 /**
  * The boards of the sections that are followed, kept up to date by the events of `trading`, so that a thousand
  * browsers that come at once cause one query. A missed event shows as a gap in the versions, and the board is read
- * again.
+ * again; where no events come, `compare` finds what was missed.
  */
 export function boards(platform: Platform): Boards {
   const { db, rooms } = platform;
@@ -52,6 +54,19 @@ export function boards(platform: Platform): Boards {
       const board = await readBoard(platform, section);
       if (!board || (latestVersion.get(section) ?? 0) <= board.version) return board;
     }
+  }
+
+  function sendToFollowers({ section, version, state, wares }: Omit<Moved, "company">) {
+    const room = roomOf(section);
+    if (rooms.count(room) === 0) return;
+    const ofSection = { type: frameTypes.sectionUpdate, data: [state] };
+    if (wares.length === 0) return rooms.sendToRoom(room, ofSection);
+    const changed = wares.map(([, ware]) => ware);
+    rooms.sendToRoom(
+      room,
+      { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) },
+      ofSection,
+    );
   }
 
   return {
@@ -88,20 +103,29 @@ export function boards(platform: Platform): Boards {
       const { section, version, state, wares } = change;
       if (loading.has(section)) latestVersion.set(section, version);
       const board = held.get(section);
-      if (board && version > board.version) {
+      // What was held up on its way is older than what everybody here has seen.
+      if (board && version <= board.version) return;
+      if (board) {
         if (version !== board.version + 1) held.delete(section);
         else keep({ ...board, version, state, wares: new Map([...board.wares, ...wares]) });
       }
-      const room = roomOf(section);
-      if (rooms.count(room) === 0) return;
-      const ofSection = { type: frameTypes.sectionUpdate, data: [state] };
-      if (wares.length === 0) return rooms.sendToRoom(room, ofSection);
-      const changed = wares.map(([, ware]) => ware);
-      rooms.sendToRoom(
-        room,
-        { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) },
-        ofSection,
+      sendToFollowers(change);
+    },
+
+    async compare() {
+      const followed = [...held.values()].filter(({ section }) => rooms.count(roomOf(section)) > 0);
+      if (followed.length === 0) return;
+      const versions = await findSectionVersions(
+        db,
+        followed.map(({ section }) => section),
       );
+      for (const { section, version } of followed) {
+        const current = versions.get(section) ?? 0;
+        if (current <= version) continue;
+        const board = await this.read(section, current);
+        if (!board) continue;
+        sendToFollowers({ ...board, wares: [...board.wares] });
+      }
     },
   };
 }

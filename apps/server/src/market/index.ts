@@ -16,6 +16,7 @@ import { listFilters } from "./list-filters.ts";
 import { listSections } from "./list-sections.ts";
 import { listWares } from "./list-wares.ts";
 import { readOverview } from "./read-overview.ts";
+import { watchBoards } from "./watch-boards.ts";
 
 /** Bounds of the cache of the hall's answers; a section of 500 wares is half a megabyte. */
 const bounds = { answers: 1_000, bytes: 64 * 1024 * 1024 };
@@ -64,6 +65,7 @@ export const market = (platform: Platform): Module => {
     auditWords: marketAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     feed: marketFeed(ofSections, ofFirms, platform),
+    start: async () => watchBoards(ofSections, platform),
   };
 };
 

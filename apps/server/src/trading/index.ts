@@ -142,6 +142,7 @@ export {
   findOverview,
   findPublishedWares,
   findSectionIds,
+  findSectionVersions,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
 export { decideStep, type MemberStep } from "./sessions/member-step.ts";

@@ -110,6 +110,19 @@ export async function findSectionIds(
   return new Set(found.map(({ id }) => id));
 }
 
+/** The versions of these sections, by section; one that is not there is left out. */
+export async function findSectionVersions(
+  db: Reader,
+  sections: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .selectFrom("trading.section")
+    .select(["id", "version"])
+    .where("id", "in", sections)
+    .execute();
+  return new Map(found.map(({ id, version }) => [id, version]));
+}
+
 /** The published terms of each ware of a section, in their order. */
 export async function findPublishedWares(
   db: Reader,

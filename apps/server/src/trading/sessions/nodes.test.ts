@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
-import { price } from "@zd/domain/kernel/brand";
+import { frameTypes } from "@zd/api/market/frames";
+import { instant, price } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../platform/process/free-port.ts";
@@ -7,15 +8,17 @@ import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import { hasRedis, startRedis } from "../../testing/redis.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { openTestSocket, type TestSocket } from "../../testing/test-socket.ts";
 import { sessionLane } from "./session-lane.ts";
 
 describe.runIf(hasRedis)("two nodes over one database and Redis", () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
+  let port: number;
   let exchange: TestPlatform;
   let beside: Awaited<ReturnType<TestPlatform["openBeside"]>>;
   let scene: Scene;
   beforeAll(async () => {
-    const port = await freePort();
+    port = await freePort();
     redis = await startRedis(port);
     exchange = await openExchange({
       start: at("09:00:00"),
@@ -50,7 +53,7 @@ describe.runIf(hasRedis)("two nodes over one database and Redis", () => {
         ware: wares[0],
         price: price(BigInt(yuan) * 10_000n),
       } as never);
-    return { decider, other, bid };
+    return { startsAt, decider, other, bid };
   }
 
   const ordersOf = (section: string) =>
@@ -113,6 +116,53 @@ describe.runIf(hasRedis)("two nodes over one database and Redis", () => {
     await release();
     expect(await placed).toMatchObject({ result: 0 });
     expect(await ordersOf(section)).toHaveLength(1);
+  });
+
+  /** A browser that follows a section on a node, with its first snapshot. */
+  async function watch(node: Node, section: string) {
+    const socket = await openTestSocket(node.address);
+    socket.send({ type: frameTypes.subscribe, data: { sectids: [section], opt: "Only" } });
+    await socket.next(({ type }) => type === frameTypes.wareSnapshot);
+    return socket;
+  }
+
+  test("while Redis is away, who follows a session on any node sees its prices and its end, and never an older state", async () => {
+    const section = "J260615-04";
+    const { startsAt, other, bid } = await openSession(section);
+    const nodes = [exchange, beside];
+    const hearing = () => nodes.filter(({ platform }) => platform.hearsOthers()).length;
+    const watchAll = () => Promise.all(nodes.map((node) => watch(node, section)));
+    /** Everybody is shown this within seconds; a look of the nodes comes with each second. */
+    const expectShown = (viewers: readonly TestSocket[], text: string) =>
+      expect
+        .poll(
+          async () => {
+            await exchange.wait(1_000);
+            return viewers.every(({ frames }) => JSON.stringify(frames).includes(text));
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(true);
+    const early = await watchAll();
+    await redis.stop();
+    await expect.poll(hearing, { timeout: 10_000 }).toBe(0);
+    expect(await bid(other, "plant", "620")).toMatchObject({ result: 0 });
+    await expectShown(early, '"price":"620.00"');
+
+    // Twenty minutes, and one more for whoever wants to bid again.
+    await exchange.until(instant(startsAt + 21 * 60_000 - 1_000));
+    const late = await watchAll();
+    await expectShown(late, '"status":"6"');
+
+    redis = await startRedis(port);
+    await expect.poll(hearing, { timeout: 15_000 }).toBe(nodes.length);
+    for (const { frames, close } of [...early, ...late]) {
+      const versions = frames.flatMap(
+        ({ data }) => (data as { version?: number } | undefined)?.version ?? [],
+      );
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+      close();
+    }
   });
 
   test("a session goes on, and ends, when the node that decides it is gone", async () => {
