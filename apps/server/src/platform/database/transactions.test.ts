@@ -4,7 +4,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { openPool } from "./database.ts";
-import { isConnectionLost, transactionsOn } from "./transactions.ts";
+import { CommitUncertain, isConnectionLost, transactionsOn } from "./transactions.ts";
 
 /** A cable between the platform and its database, to be cut at the worst moment. */
 type Cut = "nowhere" | "before the commit arrives" | "before its answer comes back";
@@ -72,6 +72,27 @@ test("what was committed counts, although its answer was lost on the way", async
   cut = "before its answer comes back";
   expect(await write(1)).toBe("wrote 1");
   expect(await kept()).toEqual([1]);
+});
+
+test("what was committed on a primary that another has replaced is not guessed at: its number may be another's there", async () => {
+  // Each question finds the history of a newer primary; only a real one that fails would make one.
+  await pool.query(`create schema promoted;
+    create sequence promoted.history;
+    create function promoted.pg_walfile_name(pg_lsn) returns text volatile language sql
+      as $$ select lpad(nextval('promoted.history')::text, 8, '0') || '0000000000000000' $$`);
+  const url = new URL(pool.options.connectionString as string);
+  url.searchParams.set("options", "-c search_path=promoted,pg_catalog,public");
+  const failingOver = openPool({ url: url.href, size: 2, name: "test", pipeline: true, onError: () => {} });
+  try {
+    cut = "before its answer comes back";
+    const written = transactionsOn(failingOver)(async ({ tx }) => {
+      await sql`insert into kept values (5)`.execute(tx);
+    });
+    await expect(written).rejects.toThrow(CommitUncertain);
+  } finally {
+    await failingOver.end();
+    await pool.query("drop schema promoted cascade");
+  }
 });
 
 test("what never reached the database is a lost connection, and may be tried again", async () => {

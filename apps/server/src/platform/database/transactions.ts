@@ -66,10 +66,7 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
       // The first statements of the work follow at once: they fail where the beginning has.
       const begun = Promise.all([
         client.query("begin"),
-        client.query<{
-          /** The number of the transaction, by which its fate can be asked for. */
-          id: string;
-        }>(noting ? ownNumberNoting : ownNumber),
+        client.query<TransactionNumber>(noting ? ownNumberNoting : ownNumber),
       ]);
       begun.catch(() => {});
       const result = await work({
@@ -82,7 +79,7 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
       });
       open = false;
       const [, number] = await begun;
-      const committed = commit(client, pool, number.rows[0]?.id ?? "");
+      const committed = commit(client, pool, number.rows[0] as TransactionNumber);
       committing?.();
       await committed;
       return result;
@@ -96,13 +93,24 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
   };
 }
 
-const ownNumber = { name: "own-number", text: "select pg_current_xact_id()::text as id" };
+/** By what the fate of a transaction can be asked for. */
+interface TransactionNumber {
+  readonly id: string;
+  /** The history of the database in which the number was given; another begins where a standby becomes the primary. */
+  readonly timeline: string;
+}
+
+const timeline = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
+const ownNumber = {
+  name: "own-number",
+  text: `select pg_current_xact_id()::text as id, ${timeline} as timeline`,
+};
 const ownNumberNoting = {
   name: "own-number-noting",
-  text: "select pg_current_xact_id()::text as id, set_config('zd.noting', 'on', true)",
+  text: `select pg_current_xact_id()::text as id, ${timeline} as timeline, set_config('zd.noting', 'on', true)`,
 };
 
-async function commit(client: pg.PoolClient, pool: pg.Pool, number: string) {
+async function commit(client: pg.PoolClient, pool: pg.Pool, number: TransactionNumber) {
   let command: string;
   try {
     command = (await client.query("commit")).command;
@@ -129,21 +137,27 @@ const rolledBack = (client: pg.PoolClient) =>
 const questions = 10;
 const betweenQuestionsMs = 300;
 
-async function fateOf(pool: pg.Pool, number: string): Promise<"committed" | "aborted"> {
+async function fateOf(
+  pool: pg.Pool,
+  { id, timeline: begunIn }: TransactionNumber,
+): Promise<"committed" | "aborted"> {
   for (let attempt = 0; attempt < questions; attempt++) {
     try {
       const answer = await pool.query<{
         /** `committed`, `aborted` or `in progress`; null where the database no longer knows. */
         fate: string | null;
-      }>("select pg_xact_status($1::xid8) as fate", [number]);
-      const fate = answer.rows[0]?.fate;
+        timeline: string;
+      }>(`select pg_xact_status($1::xid8) as fate, ${timeline} as timeline`, [id]);
+      const { fate, timeline: now } = answer.rows[0] ?? {};
+      // A standby that has become the primary gives out numbers that the one before had given out: this may be another's.
+      if (now !== begunIn) break;
       if (fate === "committed" || fate === "aborted") return fate;
     } catch {
       // Not back yet; asked again below.
     }
     await wait(betweenQuestionsMs);
   }
-  throw new CommitUncertain(`what became of transaction ${number} is not known`);
+  throw new CommitUncertain(`what became of transaction ${id} is not known`);
 }
 
 /** Whether a statement was refused only because an earlier one of its transaction has failed (25P02). */
