@@ -158,8 +158,10 @@ async function main([command = "up", name = ""]: readonly string[]): Promise<voi
     process.exitCode = 1;
     return;
   }
-  if (!existsSync(join(folders.config, "haproxy.cfg")))
-    return print("there is no cluster yet: npm run cluster");
+  if (!existsSync(join(folders.config, "haproxy.cfg"))) {
+    print("there is no cluster yet: npm run cluster");
+    return;
+  }
   const parts = partsOf(openSecrets(), databaseUser());
   if (command === "status") return showStatus(parts);
   if (command === "stop") return stopAll(parts);
@@ -171,7 +173,8 @@ async function main([command = "up", name = ""]: readonly string[]): Promise<voi
   const part = await findPart(parts, name);
   if (command === "start") {
     startPart(part);
-    return ready(part);
+    await ready(part);
+    return;
   }
   print(signalPart(part, "SIGKILL") ? `killed ${part.name}` : `${part.name} does not run`);
 }

@@ -1,6 +1,7 @@
 import type { StateOnTheWire } from "@zd/api/market/board";
 import { frameTypes, waresOnTheWire } from "@zd/api/market/frames";
 import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { Rooms } from "../platform/live/sockets.ts";
 import type { Platform } from "../platform/module.ts";
 import { findSectionIds, findSectionVersions } from "../trading/index.ts";
 import { type Board, readBoard, type SectionOnTheWire } from "./board.ts";
@@ -56,19 +57,6 @@ export function boards(platform: Platform): Boards {
     }
   }
 
-  function sendToFollowers({ section, version, state, wares }: Omit<Moved, "company">) {
-    const room = roomOf(section);
-    if (rooms.count(room) === 0) return;
-    const ofSection = { type: frameTypes.sectionUpdate, data: [state] };
-    if (wares.length === 0) return rooms.sendToRoom(room, ofSection);
-    const changed = wares.map(([, ware]) => ware);
-    rooms.sendToRoom(
-      room,
-      { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) },
-      ofSection,
-    );
-  }
-
   return {
     async read(section, version = 0) {
       const board = held.get(section);
@@ -109,7 +97,7 @@ export function boards(platform: Platform): Boards {
         if (version !== board.version + 1) held.delete(section);
         else keep({ ...board, version, state, wares: new Map([...board.wares, ...wares]) });
       }
-      sendToFollowers(change);
+      sendToFollowers(rooms, change);
     },
 
     async compare() {
@@ -124,10 +112,20 @@ export function boards(platform: Platform): Boards {
         if (current <= version) continue;
         const board = await this.read(section, current);
         if (!board) continue;
-        sendToFollowers({ ...board, wares: [...board.wares] });
+        sendToFollowers(rooms, { ...board, wares: [...board.wares] });
       }
     },
   };
+}
+
+/** Sends the state of a section, and of these of its wares, to everybody who follows it. */
+function sendToFollowers(rooms: Rooms, { section, version, state, wares }: Omit<Moved, "company">): void {
+  const room = roomOf(section);
+  if (rooms.count(room) === 0) return;
+  const ofSection = { type: frameTypes.sectionUpdate, data: [state] };
+  const changed = wares.map(([, ware]) => ware);
+  const ofWares = { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) };
+  rooms.sendToRoom(room, ...(changed.length > 0 ? [ofWares] : []), ofSection);
 }
 
 const ofSections = "section:";

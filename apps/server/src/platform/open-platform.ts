@@ -31,7 +31,8 @@ import { noPeers, peersOverRedis } from "./live/peers.ts";
 import { openSockets } from "./live/sockets.ts";
 import type { OpenModule, Platform } from "./module.ts";
 import { openCaches } from "./process/caches.ts";
-import type { Clock } from "./process/clock.ts";
+import { type Clock, clockWarning, type FollowingClock } from "./process/clock.ts";
+import { followDatabase } from "./process/follow-database.ts";
 import { openKeys } from "./process/keys.ts";
 import { openMetrics } from "./process/metrics.ts";
 import { once } from "./process/once.ts";
@@ -165,6 +166,9 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
   const pools = openPools(url, config, log);
   atClose(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
   const db = openDatabase(pools.commands);
+  const sessionReaders = openDatabase(pools.sessions);
+  // A test turns a clock of its own.
+  if ("set" in clock) atClose(await followDatabase(clock as FollowingClock, sessionReaders, log));
   const metrics = openMetrics();
   const redis = config.REDIS_URL ? { url: config.REDIS_URL, caFile: config.REDIS_CA_FILE } : null;
   const live = redis ? await liveOverRedis(redis, log) : liveInMemory(log);
@@ -187,7 +191,7 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
     pools,
     db,
     readers: openDatabase(pools.queries),
-    sessionReaders: openDatabase(pools.sessions),
+    sessionReaders,
     metrics,
     live,
     app,
@@ -266,12 +270,17 @@ async function readyTables(
 /** Has the HTTP server answer: calls, figures, the description of the API, and the site. */
 async function openCalls(
   { config, clock, log, api }: PlatformNeeds,
-  { app, metrics, readers, sessionReaders, pools, keys, audit }: Base,
+  { app, metrics, readers, sessionReaders, pools, keys, audit, live }: Base,
   { dispatch, expect }: Dispatcher,
   contexts: Contexts,
 ): Promise<void> {
   const { modules, handlers } = contexts;
-  watchPlatform(metrics, { readers, clock, pools });
+  watchPlatform(metrics, {
+    readers,
+    clock,
+    pools,
+    hearsOthers: config.REDIS_URL ? live.isConnected : null,
+  });
   for (const module of modules) module.metrics?.(metrics.registry);
   openGateway(app.server, {
     config,
@@ -296,6 +305,7 @@ async function openCalls(
       ...modules.flatMap(({ name, ready }) => (ready ? [{ name, check: ready }] : [])),
     ],
     isLeaving: app.isLeaving,
+    warning: () => clockWarning(clock),
   });
   openOpenApi(app.server, api);
   const firstFacts = openFirstFacts({ clock, handlers, dispatch });

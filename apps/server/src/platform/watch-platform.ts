@@ -25,11 +25,14 @@ export function watchPlatform(
     readers,
     clock,
     pools,
+    hearsOthers,
   }: {
     readonly readers: Db;
     readonly clock: Clock;
     /** The pools by their names: commands, queries, sessions, lanes. */
     readonly pools: Readonly<Record<string, PoolCounts>>;
+    /** Whether events of the other nodes arrive; null for a node that is alone. */
+    readonly hearsOthers: (() => boolean) | null;
   },
 ): void {
   const { watch } = metrics;
@@ -39,6 +42,13 @@ export function watchPlatform(
       () => 0,
     ),
   );
+  if (hearsOthers)
+    watch("zd_redis_up", "Whether events of the other nodes arrive", () => (hearsOthers() ? 1 : 0));
+  watch("zd_clock_skew_seconds", "By how much this machine's clock is ahead of the database's", () => {
+    const skew = clock.skewMs();
+    if (skew === null) throw new Error("not compared yet");
+    return skew / 1_000;
+  });
   for (const [name, pool] of Object.entries(pools)) {
     watch(`zd_db_${name}_busy`, `Connections in use for ${name}`, () => pool.totalCount - pool.idleCount);
     watch(`zd_db_${name}_waiting`, `Work that waits for a connection for ${name}`, () => pool.waitingCount);

@@ -5,6 +5,8 @@ import type { Clock } from "../platform/process/clock.ts";
 export interface ManualClock extends Clock {
   /** The moment for which the next timer is set. */
   readonly nextTimer: () => Instant | null;
+  /** Has this machine's own clock differ from the database's, in ms. */
+  readonly setSkew: (ms: number) => void;
   /** Moves the hands, and rings what is due, the earliest first. */
   readonly turnTo: (when: Instant) => void;
 }
@@ -14,6 +16,7 @@ const mondayMorning = instant(Date.UTC(2026, 5, 15, 0, 30));
 
 export function manualClock(start: Instant = mondayMorning): ManualClock {
   let now = start;
+  let skew = 0;
   const timers = new Set<{ readonly at: Instant; readonly ring: () => void }>();
   /** What looks around again and again: once where the hands have passed its moment, however far they were moved. */
   const looks = new Set<{ readonly ms: number; next: Instant; readonly look: () => Promise<void> }>();
@@ -30,6 +33,10 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
       const one = { ms, next: instant(now + ms), look };
       looks.add(one);
       return { cancel: () => void looks.delete(one) };
+    },
+    skewMs: () => skew,
+    setSkew: (ms) => {
+      skew = ms;
     },
     nextTimer: () => earliest()?.at ?? null,
     turnTo(when) {

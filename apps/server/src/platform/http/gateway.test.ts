@@ -343,6 +343,22 @@ describe("what the machinery asks", () => {
     expect((await site.send("GET", "/readyz")).body).toEqual({ status: "ready" });
   });
 
+  test("a node whose machine has a wrong clock says so, and by how much", async () => {
+    site.clock.setSkew(-3_000);
+    try {
+      expect((await site.send("GET", "/readyz")).body).toEqual({
+        status: "ready",
+        warning: "the clock of this machine is 3000 ms behind the database's",
+      });
+      const { body } = await site.send("GET", "/metrics", "", {
+        authorization: "Bearer a-token-for-the-figures",
+      });
+      expect(body).toContain("zd_clock_skew_seconds -3\n");
+    } finally {
+      site.clock.setSkew(0);
+    }
+  });
+
   test("the figures are there for who may read them", async () => {
     const { body } = await site.send("GET", "/metrics", "", {
       authorization: "Bearer a-token-for-the-figures",

@@ -14,10 +14,15 @@ interface Needs {
   }[];
   /** Whether this node is about to close: it may go on answering for a while. */
   readonly isLeaving: () => boolean;
+  /** What is wrong with this node although it can serve, in words; null where nothing is. */
+  readonly warning: () => string | null;
 }
 
 /** What the machinery around a node asks: does it live, can it serve, what are its figures. */
-export function openHealth(app: FastifyInstance, { metrics, metricsToken, needs, isLeaving }: Needs): void {
+export function openHealth(
+  app: FastifyInstance,
+  { metrics, metricsToken, needs, isLeaving, warning }: Needs,
+): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async (request, reply) => {
@@ -30,7 +35,8 @@ export function openHealth(app: FastifyInstance, { metrics, metricsToken, needs,
         return reply.code(503).send({ status: `${name} away` });
       }
     }
-    return { status: "ready" };
+    const words = warning();
+    return { status: "ready", ...(words !== null && { warning: words }) };
   });
 
   app.get("/metrics", async (request, reply) => {

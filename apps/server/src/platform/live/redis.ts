@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Redis, type RedisOptions } from "ioredis";
 
+/** How a connection is made; how answers are shaped is left as it is. */
+type Options = Omit<RedisOptions, "replyMapping">;
+
 /** Where Redis is, as the settings of a node say it. */
 export interface RedisAddress {
   /**
@@ -16,7 +19,7 @@ const sentinelUrl = /^(rediss?)\+sentinel:\/\/(?:([^@/]*)@)?([^/@]+)\/([\w.-]+)$
 const host = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i;
 
 /** The options by which ioredis finds the master; null for a text that is no such address. */
-export function readRedisUrl(url: string): RedisOptions | null {
+export function readRedisUrl(url: string): Options | null {
   const [, scheme, login = "", hosts = "", name = ""] = sentinelUrl.exec(url) ?? [];
   if (scheme === undefined) {
     const isServer = URL.canParse(url) && ["redis:", "rediss:"].includes(new URL(url).protocol);
@@ -41,15 +44,15 @@ export function readRedisUrl(url: string): RedisOptions | null {
 }
 
 /** A connection to Redis that comes back by itself. What is sent while it is away fails at once: news would be old by then. */
-export function openRedis({ url, caFile }: RedisAddress, more: RedisOptions = {}): Redis {
+export function openRedis({ url, caFile }: RedisAddress, more: Options = {}): Redis {
   const found = readRedisUrl(url) ?? {};
   const encryption = caFile === undefined ? {} : { ca: readFileSync(caFile) };
-  const options: RedisOptions = {
+  const options: Options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 3_000,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
-    sentinelRetryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
+    sentinelRetryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000),
     ...found,
     ...(url.startsWith("rediss") && { tls: encryption }),
     ...(found.sentinelTLS && { sentinelTLS: encryption }),

@@ -1,12 +1,14 @@
 import { instant } from "@zd/domain/kernel/brand";
 import type { Platform } from "../../platform/module.ts";
-import type { Timer } from "../../platform/process/clock.ts";
+import { isClockWrong, type Timer } from "../../platform/process/clock.ts";
 import { sessionLane } from "./session-lane.ts";
 
 /** How often a node looks for sessions whose timer it has not heard of. */
 const sweepMs = 15_000;
 /** How long a node leaves a session to the one that decides its orders, when its moment has come. */
 const leftMs = 1_000;
+/** How long one whose machine has a wrong clock leaves it to all others; only where there are none it comes to this. */
+const leftToOthersMs = 3_000;
 /** As far ahead as a node looks when it starts. */
 const calendarMs = 7 * 86_400_000;
 
@@ -20,8 +22,9 @@ export interface SessionClock {
 
 /**
  * Every node arms a timer for every running session. The one that decides its orders moves it on, behind the orders that were
- * received before; where it does not, any other does a second later, and for whoever comes too late nothing follows. What a
- * node was not told of, it finds in its next sweep.
+ * received before; where it does not, any other does a second later, and for whoever comes too late nothing follows. A node whose
+ * machine has a wrong clock leaves it to them all, although its time is the database's. What a node was not told of, it finds in its
+ * next sweep.
  */
 export function sessionClock({ clock, db, runInLane, decides, log }: Platform): SessionClock {
   const timers = new Map<
@@ -45,8 +48,9 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
   }
 
   function due(section: string, at: number) {
-    if (decides(sessionLane, section)) return void tick(section);
-    timers.set(section, { at, timer: clock.at(instant(at + leftMs), () => void tick(section)) });
+    const waitMs = isClockWrong(clock) ? leftToOthersMs : decides(sessionLane, section) ? 0 : leftMs;
+    if (waitMs === 0) return void tick(section);
+    timers.set(section, { at, timer: clock.at(instant(at + waitMs), () => void tick(section)) });
   }
 
   async function tick(section: string) {
