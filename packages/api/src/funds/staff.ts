@@ -10,8 +10,6 @@ import { adjustmentCalls } from "./adjustment-calls.ts";
 import { firmColumn, firmFilter, number, opinion } from "./staff-fields.ts";
 import { allTransferList } from "./transfers.ts";
 
-export { adjustmentList, differenceList, differenceStates, reconciliationList } from "./staff-fields.ts";
-
 /** 销户审核. */
 export const closeRequestList = listing({
   title: "销户审核",

@@ -21,9 +21,6 @@ import {
 } from "./fields.ts";
 import { applicationState, applied } from "./merchant-fields.ts";
 
-export { merchantList, merchantReviewList } from "./merchant-fields.ts";
-export { merchantReviews } from "./merchant-reviews.ts";
-
 const application = ["applyId", many, "入驻申请编号"] as const;
 
 const logo = ["logoFileAddress", id<"FileId">().nullable(), "店铺Logo的文件地址"] as const;

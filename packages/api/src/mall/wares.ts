@@ -31,9 +31,6 @@ import {
   wareRefusals,
 } from "./ware-fields.ts";
 
-export { warePriceList, wareQuantityList, wareReviewList } from "./ware-fields.ts";
-export { wareReviews } from "./ware-reviews.ts";
-
 /** 商品管理: the merchant's own wares. */
 export const mallWareList = listing({
   title: "商品管理",

@@ -18,9 +18,6 @@ import {
 import { filters, listed } from "./application-lists.ts";
 import { applicationReviews } from "./application-reviews.ts";
 
-export { reviewSteps } from "./application-fields.ts";
-export { applicationReviewList } from "./application-lists.ts";
-
 const seenVersion = ["version", many.optional(), "所见版本，用于防止覆盖他人的修改"] as const;
 
 /** Name of a field in a draft, which is stored in the form of the wire. */

@@ -22,8 +22,6 @@ import {
 import { controlRoomCalls } from "./control-room.ts";
 import { controlSteps } from "./control-steps.ts";
 
-export { behalfActions, controlActions, controlStates, recordedActions } from "./control-records.ts";
-
 /** Statuses of a section as they are shown: those of a ware without 已下架. */
 const { "9": _, ...sectionStatuses } = shownStatuses;
 

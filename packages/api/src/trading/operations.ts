@@ -9,8 +9,6 @@ import { gap, type receipt, section } from "./market-fields.ts";
 import { orderCalls } from "./order-calls.ts";
 import { wareCalls } from "./ware-calls.ts";
 
-export { orderList, receipt } from "./market-fields.ts";
-
 export type Receipt = z.output<typeof receipt>;
 
 /** Reasons for which a firm may not trade in a session (domain §4.4); empty where it may. */

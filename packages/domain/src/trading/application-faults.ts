@@ -1,3 +1,8 @@
+/**
+ * Checks of a trade application (domain §4.1), field by field; of each field the first fault counts. Prices are in 0.0001
+ * yuan a tonne, quantities in 0.0001 t, shares in ten-thousandths.
+ */
+
 import { type FirmId, type Instant, instant, type Quantity } from "../kernel/brand.ts";
 import type { Figures } from "../kernel/decision.ts";
 import { dayMs, formatShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
@@ -29,13 +34,6 @@ import {
   emptyDraft,
 } from "./application-terms.ts";
 import type { WareRule } from "./session.ts";
-
-export type { ApplicationFault, FaultContext } from "./application-rule.ts";
-
-/**
- * Checks of a trade application (domain §4.1), field by field; of each field the first fault counts. Prices are in 0.0001
- * yuan a tonne, quantities in 0.0001 t, shares in ten-thousandths.
- */
 
 /** The moment `days` working days later at the same time of day; other days do not count. */
 export function afterWorkingDays(from: Instant, days: number): Instant {

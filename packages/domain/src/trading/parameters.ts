@@ -13,15 +13,6 @@ import {
 } from "./parameter-table.ts";
 import type { RunningMode } from "./session.ts";
 
-export {
-  declared,
-  modeShapes,
-  type ParameterKey,
-  parameterGroups,
-  parameterLabels,
-  shapeLabel,
-} from "./parameter-table.ts";
-
 /**
  * 参数表 (domain §0.4): the parameters of sections in layers, from the platform's defaults to those of a ware kind; a
  * stronger layer hides a weaker one. A value is an integer of its smallest step, see `places` and `unit`.

@@ -1,4 +1,5 @@
-import { type control, recordedActions } from "@zd/api/trading/control";
+import type { control } from "@zd/api/trading/control";
+import { recordedActions } from "@zd/api/trading/control-records";
 import type { OutputOf } from "@zd/api/wire/operation";
 
 /** An action of the staff on a section, or a request for one that a second staff user has to confirm. */

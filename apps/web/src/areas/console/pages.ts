@@ -19,12 +19,8 @@ import type {
 } from "@zd/api/financing/lists";
 import type { feeChangeList, rateList, serviceFeeReviewList } from "@zd/api/funds/fees";
 import type { invoiceReviewList } from "@zd/api/funds/invoices";
-import type {
-  adjustmentList,
-  closeRequestList,
-  differenceList,
-  reconciliationList,
-} from "@zd/api/funds/staff";
+import type { closeRequestList } from "@zd/api/funds/staff";
+import type { adjustmentList, differenceList, reconciliationList } from "@zd/api/funds/staff-fields";
 import type { allTransferList } from "@zd/api/funds/transfers";
 import type { yearFeeReviewList } from "@zd/api/funds/year-fees";
 import type { bookingControlList, lotControlList } from "@zd/api/goods/operations";
@@ -35,14 +31,14 @@ import type { qualificationReviewList } from "@zd/api/identity/qualifications";
 import type { staffUserList } from "@zd/api/identity/staff-users";
 import type { onRoadList } from "@zd/api/logistics/lists";
 import type { feePlanChangeList } from "@zd/api/mall/fee-plans";
-import type { merchantList, merchantReviewList } from "@zd/api/mall/merchants";
+import type { merchantList, merchantReviewList } from "@zd/api/mall/merchant-fields";
 import type { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import type { mallHostList } from "@zd/api/mall/switching";
-import type { wareReviewList } from "@zd/api/mall/wares";
+import type { wareReviewList } from "@zd/api/mall/ware-fields";
 import type { caSandboxList, certificateList } from "@zd/api/signing/certificates";
 import type { clientErrorList } from "@zd/api/system/client-errors";
 import type { settingChangeList } from "@zd/api/system/settings";
-import type { applicationReviewList } from "@zd/api/trading/applications";
+import type { applicationReviewList } from "@zd/api/trading/application-lists";
 import type { control, sectionList } from "@zd/api/trading/control";
 import type { evaluationList, evaluations } from "@zd/api/trading/evaluations";
 import type { Permission } from "@zd/domain/identity/access";

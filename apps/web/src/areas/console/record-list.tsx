@@ -1,4 +1,4 @@
-import { controlStates } from "@zd/api/trading/control";
+import { controlStates } from "@zd/api/trading/control-records";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { Button } from "../../ui/buttons/button.tsx";

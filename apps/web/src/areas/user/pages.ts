@@ -29,9 +29,10 @@ import type {
   saleAgreementList,
   saleOrderList,
 } from "@zd/api/mall/order-lists";
-import type { mallWareList, warePriceList, wareQuantityList } from "@zd/api/mall/wares";
+import type { warePriceList, wareQuantityList } from "@zd/api/mall/ware-fields";
+import type { mallWareList } from "@zd/api/mall/wares";
 import type { applicationList } from "@zd/api/trading/applications";
-import type { orderList } from "@zd/api/trading/operations";
+import type { orderList } from "@zd/api/trading/market-fields";
 import {
   type Area,
   entryOf,

@@ -1,4 +1,4 @@
-import { orderList } from "@zd/api/trading/operations";
+import { orderList } from "@zd/api/trading/market-fields";
 import { instant } from "@zd/domain/kernel/brand";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -7,7 +7,7 @@ import type { FeedbackState } from "@zd/api/content/service";
 import type { AwaitedParty } from "@zd/api/contracts/lists";
 import type { instructionStates, lenderDifferenceStates } from "@zd/api/financing/lists";
 import type { rateStates, serviceFeeStates } from "@zd/api/funds/fees";
-import type { differenceStates } from "@zd/api/funds/staff";
+import type { differenceStates } from "@zd/api/funds/staff-fields";
 import type { entryStates } from "@zd/api/identity/blacklist";
 import type { staffStates } from "@zd/api/identity/staff-users";
 import type { DisposalState } from "@zd/domain/contracts/breach";

@@ -1,4 +1,5 @@
-import { applications, reviewSteps } from "@zd/api/trading/applications";
+import { reviewSteps } from "@zd/api/trading/application-fields";
+import { applications } from "@zd/api/trading/applications";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

@@ -1,4 +1,5 @@
-import { type ControlAction, control, controlActions } from "@zd/api/trading/control";
+import { type ControlAction, control } from "@zd/api/trading/control";
+import { controlActions } from "@zd/api/trading/control-records";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { type ControlAction, controlActions } from "@zd/api/trading/control";
+import type { ControlAction } from "@zd/api/trading/control";
+import { controlActions } from "@zd/api/trading/control-records";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";

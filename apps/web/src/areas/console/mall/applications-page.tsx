@@ -1,4 +1,4 @@
-import { merchantReviews } from "@zd/api/mall/merchants";
+import { merchantReviews } from "@zd/api/mall/merchant-reviews";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { merchantApplicationStates } from "@zd/domain/mall/codes";

@@ -1,5 +1,5 @@
 import { feePlans } from "@zd/api/mall/fee-plans";
-import { merchantReviews } from "@zd/api/mall/merchants";
+import { merchantReviews } from "@zd/api/mall/merchant-reviews";
 import { readFormInput } from "@zd/api/wire/form-input";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";

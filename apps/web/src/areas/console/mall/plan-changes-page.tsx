@@ -1,5 +1,5 @@
 import { feePlans } from "@zd/api/mall/fee-plans";
-import { merchantReviews } from "@zd/api/mall/merchants";
+import { merchantReviews } from "@zd/api/mall/merchant-reviews";
 import { may, useUser } from "../../../api/session.ts";
 import { FeeChanges } from "../fees/fee-changes.tsx";
 

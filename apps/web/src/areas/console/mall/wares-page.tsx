@@ -1,4 +1,5 @@
-import { mallWares, wareReviews } from "@zd/api/mall/wares";
+import { wareReviews } from "@zd/api/mall/ware-reviews";
+import { mallWares } from "@zd/api/mall/wares";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, mallWareStates, priceBases, stockCauses } from "@zd/domain/mall/codes";

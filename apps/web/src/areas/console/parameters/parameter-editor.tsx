@@ -1,4 +1,4 @@
-import { declared, type ParameterKey } from "@zd/domain/trading/parameters";
+import { declared, type ParameterKey } from "@zd/domain/trading/parameter-table";
 import { useId } from "react";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { classNames } from "../../../ui/class-names.ts";

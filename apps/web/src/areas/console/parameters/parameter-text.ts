@@ -1,12 +1,6 @@
 import { refusalText } from "@zd/api/refusals";
-import {
-  declared,
-  type ParameterKey,
-  parameterText,
-  parameterWords,
-  parseParameter,
-  valueFault,
-} from "@zd/domain/trading/parameters";
+import { declared, type ParameterKey } from "@zd/domain/trading/parameter-table";
+import { parameterText, parameterWords, parseParameter, valueFault } from "@zd/domain/trading/parameters";
 import { noNumber } from "../../../ui/figures/figures.tsx";
 
 /** Units in which a time can be typed, by their seconds. */

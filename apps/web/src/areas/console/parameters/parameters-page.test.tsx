@@ -4,13 +4,8 @@ import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { WareKindId } from "@zd/domain/kernel/brand";
-import {
-  keysOfScope,
-  type ParameterKey,
-  parameterText,
-  type SetParameter,
-  valueBelow,
-} from "@zd/domain/trading/parameters";
+import type { ParameterKey } from "@zd/domain/trading/parameter-table";
+import { keysOfScope, parameterText, type SetParameter, valueBelow } from "@zd/domain/trading/parameters";
 import { afterEach, expect, test } from "vitest";
 import { choose, chosenIn } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.

@@ -1,6 +1,6 @@
 import { parameterSheet } from "@zd/api/trading/parameters";
 import { tradeModeLabel } from "@zd/domain/terms/codes";
-import { modeShapes, shapeLabel } from "@zd/domain/trading/parameters";
+import { modeShapes, shapeLabel } from "@zd/domain/trading/parameter-table";
 import { z } from "zod";
 import { choicesOf, SelectInLine } from "../../../ui/form/select-field.tsx";
 import styles from "./parameters.module.css";

@@ -1,5 +1,5 @@
 import { parameterSheet } from "@zd/api/trading/parameters";
-import type { ParameterKey } from "@zd/domain/trading/parameters";
+import type { ParameterKey } from "@zd/domain/trading/parameter-table";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";

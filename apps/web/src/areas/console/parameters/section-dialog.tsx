@@ -1,7 +1,7 @@
 import { parameterSheet } from "@zd/api/trading/parameters";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
+import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameter-table";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

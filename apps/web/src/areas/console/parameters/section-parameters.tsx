@@ -1,7 +1,7 @@
 import { parameterSheet } from "@zd/api/trading/parameters";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { parameterLabels } from "@zd/domain/trading/parameters";
+import { parameterLabels } from "@zd/domain/trading/parameter-table";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

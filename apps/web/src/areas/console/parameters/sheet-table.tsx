@@ -1,9 +1,5 @@
-import {
-  declared,
-  type ParameterKey,
-  parameterGroups,
-  parameterSources,
-} from "@zd/domain/trading/parameters";
+import { declared, type ParameterKey, parameterGroups } from "@zd/domain/trading/parameter-table";
+import { parameterSources } from "@zd/domain/trading/parameters";
 import { Fragment } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

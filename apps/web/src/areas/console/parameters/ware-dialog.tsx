@@ -1,6 +1,6 @@
 import { parameterSheet } from "@zd/api/trading/parameters";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
+import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameter-table";
 import { wareKeys } from "@zd/domain/trading/section-parameters";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

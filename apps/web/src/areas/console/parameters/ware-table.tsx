@@ -1,5 +1,5 @@
 import type { WareId } from "@zd/domain/kernel/brand";
-import type { ParameterKey } from "@zd/domain/trading/parameters";
+import type { ParameterKey } from "@zd/domain/trading/parameter-table";
 import { classNames } from "../../../ui/class-names.ts";
 import { noNumber, UnitPrice } from "../../../ui/figures/figures.tsx";
 import layout from "../../../ui/page/layout.module.css";

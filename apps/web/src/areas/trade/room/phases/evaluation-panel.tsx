@@ -1,7 +1,7 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { refusalText } from "@zd/api/refusals";
 import { type AwardKind, awardKinds } from "@zd/api/trading/award";
-import { behalfActions, controlStates } from "@zd/api/trading/control";
+import { behalfActions, controlStates } from "@zd/api/trading/control-records";
 import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { OrderNo } from "@zd/domain/kernel/brand";

@@ -1,11 +1,8 @@
 import { refusalText } from "@zd/api/refusals";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseQuantity } from "@zd/domain/money/quantity";
-import {
-  type ApplicationFault,
-  applicationFaults,
-  type FaultContext,
-} from "@zd/domain/trading/application-faults";
+import { applicationFaults } from "@zd/domain/trading/application-faults";
+import type { ApplicationFault, FaultContext } from "@zd/domain/trading/application-rule";
 import {
   type ApplicationDraft,
   type ApplicationField,
