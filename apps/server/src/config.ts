@@ -115,6 +115,11 @@ export const declaredSettings = z.object({
     unset: "the embedded PostgreSQL",
     common: true,
   }),
+  MIGRATION_DATABASE_URL: setting(address(["postgres:", "postgresql:"]), {
+    is: "The same database, as the user who owns its tables, with whom a start brings them up to date; the user of `DATABASE_URL` may then read and write them, and not change what they are.",
+    form: "postgres://OWNER:PASSWORD@HOST:5432/NAME",
+    unset: "the user of `DATABASE_URL` owns them",
+  }),
   REDIS_URL: setting(
     z
       .string()

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { migrate } from "./migrate.ts";
@@ -62,4 +64,61 @@ test("a file that fails leaves nothing of itself, and what came before it stays"
 test("a file without a date is not run by chance", async () => {
   await write("table.sql", "create schema six");
   await expect(run("six")).rejects.toThrow("must be called YYYYMMDD-name.sql");
+});
+
+/** Runs statements one after the other on a database. */
+async function runOn(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+test("who works with the tables is not who owns them: he reads and writes, makes the coming months, and changes no table", async () => {
+  const [owner, nodes, owned] = ["owner", "nodes", "owned"].map(
+    (what) => `${what}_${randomUUID().slice(0, 8)}`,
+  );
+  const as = (user: string) => {
+    const url = new URL(database.url);
+    [url.username, url.password, url.pathname] = [user, "pass", `/${owned}`];
+    return url.href;
+  };
+  const own = { context: "platform", folder: new URL("../migrations/", import.meta.url) };
+  await runOn(database.url, [
+    `create role ${owner} login password 'pass'`,
+    `create role ${nodes} login password 'pass'`,
+    `create database ${owned} owner ${owner}`,
+  ]);
+  try {
+    await write("20260101-table.sql", "create schema seven; create table seven.t (n int primary key)");
+    await migrate(
+      as(owner as string),
+      [own, { context: "seven", folder: pathToFileURL(`${folder}/`) }],
+      nodes,
+    );
+    await runOn(as(nodes as string), [
+      "insert into seven.t values (1)",
+      "update seven.t set n = 2",
+      "delete from seven.t",
+      "select platform.keep_months('2031-01-01', '2031-02-01')",
+      "select count(*) from months.platform_audit_203101",
+    ]);
+    for (const forbidden of [
+      "drop table seven.t",
+      "alter table seven.t add column m int",
+      "create schema eight",
+      "truncate platform.audit",
+      "drop trigger never_emptied on months.platform_audit_203101",
+      "select platform.watch_changes('{seven}', '{seven.t}')",
+      "select platform.grant_use('postgres')",
+    ])
+      await expect(runOn(as(nodes as string), [forbidden]), forbidden).rejects.toMatchObject({
+        code: "42501",
+      });
+  } finally {
+    await runOn(database.url, [`drop database ${owned}`, `drop role ${owner}`, `drop role ${nodes}`]);
+  }
 });

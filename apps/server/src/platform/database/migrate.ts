@@ -40,8 +40,15 @@ const history = `
     primary key (context, name)
   )`;
 
-/** Brings the database up to date: the files of all contexts in the order of their dates, each in a transaction. */
-export async function migrate(url: string, sources: readonly Migrations[]): Promise<readonly string[]> {
+/**
+ * Brings the database up to date: the files of all contexts in the order of their dates, each in a transaction. Where the nodes work with another
+ * user than the one of this address, `nodes`, he may do with the tables afterwards what nodes do. Returns the files that were missing.
+ */
+export async function migrate(
+  url: string,
+  sources: readonly Migrations[],
+  nodes: string | null = null,
+): Promise<readonly string[]> {
   const migrations = (await Promise.all(sources.map(read))).flat().toSorted(byDate);
   const client = new pg.Client({ connectionString: url, application_name: "zd migrations" });
   client.on("error", () => {});
@@ -61,6 +68,7 @@ export async function migrate(url: string, sources: readonly Migrations[]): Prom
     ]);
     const missing = compare(migrations, applied.rows);
     for (const migration of missing) await run(client, migration);
+    if (nodes !== null) await client.query("select platform.grant_use($1) where $1 <> current_user", [nodes]);
     return missing.map(title);
   } finally {
     await client.end();

@@ -27,8 +27,11 @@ export async function takeTurn(
   return { end: once(() => client.end()) };
 }
 
-/** Whether there is a database that we can work with, before anything is asked of it; CannotStart where there is none. */
-export async function checkDatabase(url: string) {
+/**
+ * Whether there is a database that we can work with, before anything is asked of it; CannotStart where there is none. Returns the name of the
+ * user of this address.
+ */
+export async function checkDatabase(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {
@@ -40,11 +43,13 @@ export async function checkDatabase(url: string) {
     const { rows } = await client.query<{
       /** Such as 17.2. */
       version: string;
-    }>("show server_version");
-    const version = rows[0]?.version ?? "";
+      user: string;
+    }>(`select current_setting('server_version') as version, current_user as "user"`);
+    const { version = "", user = "" } = rows[0] ?? {};
     if (Number.parseInt(version, 10) < 15) {
       throw new CannotStart(`DATABASE_URL: PostgreSQL 15 or newer is needed, and this is ${version}`);
     }
+    return user;
   } finally {
     await client.end();
   }
