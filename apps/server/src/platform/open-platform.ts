@@ -8,7 +8,7 @@ import { type Dispatcher, openDispatcher } from "./calls/dispatch.ts";
 import { replyRetention } from "./calls/idempotency.ts";
 import type { Api } from "./calls/operation.ts";
 import { Contexts } from "./contexts.ts";
-import { type Db, openDatabase } from "./database/database.ts";
+import { type Db, openDatabase, openPool } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPools } from "./database/pools.ts";
 import { checkDatabase, takeTurn } from "./database/start-lock.ts";
@@ -94,11 +94,11 @@ export async function openPlatform(needs: PlatformNeeds): Promise<OpenedPlatform
 
 async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<OpenedPlatform, "close">> {
   const { config, databaseUrl: url, clock, log, works = true } = needs;
-  await checkDatabase(url);
+  const user = await checkDatabase(url);
   // Of nodes that start together one brings the database up to date and fills it, however long it takes.
   const turn = await takeTurn(url, () => log.info("waiting for another node that is starting"));
   atClose(turn.end);
-  await migrate(url, [ownMigrations]);
+  await migrate(config.MIGRATION_DATABASE_URL ?? url, [ownMigrations], user);
   const base = await openBase(needs, atClose);
   const { db, metrics, audit, live, app, sockets, exports, peers } = base;
 
@@ -120,7 +120,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Opened
   };
   const platform = platformOf(needs, base, dispatcher, contexts);
   contexts.open(needs.contexts, platform);
-  await readyTables(needs, db, transact, contexts);
+  await readyTables(needs, user, transact, contexts);
   contexts.register(needs.api, config);
   for (const listener of contexts.listeners()) live.subscribe(listener);
 
@@ -244,27 +244,37 @@ function platformOf(
 /** Finds the user of a login token by the context that knows it; signed out where there is no such context. */
 const identifyBy = (contexts: Contexts) => contexts.only("identify") ?? (async () => "SIGNED_OUT" as const);
 
-/** Brings the tables of the contexts up to date, and has their changes noted. */
+/**
+ * Brings the tables of the contexts up to date, and has their changes noted, as the user who owns them; `user` is the one with whom the nodes
+ * work.
+ */
 async function readyTables(
-  { databaseUrl, log, onTables }: PlatformNeeds,
-  db: Db,
+  { config, databaseUrl, log, onTables }: PlatformNeeds,
+  user: string,
   transact: Transact,
   { modules }: Contexts,
 ): Promise<void> {
+  const url = config.MIGRATION_DATABASE_URL ?? databaseUrl;
   await migrate(
-    databaseUrl,
+    url,
     modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
+    user,
   );
   onTables?.();
   // What is not ready now is made by the job, and rows lie in the rest meanwhile.
   await transact(({ tx, now }) => keepMonths(tx, now)).catch((error: unknown) =>
     log.warn({ err: error }, "the next months could not be made; tried again"),
   );
-  await watchChanges(
-    db,
-    modules.map(({ name }) => name),
-    modules.flatMap(({ unaudited = [] }) => unaudited),
-  );
+  const owner = openPool({ url, size: 1, name: "migrations", onError: () => {} });
+  try {
+    await watchChanges(
+      openDatabase(owner),
+      modules.map(({ name }) => name),
+      modules.flatMap(({ unaudited = [] }) => unaudited),
+    );
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Has the HTTP server answer: calls, figures, the description of the API, and the site. */
@@ -280,6 +290,7 @@ async function openCalls(
     clock,
     pools,
     hearsOthers: config.REDIS_URL ? live.isConnected : null,
+    folders: { data: config.DATA_DIR, ...(config.FILES_DIR && { files: config.FILES_DIR }) },
   });
   for (const module of modules) module.metrics?.(metrics.registry);
   openGateway(app.server, {

@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Db } from "./database/database.ts";
 import { attemptsMax } from "./jobs/jobs.ts";
@@ -13,6 +15,10 @@ interface PoolCounts {
   readonly idleCount: number;
   /** Pieces of work that wait for a connection. */
   readonly waitingCount: number;
+  readonly options: {
+    /** Connections at most. */
+    readonly max: number;
+  };
 }
 
 /** Asks the database for nothing, to see whether it answers. */
@@ -26,6 +32,7 @@ export function watchPlatform(
     clock,
     pools,
     hearsOthers,
+    folders,
   }: {
     readonly readers: Db;
     readonly clock: Clock;
@@ -33,9 +40,11 @@ export function watchPlatform(
     readonly pools: Readonly<Record<string, PoolCounts>>;
     /** Whether events of the other nodes arrive; null for a node that is alone. */
     readonly hearsOthers: (() => boolean) | null;
+    /** Folders whose disks must not run full, by what they hold. */
+    readonly folders: Readonly<Record<string, string>>;
   },
 ): void {
-  const { watch } = metrics;
+  const { watch, watchEach } = metrics;
   watch("zd_database_up", "Whether the database answers in time", () =>
     inTime(ping(readers)).then(
       () => 1,
@@ -49,14 +58,45 @@ export function watchPlatform(
     if (skew === null) throw new Error("not compared yet");
     return skew / 1_000;
   });
-  for (const [name, pool] of Object.entries(pools)) {
-    watch(`zd_db_${name}_busy`, `Connections in use for ${name}`, () => pool.totalCount - pool.idleCount);
-    watch(`zd_db_${name}_waiting`, `Work that waits for a connection for ${name}`, () => pool.waitingCount);
-  }
-  watch("zd_jobs_waiting", "Jobs that are due", () => countJobs(readers, clock, "due"));
-  watch("zd_jobs_given_up", "Jobs that failed too often and wait for a person", () =>
-    countJobs(readers, clock, "given up"),
+  const ofPools = (count: (pool: PoolCounts) => number) => () =>
+    new Map(Object.entries(pools).map(([name, pool]) => [name, count(pool)] as const));
+  watchEach(
+    "zd_db_connections_busy",
+    "Connections to the database in use",
+    "pool",
+    ofPools((pool) => pool.totalCount - pool.idleCount),
   );
+  watchEach(
+    "zd_db_connections_max",
+    "Connections to the database that there may be",
+    "pool",
+    ofPools((pool) => pool.options.max),
+  );
+  watchEach(
+    "zd_db_waiting",
+    "Work that waits for a connection to the database",
+    "pool",
+    ofPools((pool) => pool.waitingCount),
+  );
+  watchEach("zd_jobs", "Jobs that are due, by how they stand", "state", () =>
+    countJobs(readers, clock.now()),
+  );
+  watch("zd_jobs_oldest_seconds", "For how long the earliest job that is due has waited", () =>
+    findOldestJob(readers, clock.now()),
+  );
+  watch(
+    "zd_replication_standbys",
+    "Standbys that stream from the primary",
+    async () => (await findStandbys(readers)).size,
+  );
+  watchEach(
+    "zd_replication_lag_bytes",
+    "How much of what was written a standby has not replayed yet",
+    "standby",
+    () => findStandbys(readers),
+  );
+  watchEach("zd_disk_free_bytes", "Room that is left", "disk", () => readDisks(folders, "bavail"));
+  watchEach("zd_disk_size_bytes", "Size of a disk", "disk", () => readDisks(folders, "blocks"));
   watch("zd_months_ahead", "Months after this one that tables kept by months are ready for", () =>
     countMonthsAhead(readers, clock.now()),
   );
@@ -65,11 +105,66 @@ export function watchPlatform(
   );
 }
 
-async function countJobs(readers: Db, clock: Clock, which: "due" | "given up"): Promise<number> {
-  const jobs = readers.selectFrom("platform.job").select((row) => row.fn.countAll<bigint>().as("count"));
-  const matching =
-    which === "due"
-      ? jobs.where("runAt", "<=", new Date(clock.now())).where("attempts", "<", attemptsMax)
-      : jobs.where("attempts", ">=", attemptsMax);
-  return Number((await matching.executeTakeFirst())?.count ?? 0);
+/** Jobs that are due: those that wait, those that have failed and are tried again, those that wait for a person. */
+async function countJobs(readers: Db, now: Instant): Promise<ReadonlyMap<string, number>> {
+  const counts = await readers
+    .selectFrom("platform.job")
+    .select(({ fn, val }) => [
+      fn
+        .count<bigint>("name")
+        .filterWhere("lastError", "is", null)
+        .filterWhere("runAt", "<=", val(new Date(now)))
+        .as("waiting"),
+      fn
+        .count<bigint>("name")
+        .filterWhere("lastError", "is not", null)
+        .filterWhere("attempts", "<", val(attemptsMax))
+        .as("failing"),
+      fn.count<bigint>("name").filterWhere("attempts", ">=", val(attemptsMax)).as("givenUp"),
+    ])
+    .executeTakeFirstOrThrow();
+  return new Map([
+    ["waiting", Number(counts.waiting)],
+    ["failing", Number(counts.failing)],
+    ["given_up", Number(counts.givenUp)],
+  ]);
+}
+
+/** For how long the earliest job that is due has waited, in seconds; 0 where none is. */
+async function findOldestJob(readers: Db, now: Instant): Promise<number> {
+  const oldest = await readers
+    .selectFrom("platform.job")
+    .select("runAt")
+    .where("attempts", "<", attemptsMax)
+    .where("runAt", "<=", new Date(now))
+    .orderBy("runAt")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest ? (now - oldest.runAt.getTime()) / 1_000 : 0;
+}
+
+/** How many bytes each standby lags. Only a user with `pg_monitor` is told; for any other there are none. */
+async function findStandbys(readers: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{
+    /** As the standby calls itself. */
+    readonly standby: string;
+    readonly lag: bigint;
+  }>`select application_name as standby, pg_wal_lsn_diff(sent_lsn, replay_lsn)::bigint as lag
+    from pg_stat_replication where replay_lsn is not null`.execute(readers);
+  return new Map(rows.map(({ standby, lag }) => [standby, Number(lag)]));
+}
+
+/** Bytes of the disks on which these folders lie, by the name of the folder. */
+async function readDisks(
+  folders: Readonly<Record<string, string>>,
+  blocks: "bavail" | "blocks",
+): Promise<ReadonlyMap<string, number>> {
+  const disks = await Promise.all(
+    Object.entries(folders).map(async ([name, folder]) => {
+      // A node with a database of its own elsewhere has no folder of data.
+      const disk = await statfs(folder).catch(() => null);
+      return disk ? [[name, disk[blocks] * disk.bsize] as const] : [];
+    }),
+  );
+  return new Map(disks.flat());
 }

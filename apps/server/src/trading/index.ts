@@ -104,6 +104,7 @@ export const trading = (platform: Platform): Module => {
       "trading.session_opening",
       "trading.session_seal",
     ],
+    metrics: (registry) => clock.watch(registry),
     start: async () => {
       await clock.start();
       return async () => clock.stop();

@@ -49,17 +49,19 @@ test("who comes on top of the calls that a node answers at a time is told to com
 test("a database that is away leaves the figures of the process, and calls say so", async () => {
   const figures = async () => {
     const { status, body } = await site.send("GET", "/metrics");
-    return { status, up: /^zd_database_up (\d)/m.exec(body)?.[1], jobs: /^zd_jobs_waiting /m.test(body) };
+    const jobs = [...body.matchAll(/^zd_jobs\{state="(\w+)"\} /gm)].map(([, state]) => state);
+    return { status, up: /^zd_database_up (\d)/m.exec(body)?.[1], jobs };
   };
-  expect(await figures()).toEqual({ status: 200, up: "1", jobs: true });
+  const sound = { status: 200, up: "1", jobs: ["waiting", "failing", "given_up"] };
+  expect(await figures()).toEqual(sound);
   const { name } = (await sql<{ name: string }>`select current_database() as name`.execute(site.db))
     .rows[0] as { name: string };
   const server = new pg.Client({ connectionString: inject("databaseServer") });
   await server.connect();
   await server.query(`alter database ${name} with allow_connections false`);
   await server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
-  expect(await figures()).toEqual({ status: 200, up: "0", jobs: false });
+  expect(await figures()).toEqual({ status: 200, up: "0", jobs: [] });
   await server.query(`alter database ${name} with allow_connections true`);
   await server.end();
-  await expect.poll(figures).toEqual({ status: 200, up: "1", jobs: true });
+  await expect.poll(figures).toEqual(sound);
 });

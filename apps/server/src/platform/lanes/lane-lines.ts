@@ -44,6 +44,22 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
   const ways = new Map<string, OnTheWay>();
   const waits = new Map<string, LineWaits>();
 
+  const { metrics, clock } = needs;
+  const figures = (of: (line: Lines<InLine, Answered>) => number) => () =>
+    new Map([...lines].map(([lane, line]) => [lane, of(line)] as const));
+  metrics.watchEach(
+    "zd_lane_waiting",
+    "Commands that wait in the lines of a lane",
+    "lane",
+    figures((line) => line.waiting().calls),
+  );
+  metrics.watchEach(
+    "zd_lane_oldest_seconds",
+    "Since when the earliest of the commands in the lines of a lane has waited",
+    "lane",
+    figures((line) => Math.max(0, clock.now() - (line.waiting().earliest ?? clock.now())) / 1_000),
+  );
+
   const wayTo = ({ name }: Lane<unknown, unknown>): OnTheWay => openOnce(ways, name, () => new OnTheWay());
 
   return {

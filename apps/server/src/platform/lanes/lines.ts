@@ -40,6 +40,8 @@ export interface Lines<Call, Answer> {
    * Puts a call at the end of a line; resolves with its answer, rejects with {@link LineFull} where the line is full.
    */
   readonly join: (key: string, call: Call) => Promise<Answer>;
+  /** How many calls wait, and when the earliest of them was received; null where none does. */
+  readonly waiting: () => { readonly calls: number; readonly earliest: Instant | null };
   /** Resolves when nobody waits any more. */
   readonly drained: () => Promise<void>;
 }
@@ -103,7 +105,11 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   const decide = (chunks: readonly Chunk<Call, Answer>[], turn: Turn) =>
     decideChunks(run, failureScopeOf, chunks, turn);
   const queue = new LineQueue(decide, weightOf, limits, onTheWay);
-  return { join: (key, call) => queue.join(key, call), drained: () => queue.drained() };
+  return {
+    join: (key, call) => queue.join(key, call),
+    waiting: () => queue.waiting(),
+    drained: () => queue.drained(),
+  };
 }
 
 /** The calls that wait, by line, and the batches that are being decided. */
@@ -145,6 +151,17 @@ class LineQueue<Call extends { readonly at: Instant }, Answer> {
       this.#ready.add(key);
       this.#schedule();
     });
+  }
+
+  waiting(): ReturnType<Lines<Call, Answer>["waiting"]> {
+    let calls = 0;
+    let earliest: Instant | null = null;
+    for (const pending of this.#waiting.values()) {
+      calls += pending.length;
+      const at = pending[0]?.call.at;
+      if (at !== undefined && (earliest === null || at < earliest)) earliest = at;
+    }
+    return { calls, earliest };
   }
 
   async drained(): Promise<void> {

@@ -24,6 +24,13 @@ export interface Metrics {
   readonly read: () => Promise<string>;
   /** Reads a figure when it is asked for; one that cannot be read in time is left out. */
   readonly watch: (name: string, help: string, read: () => number | Promise<number>) => void;
+  /** The same of a figure that there is once for each value of a label. */
+  readonly watchEach: <Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    read: () => ReadonlyMap<string, number> | Promise<ReadonlyMap<string, number>>,
+  ) => void;
 }
 
 /** How long the database may take for a figure, and for the check whether this node is ready, in milliseconds. */
@@ -112,6 +119,19 @@ export function openMetrics(): Metrics {
           } catch {
             this.remove();
           }
+        },
+      });
+    },
+    watchEach(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          this.reset();
+          const figures = await inTime(read()).catch(() => new Map<string, number>());
+          for (const [value, figure] of figures) this.labels(value).set(figure);
         },
       });
     },

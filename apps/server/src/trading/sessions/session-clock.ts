@@ -1,4 +1,5 @@
 import { instant } from "@zd/domain/kernel/brand";
+import { Histogram, type Registry } from "prom-client";
 import type { Platform } from "../../platform/module.ts";
 import { isClockWrong, type Timer } from "../../platform/process/clock.ts";
 import { sessionLane } from "./session-lane.ts";
@@ -17,6 +18,8 @@ export interface SessionClock {
   start(): Promise<void>;
   /** Sets a session's timer, or moves it; null takes it away. */
   ring(section: string, at: number | null): void;
+  /** Shows from now on how late sessions are moved on. */
+  watch(registry: Registry): void;
   stop(): void;
 }
 
@@ -35,6 +38,7 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
       readonly timer: Timer;
     }
   >();
+  let lateness: Histogram | null = null;
   let stopped = false;
   let sweeping: Timer | null = null;
 
@@ -49,14 +53,15 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
 
   function due(section: string, at: number) {
     const waitMs = isClockWrong(clock) ? leftToOthersMs : decides(sessionLane, section) ? 0 : leftMs;
-    if (waitMs === 0) return void tick(section);
-    timers.set(section, { at, timer: clock.at(instant(at + waitMs), () => void tick(section)) });
+    if (waitMs === 0) return void tick(section, at);
+    timers.set(section, { at, timer: clock.at(instant(at + waitMs), () => void tick(section, at)) });
   }
 
-  async function tick(section: string) {
+  async function tick(section: string, at: number) {
     timers.delete(section);
     try {
       await runInLane(sessionLane, section, { kind: "tick" });
+      lateness?.observe((clock.now() - at) / 1_000);
     } catch (error) {
       // The next sweep finds it due again.
       log.error({ err: error, section }, "a session's clock could not be moved on");
@@ -86,6 +91,14 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
       if (!stopped) sweeping = clock.every(sweepMs, sweep);
     },
     ring,
+    watch(registry) {
+      lateness = new Histogram({
+        name: "zd_session_lateness_seconds",
+        help: "How long after its moment a session was moved on, its commit included",
+        buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 120],
+        registers: [registry],
+      });
+    },
     stop() {
       stopped = true;
       sweeping?.cancel();
