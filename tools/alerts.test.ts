@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ownFiles } from "./own-files.ts";
+
+const deploy = join(import.meta.dirname, "../deploy");
+const read = (name: string) => readFileSync(join(deploy, name), "utf8");
+const alerts = read("prometheus/alerts.yml");
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+if (!hasPromtool)
+  process.stderr.write("promtool is not installed: the alerts are not tried by Prometheus itself\n");
+
+test("each alert has its page in the runbook, and leads there", () => {
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name as string);
+  expect(names.length).toBeGreaterThan(15);
+  const pages = [...read("README.md").matchAll(/^### (\w+)$/gm)].map(([, name]) => name as string);
+  expect(names.toSorted()).toEqual(pages.toSorted());
+  for (const name of names) expect(alerts).toContain(`deploy/README.md#${name.toLowerCase()}`);
+});
+
+test("alerts and dashboard ask for figures that nodes have", () => {
+  const sources = ownFiles()
+    .filter((path) => path.startsWith("apps/server/src/") && !path.endsWith(".test.ts"))
+    .map((path) => readFileSync(join(deploy, "..", path), "utf8"));
+  const had = new Set(sources.flatMap((text) => [...text.matchAll(/"(zd_\w+)"/g)].map(([, name]) => name)));
+  const asked = [alerts, read("prometheus/alerts.test.yml"), read("grafana/dashboard.json")].flatMap((text) =>
+    [...text.matchAll(/\bzd_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")),
+  );
+  expect([...new Set(asked)].filter((name) => !had.has(name))).toEqual([]);
+});
+
+test.runIf(hasPromtool)(
+  "Prometheus itself takes the configuration and the alerts, and fires them as their tests say",
+  () => {
+    const promtool = (...args: readonly string[]) =>
+      execFileSync("promtool", args, { cwd: join(deploy, "prometheus"), encoding: "utf8" });
+    expect(promtool("check", "rules", "alerts.yml")).toContain("SUCCESS");
+    expect(promtool("test", "rules", "alerts.test.yml")).toContain("SUCCESS");
+    expect(promtool("check", "config", "--syntax-only", "prometheus.yml")).toContain("SUCCESS");
+  },
+);
