@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: "tools",
           root: root("."),
-          include: ["tools/*.test.ts", "bench/*.test.ts", "apps/web/build/*.test.ts"],
+          include: ["tools/**/*.test.ts", "bench/*.test.ts", "apps/web/build/*.test.ts"],
           testTimeout,
         },
       },

@@ -54,6 +54,7 @@ function makeDatabase(secrets: Secrets): void {
     [
       "--quiet",
       "--set=ON_ERROR_STOP=1",
+      `--set=owner_password=${secrets.owner}`,
       `--set=password=${secrets.exchange}`,
       `--file=${join(import.meta.dirname, "../../deploy/cluster/users.sql")}`,
     ],

@@ -48,7 +48,9 @@ export interface Secrets {
   readonly superuser: string;
   readonly replication: string;
   readonly rewind: string;
-  /** Of the user `exchange`, who owns the platform's database. */
+  /** Of the user `exchange_owner`, who owns the platform's database and brings its tables up to date. */
+  readonly owner: string;
+  /** Of the user `exchange`, with whom the nodes work. */
   readonly exchange: string;
   readonly patroni: string;
   readonly redis: string;
@@ -66,6 +68,7 @@ export function openSecrets(): Secrets {
     superuser: secret(),
     replication: secret(),
     rewind: secret(),
+    owner: secret(),
     exchange: secret(),
     patroni: secret(),
     redis: secret(),

@@ -16,11 +16,9 @@ const program = (name: string): string => {
 const config = (name: string) => join(folders.config, name);
 const ofAll = <T>(make: (n: Member) => T): readonly T[] => members.map(make);
 
-/** Where HAProxy leads to the primary, or to the standbys; the certificate is of the cluster's own authority. */
-const databaseUrl = (port: number, { exchange }: Secrets) =>
-  `postgres://exchange:${exchange}@${address}:${port}/exchange?sslmode=verify-full&sslrootcert=${encodeURIComponent(join(folders.certificates, "ca.crt"))}`;
-
-export const primaryUrl = (secrets: Secrets): string => databaseUrl(ports.primary, secrets);
+/** The platform's database, where HAProxy leads to the primary or to the standbys; the certificate is of the cluster's own authority. */
+const databaseUrl = (port: number, user: string, password: string) =>
+  `postgres://${user}:${password}@${address}:${port}/exchange?sslmode=verify-full&sslrootcert=${encodeURIComponent(join(folders.certificates, "ca.crt"))}`;
 
 /** All parts of the cluster, each after those that it needs. */
 export function partsOf(secrets: Secrets, databaseUser: DatabaseUser): readonly Part[] {
@@ -114,8 +112,8 @@ function nodePart(n: Member, secrets: Secrets): Part {
       ZD_DEMO: process.env["ZD_DEMO"] ?? "on",
       DATA_DIR: join(folders.data, `node${n}`),
       FILES_DIR: folders.files,
-      DATABASE_URL: primaryUrl(secrets),
-      READ_DATABASE_URL: databaseUrl(ports.replicas, secrets),
+      DATABASE_URL: databaseUrl(ports.primary, "exchange", secrets.exchange),
+      MIGRATION_DATABASE_URL: databaseUrl(ports.primary, "exchange_owner", secrets.owner),
       REDIS_URL: `rediss+sentinel://:${secrets.redis}@${sentinels}/zd`,
       REDIS_CA_FILE: join(folders.certificates, "ca.crt"),
       METRICS_TOKEN: secrets.metrics,
