@@ -11,7 +11,6 @@ const mostRows = 1_000;
 const markBytes = 8;
 /** Stands for the previous hash in the first seal. */
 const noSeal = Buffer.alloc(32);
-/** Number of the advisory lock that lets only one node seal at a time. */
 
 /** A row of the audit log, as a seal takes it. */
 interface Digested {

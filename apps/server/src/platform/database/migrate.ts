@@ -28,8 +28,6 @@ export class MigrationWrong extends Error {
   override readonly name = "MigrationWrong";
 }
 
-/** Number of the advisory lock that lets only one node migrate at a time. */
-
 const history = `
   create schema if not exists platform;
   create table if not exists platform.migration (

@@ -3,8 +3,6 @@ import { CannotStart, connectionFault } from "../process/cannot-start.ts";
 import { once } from "../process/once.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 
-/** Number of the advisory lock that a node holds while it starts. */
-
 /** Waits until no other node is starting; `end` lets the next one in, and is called again without harm. */
 export async function takeTurn(
   url: string,
