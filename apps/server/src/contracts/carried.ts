@@ -1,4 +1,4 @@
-import type { ContractAction, Means } from "@zd/domain/contracts/actions";
+import type { ContractAction, DecisionContext } from "@zd/domain/contracts/actions";
 import { type Contract, receivedOf, shippableOf, shippedOf, sideOf } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
@@ -181,7 +181,7 @@ function decideLoads(
   step: LoadStep,
   { userId, firmId }: Acting,
   now: Instant,
-  available: Means["available"],
+  available: DecisionContext["available"],
 ): {
   /** A step for each load. */
   readonly steps: readonly ContractStep[];

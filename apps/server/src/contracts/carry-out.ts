@@ -1,4 +1,4 @@
-import type { Means } from "@zd/domain/contracts/actions";
+import type { DecisionContext } from "@zd/domain/contracts/actions";
 import type { Contract } from "@zd/domain/contracts/contract";
 import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
 import { advanceContract, nextDeadline } from "@zd/domain/contracts/deadlines";
@@ -29,7 +29,10 @@ import { returnFees } from "./return-fees.ts";
  * Decides the steps of a contract, in their order. `available` gives what a side has available; both accounts are
  * locked.
  */
-export type DecideContract = (contract: Contract, available: Means["available"]) => readonly ContractStep[];
+export type DecideContract = (
+  contract: Contract,
+  available: DecisionContext["available"],
+) => readonly ContractStep[];
 
 /** Locks a contract, decides, posts the money, keeps the facts, schedules its next deadline, and broadcasts the change. */
 export async function carryOut(

@@ -47,8 +47,8 @@ export async function reckonPayments(
     const available = balanceOf(balances, { holder: firm, bucket: "available" });
     const { due: amount } = paymentTrial(before, "B", null, available);
     const by = { user, party: before.parties.B === firm ? ("B" as const) : ("S" as const), seen: null };
-    const means = { available: () => available, certified: false };
-    const decided = decideContract(before, { type: "pay", amount }, by, now, means);
+    const context = { available: () => available, certified: false };
+    const decided = decideContract(before, { type: "pay", amount }, by, now, context);
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
     const { facts } = decided;
     const posted = facts.flatMap(contractMoves).map((move) => contractVoucher(move, before.parties));

@@ -6,7 +6,7 @@ import type { Claim, ClaimFault } from "./dissent.ts";
 import type { EvidenceFault, SettlementEvidence, Ticket } from "./settlement-evidence.ts";
 
 /**
- * An action on a contract with what it must say (domain §5.2); which are open is decided by the gates. Money is in fen,
+ * An action on a contract with what it must say (domain §5.2); which are open is decided by the preconditions. Money is in fen,
  * quantities are in 0.0001 t.
  */
 export type ContractAction =
@@ -130,7 +130,7 @@ type DetailedType =
   | "resolve-default";
 
 /** What a decision must know of the present moment; the server loads it. */
-export interface Means {
+export interface DecisionContext {
   /** Available money of a side, in fen. */
   readonly available: (side: Side) => Fen;
   /** Whether the acting firm holds a valid certificate; signing needs one. */

@@ -13,7 +13,7 @@ import { contractMayBecome, isOver } from "./codes.ts";
 import { openDefaults, owedBy } from "./contract.ts";
 import { advanceContract } from "./deadlines.ts";
 import { evolveContract } from "./evolve.ts";
-import { allowedActions } from "./gates.ts";
+import { allowedActions } from "./preconditions.ts";
 
 const runs = { numRuns: 600 };
 const sides = ["B", "S"] as const;
@@ -116,9 +116,9 @@ describe("whatever is done with a contract", () => {
           } else if (seen) {
             expect(play.contract).toBe(before);
           } else {
-            const means = { available: () => fen(10n ** 12n), certified: true };
+            const context = { available: () => fen(10n ** 12n), certified: true };
             if (move.kind === "wait")
-              expect(advanceContract(play.contract, instant(clock.now), means)).toEqual([]);
+              expect(advanceContract(play.contract, instant(clock.now), context)).toEqual([]);
           }
         }
       }),

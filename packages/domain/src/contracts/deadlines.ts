@@ -1,7 +1,7 @@
 import { fen, type Instant, instant, quantity } from "../kernel/brand.ts";
 import { endOfWorkingDay } from "../kernel/working-day.ts";
 import type { Side } from "../terms/codes.ts";
-import type { Means } from "./actions.ts";
+import type { DecisionContext } from "./actions.ts";
 import { closingOf, defaultedBy, withReleases } from "./closing.ts";
 import { type DeadlineKind, opposite, workingDays } from "./codes.ts";
 import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, type Shipment } from "./contract.ts";
@@ -113,15 +113,19 @@ const hasDefaulted = ({ defaults }: Contract, kind: "settle" | "pay-settled" | "
 
 /**
  * The facts of every deadline missed by now, in order; empty where none is, so early and repeated calls do no harm.
- * `means` says what the firms have available at that moment.
+ * `context` says what the firms have available at that moment.
  */
-export function advanceContract(contract: Contract, now: Instant, means: Means): readonly ContractFact[] {
+export function advanceContract(
+  contract: Contract,
+  now: Instant,
+  context: DecisionContext,
+): readonly ContractFact[] {
   const facts: ContractFact[] = [];
   let after = contract;
   for (;;) {
     const [due] = deadlinesOf(after);
     if (!due || due.at > now) return facts;
-    const following = withReleases(after, passed(after, due, now, means), now);
+    const following = withReleases(after, passed(after, due, now, context), now);
     facts.push(...following);
     after = following.reduce(evolveContract, after);
   }
@@ -132,14 +136,14 @@ function passed(
   contract: Contract,
   { kind, by }: Deadline,
   at: Instant,
-  means: Means,
+  context: DecisionContext,
 ): readonly ContractFact[] {
   const clock = { at, by: null } as const;
   const end = (): ContractFact => ({
     ...clock,
     type: "terminated",
     state: "90",
-    closing: closingOf(contract, fen(0n), means.available("S")),
+    closing: closingOf(contract, fen(0n), context.available("S")),
   });
   const fail = (as: Parameters<typeof defaultedBy>[2]): readonly ContractFact[] =>
     by.map((side) => ({ ...clock, ...defaultedBy(contract, side, as, "") }));
@@ -166,7 +170,7 @@ function passed(
     case "settle":
       return fail("settle");
     case "confirm":
-      return [confirmation(contract, clock, means)];
+      return [confirmation(contract, clock, context)];
     case "pay-settled":
       return fail("pay-settled");
     case "refund":
@@ -180,11 +184,11 @@ function passed(
 export function confirmation(
   contract: Contract,
   done: Pick<ContractFact, "at" | "by">,
-  means: Means,
+  context: DecisionContext,
 ): ContractFact {
   const { settlement } = contract;
   if (!settlement) throw new Error(`contract ${contract.no} has no settlement to confirm`);
   const { payable, forfeit } = settlement.result;
-  const closing = closingOf(contract, payable, means.available("S"), forfeit);
+  const closing = closingOf(contract, payable, context.available("S"), forfeit);
   return { ...done, type: "settlement-confirmed", closing };
 }

@@ -10,9 +10,9 @@ import type { ContractParty, contractActions } from "./codes.ts";
 import { deadlinesOf, nextDeadline } from "./deadlines.ts";
 import type { Claim } from "./dissent.ts";
 import { dutiesOf } from "./duties.ts";
-import { allowedActions } from "./gates.ts";
 import { decideContract } from "./lifecycle.ts";
 import { paymentTrial } from "./payment-trial.ts";
+import { allowedActions } from "./preconditions.ts";
 import { settlementTemplates } from "./settlement-terms.ts";
 
 const now = on("03-03 12:00:00");
@@ -692,8 +692,8 @@ test("fulfilment below 90 % is taken from the deposit when the settlement stands
 
 test("nobody signs without a valid certificate", () => {
   const actor = { user: userId("U1"), party: "B", seen: null } as const;
-  const means = { available: () => zero, certified: false };
-  expect(decideContract(sampleContract(), { type: "sign" }, actor, now, means)).toEqual(
+  const context = { available: () => zero, certified: false };
+  expect(decideContract(sampleContract(), { type: "sign" }, actor, now, context)).toEqual(
     refused("CERTIFICATE_INVALID"),
   );
 });

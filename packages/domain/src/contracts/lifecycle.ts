@@ -1,11 +1,11 @@
 import type { Instant } from "../kernel/brand.ts";
 import { accept, refuse } from "../kernel/decision.ts";
 import type { Side } from "../terms/codes.ts";
-import type { ContractAction, Means } from "./actions.ts";
+import type { ContractAction, DecisionContext } from "./actions.ts";
 import { withReleases } from "./closing.ts";
 import type { Contract, ContractActor } from "./contract.ts";
 import { confirmation } from "./deadlines.ts";
-import { closedFor } from "./gates.ts";
+import { closedReason } from "./preconditions.ts";
 import { cancelShipment, receive, ship } from "./steps/delivery.ts";
 import { answerClaim, claimPayment, payment } from "./steps/payments.ts";
 import { dissentEnded, makeSettlement, raiseDissent, registerInvoice, upheld } from "./steps/settlement.ts";
@@ -20,7 +20,7 @@ import {
 
 /**
  * The steps of a contract from signing to its end (domain §5.2): what an action must say, and the facts that follow
- * (`steps/`). Whether it is open at all is decided in `gates.ts`. Money is in fen, quantities are in 0.0001 t.
+ * (`steps/`). Whether it is open at all is decided in `preconditions.ts`. Money is in fen, quantities are in 0.0001 t.
  */
 
 /**
@@ -32,34 +32,34 @@ export function decideContract(
   action: ContractAction,
   by: ContractActor,
   now: Instant,
-  means: Means,
+  context: DecisionContext,
 ): Decided {
   if (by.seen !== null && by.seen !== contract.version) return refuse("CONTRACT_CHANGED");
-  const closed = closedFor(contract, action.type, by.party, now);
+  const closed = closedReason(contract, action.type, by.party, now);
   if (closed) return refuse(closed);
-  const decided = decideOpen(contract, action, by, now, means);
+  const decided = decideOpen(contract, action, by, now, context);
   return decided.ok ? accept(...withReleases(contract, decided.facts, now)) : decided;
 }
 
-/** Decides an action whose gate is open: whether what it says is right, and the facts that follow. */
+/** Decides an action that is open: whether what it says is right, and the facts that follow. */
 function decideOpen(
   contract: Contract,
   action: ContractAction,
   { user, party }: ContractActor,
   at: Instant,
-  means: Means,
+  context: DecisionContext,
 ): Decided {
   const done = { at, by: user } as const;
   const side = party === "X" ? null : party;
   switch (action.type) {
     case "sign":
-      if (!means.certified) return refuse("CERTIFICATE_INVALID");
+      if (!context.certified) return refuse("CERTIFICATE_INVALID");
       return accept({ ...done, type: "signed", side: of(side) });
     case "refuse":
-      return refuseToSign(contract, of(side), action.memo.trim(), done, means);
+      return refuseToSign(contract, of(side), action.memo.trim(), done, context);
     case "pay":
     case "refund":
-      return payment(contract, of(side), action.amount, done, means);
+      return payment(contract, of(side), action.amount, done, context);
     case "claim-payment":
       return claimPayment(contract, of(side), action, done);
     case "confirm-payment":
@@ -78,7 +78,7 @@ function decideOpen(
     case "cancel-settlement":
       return accept({ ...done, type: "settlement-cancelled" });
     case "confirm-settlement":
-      return accept(confirmation(contract, done, means));
+      return accept(confirmation(contract, done, context));
     case "raise-dissent":
       return raiseDissent(contract, of(side), action, done);
     case "accept-dissent":
@@ -102,9 +102,9 @@ function decideOpen(
     case "withdraw-termination":
       return accept({ ...done, type: "termination-withdrawn" });
     case "agree-termination":
-      return agreeToTermination(contract, done, means);
+      return agreeToTermination(contract, done, context);
     case "record-default":
-      return recordDefault(contract, action, done, means);
+      return recordDefault(contract, action, done, context);
     case "resolve-default":
       return resolveDefault(contract, action, done);
   }

@@ -53,7 +53,7 @@ export type PlanAction =
     };
 
 /** What a decision must know of the present moment; the server loads it. */
-export interface LongTermMeans {
+export interface LongTermContext {
   /** Available money of a side, in fen. */
   readonly available: (side: Side) => Fen;
   /** The seller's bound accounts, to which a plan may be withdrawn (call 2409). */
@@ -61,9 +61,9 @@ export interface LongTermMeans {
 }
 
 /** Whether an action is open for a month. */
-type Gate = (plan: Plan, contract: Pick<LongTermContract, "price">) => boolean;
+type Precondition = (plan: Plan, contract: Pick<LongTermContract, "price">) => boolean;
 
-const gates: Readonly<Record<PlanActionType, Gate>> = {
+const preconditions: Readonly<Record<PlanActionType, Precondition>> = {
   "set-receiver": ({ paid }) => paid === 0n,
   pay: (plan) => plan.priced && plan.receiver !== null && dueOf(plan) > 0n,
   withdraw: (plan) => withdrawableOf(plan) > 0n,
@@ -82,7 +82,10 @@ export const allowedPlanActions = (
 ): readonly PlanActionType[] =>
   (Object.keys(planActions) as PlanActionType[]).filter(
     (type) =>
-      contract.state === "1" && !plan.closed && planActions[type].by === party && gates[type](plan, contract),
+      contract.state === "1" &&
+      !plan.closed &&
+      planActions[type].by === party &&
+      preconditions[type](plan, contract),
   );
 
 /** Next action of a side with a plan; null where none waits for it. */
@@ -107,7 +110,7 @@ export function decidePlan(
   action: PlanAction,
   { user, party, seen = null }: LongTermActor,
   at: Instant,
-  means: LongTermMeans,
+  context: LongTermContext,
 ): Step {
   if (planActions[action.type].by !== party) return refuse("NOT_ALLOWED");
   const plan = contract.plans.find((one) => one.id === id);
@@ -118,18 +121,18 @@ export function decidePlan(
   switch (action.type) {
     case "set-receiver":
       if (plan.paid > 0n) return refuse("RECEIVER_FIXED");
-      if (!means.receivers.includes(action.receiver)) return refuse("RECEIVER_UNKNOWN");
+      if (!context.receivers.includes(action.receiver)) return refuse("RECEIVER_UNKNOWN");
       return accept({ ...done, type: "receiver-set", receiver: action.receiver });
     case "pay":
-      return payPlan(plan, action.amount, done, means);
+      return payPlan(plan, action.amount, done, context);
     case "withdraw":
-      return withdraw(plan, action.amount, done, means);
+      return withdraw(plan, action.amount, done, context);
     case "deliver":
-      if (!gates.deliver(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
+      if (!preconditions.deliver(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
       return accept({ ...done, type: "goods-delivered", quantity: action.quantity });
     case "settle": {
-      if (!gates.settle(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
+      if (!preconditions.settle(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
       const { quantity: weight, price: perTonne } = action;
       if (perTonne <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
@@ -137,9 +140,9 @@ export function decidePlan(
       return accept({ ...done, type: "settlement-proposed", settlement });
     }
     case "confirm-settlement":
-      return confirmSettlement(plan, done, means);
+      return confirmSettlement(plan, done, context);
     case "price":
-      if (!gates.price(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
+      if (!preconditions.price(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.index <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
       return accept({
         ...done,
@@ -157,21 +160,21 @@ export function decidePlan(
 
 type Stamp = Pick<OfPlan<string>, "at" | "by" | "plan">;
 
-function payPlan(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): Step {
+function payPlan(plan: Plan, amount: Fen, done: Stamp, context: LongTermContext): Step {
   if (plan.receiver === null) return refuse("RECEIVER_MISSING");
   if (!plan.priced) return refuse("PRICE_MISSING");
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
   const due = dueOf(plan);
   if (amount > due) return refuse("PAYMENT_EXCEEDS_DUE", { amount: formatYuan(due) });
-  if (amount > means.available("B")) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
+  if (amount > context.available("B")) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
   return accept({ ...done, type: "plan-paid", amount });
 }
 
 /** 提现 to the account that the buyer has chosen; RECEIVER_UNKNOWN where the seller has unbound it. */
-function withdraw(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): Step {
+function withdraw(plan: Plan, amount: Fen, done: Stamp, context: LongTermContext): Step {
   const { receiver } = plan;
   if (receiver === null) return refuse("RECEIVER_MISSING");
-  if (!means.receivers.includes(receiver)) return refuse("RECEIVER_UNKNOWN");
+  if (!context.receivers.includes(receiver)) return refuse("RECEIVER_UNKNOWN");
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
   const most = withdrawableOf(plan);
   if (amount > most) return refuse("WITHDRAWAL_EXCEEDS_PAID", { amount: formatYuan(most) });
@@ -182,14 +185,14 @@ function withdraw(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): S
  * The buyer confirms the settlement; what he has paid too much comes back, first from the money that the seller has not
  * withdrawn, then from his available money.
  */
-function confirmSettlement(plan: Plan, done: Stamp, means: LongTermMeans): Step {
+function confirmSettlement(plan: Plan, done: Stamp, context: LongTermContext): Step {
   const { proposed, paid } = plan;
   if (!proposed || plan.settled) return refuse("STATUS_NOT_ALLOWED");
   const tooMuch = fen(paid > proposed.amount ? paid - proposed.amount : 0n);
   const returned = least(tooMuch, withdrawableOf(plan));
   const refunded = fen(tooMuch - returned);
   if (refunded > 0n && plan.withdrawing > 0n) return refuse("WITHDRAWALS_OPEN");
-  if (refunded > means.available("S")) {
+  if (refunded > context.available("S")) {
     return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(refunded) });
   }
   return accept({ ...done, type: "settlement-confirmed", returned, refunded });

@@ -83,7 +83,7 @@ function play(start: LongTermContract = opened, money = yuan("10000000")) {
   post(receiveFromBank(parties.S, yuan("1000000")));
   const has = (side: Side, bucket: Bucket = "available") =>
     balanceOf(balances, { holder: parties[side], bucket });
-  const means = { available: (side: Side) => has(side), receivers: [account] };
+  const context = { available: (side: Side) => has(side), receivers: [account] };
 
   const moveTransfer = (facts: readonly TransferFact[]) => {
     for (const fact of facts) {
@@ -108,7 +108,7 @@ function play(start: LongTermContract = opened, money = yuan("10000000")) {
     }
   };
   const act = (party: Side | "X", action: PlanAction, id = march) => {
-    const answer = decidePlan(contract, id, action, { user: userId(`U-${party}`), party }, now, means);
+    const answer = decidePlan(contract, id, action, { user: userId(`U-${party}`), party }, now, context);
     if (answer.ok) apply(answer.facts);
     return answer;
   };
@@ -459,7 +459,7 @@ test("whoever has seen an older version of the plan is refused, and another plan
   const cx = play().sign();
   cx.act("B", receiver);
   const by = { user: userId("u"), party: "B", seen: 0 } as const;
-  const means = { available: () => yuan("100"), receivers: [account] };
-  expect(decidePlan(cx.contract, march, receiver, by, now, means)).toEqual(refused("CONTRACT_CHANGED"));
-  expect(decidePlan(cx.contract, "P04" as PlanId, receiver, by, now, means)).toMatchObject({ ok: true });
+  const context = { available: () => yuan("100"), receivers: [account] };
+  expect(decidePlan(cx.contract, march, receiver, by, now, context)).toEqual(refused("CONTRACT_CHANGED"));
+  expect(decidePlan(cx.contract, "P04" as PlanId, receiver, by, now, context)).toMatchObject({ ok: true });
 });

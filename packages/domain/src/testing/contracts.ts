@@ -1,4 +1,4 @@
-import type { ContractAction, ContractRefusal, Means } from "../contracts/actions.ts";
+import type { ContractAction, ContractRefusal, DecisionContext } from "../contracts/actions.ts";
 import type { ContractParty } from "../contracts/codes.ts";
 import {
   type Contract,
@@ -97,7 +97,7 @@ export function playContract(
 
   const has = (side: Side, bucket: Bucket = "available"): Fen =>
     balanceOf(balances, { holder: start.parties[side], bucket });
-  const means: Means = { available: (side) => has(side), certified: true };
+  const context: DecisionContext = { available: (side) => has(side), certified: true };
   const apply = (following: readonly ContractFact[]): void => {
     for (const fact of following) {
       for (const move of contractMoves(fact)) post(contractVoucher(move, start.parties));
@@ -117,12 +117,12 @@ export function playContract(
     has,
     act(party, action, at, actor = {}) {
       const by: ContractActor = { user: userId(`U-${party}`), party, seen: null, ...actor };
-      const decision = decideContract(contract, action, by, at, means);
+      const decision = decideContract(contract, action, by, at, context);
       if (decision.ok) apply(decision.facts);
       return decision;
     },
     turnTo(at) {
-      const following = advanceContract(contract, at, means);
+      const following = advanceContract(contract, at, context);
       apply(following);
       return following;
     },

@@ -12,7 +12,7 @@ import { stampedLetterRecord } from "../signing/stamped-letter-record.ts";
 import type { Carriage } from "./carriage.ts";
 
 /** What the files are found and drawn with. */
-interface Means {
+interface Sources {
   readonly db: Reader;
   readonly transact: Transact;
   /** Draws letters that nobody has read yet. */
@@ -34,14 +34,17 @@ interface EvidenceInput {
 }
 
 /** PDFs of the letters, stamped letters, and files of steps and tickets, each kind in a folder of its own. */
-export async function filesOfEvidence(means: Means, input: EvidenceInput): Promise<readonly PackedFile[]> {
+export async function filesOfEvidence(
+  sources: Sources,
+  input: EvidenceInput,
+): Promise<readonly PackedFile[]> {
   const { contractNo } = input.found.row;
   const [bought, sold] = await Promise.all(
-    (["B", "S"] as const).map((side) => findAttachments(means.db, stampedLetterRecord(contractNo, side))),
+    (["B", "S"] as const).map((side) => findAttachments(sources.db, stampedLetterRecord(contractNo, side))),
   );
   const stamped = (folder: string, files: typeof bought = []) => files.map(({ file }) => ({ folder, file }));
   return [
-    ...(await lettersOf(means, input)),
+    ...(await lettersOf(sources, input)),
     ...stamped("买方盖章确认函", bought),
     ...stamped("卖方盖章确认函", sold),
     ...input.history.flatMap(({ step, fact, attachments }) =>
@@ -53,7 +56,7 @@ export async function filesOfEvidence(means: Means, input: EvidenceInput): Promi
 
 /** PDFs of the contract's letters; those that were never read are drawn now. */
 async function lettersOf(
-  { db, transact, letters }: Means,
+  { db, transact, letters }: Sources,
   { found, actor, isStaff, carriage }: EvidenceInput,
 ): Promise<readonly PackedFile[]> {
   await openLetter(transact, found, "deal");

@@ -20,7 +20,7 @@ export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "broadcast">;
 type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
 
 /** What a decision needs beside the contract: what each side has available, with its account locked. */
-interface Means {
+interface AvailableFunds {
   /** What a side has available, in fen. */
   readonly available: (side: Side) => Fen;
 }
@@ -28,7 +28,7 @@ interface Means {
 type Decide = (
   contract: LongTermContract,
   party: Side | "X",
-  means: Means,
+  funds: AvailableFunds,
 ) => Decision<LongTermFact, LongTermRefusal>;
 
 /** On which contract, by whom, and as what a step is taken. */
@@ -119,9 +119,9 @@ export async function actOnPlan(
   const accounts = await findBoundAccounts(scope.tx, contract.parties.S);
   const receivers = accounts.filter(({ bound }) => bound).map(({ receiver }) => receiver);
   const { userId: user } = carrying.actor;
-  return carryOut(scope, carrying, (contract, party, means) =>
+  return carryOut(scope, carrying, (contract, party, funds) =>
     decidePlan(contract, step.planId, step.action, { user, party, seen: step.seen }, scope.now, {
-      ...means,
+      ...funds,
       receivers,
     }),
   );

@@ -77,8 +77,8 @@ function decide(
   at: Instant,
 ) {
   if (plan) {
-    const means = { available: () => fen(0n), receivers: [] };
-    return decidePlan(one, plan.id, { type: "close", memo: reasonToCome }, by, at, means);
+    const context = { available: () => fen(0n), receivers: [] };
+    return decidePlan(one, plan.id, { type: "close", memo: reasonToCome }, by, at, context);
   }
   return step === "complete" ? completeLongTerm(one, by, at) : closeLongTerm(one, reasonToCome, by, at);
 }

@@ -5,7 +5,7 @@ import { opposite } from "@zd/domain/contracts/codes";
 import { evolveLongTerm } from "@zd/domain/contracts/evolve-long-term";
 import type { LongTermContract, Plan, PlanId, ReceiverId } from "@zd/domain/contracts/long-term";
 import type { LongTermFact } from "@zd/domain/contracts/long-term-facts";
-import { decidePlan, type LongTermMeans, type PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
+import { decidePlan, type LongTermContext, type PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Fen, fen, price, quantity } from "@zd/domain/kernel/brand";
@@ -36,16 +36,16 @@ export const previewPlan = handle(api.longTerm.previewPlan, async (query, { db, 
     findBalances(db, [parties.B, parties.S], allDisclosed),
     findFirms(db, [other]),
   ]);
-  const means: LongTermMeans = {
+  const context: LongTermContext = {
     available: (of) => balanceOf(balances, { holder: parties[of], bucket: "available" }),
     receivers: accounts.filter(({ bound }) => bound).map(({ receiver }) => receiver),
   };
   const by = { user: actor.userId, party: side };
-  const decided = decidePlan(one, planId, actionOf(query), by, now, means);
+  const decided = decidePlan(one, planId, actionOf(query), by, now, context);
   // What a seller proposes is shown as it will be once the buyer has agreed; null where he could not.
   const confirmed = (proposed: LongTermContract, facts: readonly LongTermFact[]) => {
     const buyer = { user: actor.userId, party: "B" } as const;
-    const answer = decidePlan(proposed, planId, { type: "confirm-settlement" }, buyer, now, means);
+    const answer = decidePlan(proposed, planId, { type: "confirm-settlement" }, buyer, now, context);
     return answer.ok ? [...facts, ...answer.facts] : null;
   };
   const own = decided.ok ? decided.facts : null;

@@ -52,11 +52,11 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
     const firms = await findFirms(db, [before.parties[opposite(side)]]);
     const by = { user: actor.userId, party: side, seen: null };
     // None of these steps is paid for.
-    const means = { available: () => fen(0n), certified: false };
+    const context = { available: () => fen(0n), certified: false };
     const decided =
       type === "ship" && carried
         ? refuse("WEIGHTS_FROM_WAYBILLS")
-        : decideContract(before, actionOf(query), by, now, means);
+        : decideContract(before, actionOf(query), by, now, context);
     const facts = decided.ok ? decided.facts : [];
     const after = facts.reduce(evolveContract, before);
     const { direction, words } = stepWords[type];

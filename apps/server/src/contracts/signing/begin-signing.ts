@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { api } from "@zd/api";
-import { closedFor } from "@zd/domain/contracts/gates";
+import { closedReason } from "@zd/domain/contracts/preconditions";
 import { letterKinds } from "@zd/domain/letters/letter";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { handle, Refused } from "../../platform/calls/operation.ts";
@@ -22,7 +22,7 @@ export const beginSigning = ({ sendCode, documentOf }: Letters, complete: Comple
     if (signatures.some((each) => each.side === side)) throw new Refused("SIGNED_ALREADY");
     // A side whose step was taken without a signature on the document may still sign it.
     const isStep = kind === "contract" && !one.signed.includes(side);
-    const closed = isStep ? closedFor(one, "sign", side, now) : null;
+    const closed = isStep ? closedReason(one, "sign", side, now) : null;
     if (closed) throw new Refused(closed);
 
     const document = await documentOf(letterNumber, actor);

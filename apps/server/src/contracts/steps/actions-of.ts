@@ -1,6 +1,6 @@
 import { type ContractActionType, type ContractParty, contractActions } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
-import { allowedActions } from "@zd/domain/contracts/gates";
+import { allowedActions } from "@zd/domain/contracts/preconditions";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Actor } from "../../platform/calls/operation.ts";

@@ -1,6 +1,6 @@
 import { refusalText } from "@zd/api/refusals";
 import type { Card } from "@zd/api/wire/card";
-import type { ContractAction, ContractRefusal, Means } from "@zd/domain/contracts/actions";
+import type { ContractAction, ContractRefusal, DecisionContext } from "@zd/domain/contracts/actions";
 import { contractActions, contractParties, opposite } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
@@ -55,12 +55,12 @@ export async function stepCard(no: ContractNo, action: SteppedBy, { db, actor, n
     findFirms(db, [parties[opposite(side)]]),
     dissolves(action) && isFinanced(db, no),
   ]);
-  const means: Means = {
+  const context: DecisionContext = {
     available: (of) => balanceOf(balances, { holder: parties[of], bucket: "available" }),
     certified: false,
   };
   const decide = (contract: Contract, what: ContractAction, party: Side) =>
-    decideContract(contract, what, { user: actor.userId, party, seen: null }, now, means);
+    decideContract(contract, what, { user: actor.userId, party, seen: null }, now, context);
   const decided: Decision<ContractFact, ContractRefusal | "CONTRACT_FINANCED"> = financed
     ? { ok: false, reason: "CONTRACT_FINANCED", figures: { contract: no } }
     : decide(one, action, side);

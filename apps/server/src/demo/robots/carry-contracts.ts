@@ -117,8 +117,8 @@ const carryUntil =
       const { side, action } = act;
       const by = { user: actorOf(carried.parties[side]), party: side, seen: null };
       const has = (of: Side) => fen(available(of) + gainOf(steps, of));
-      const means = { available: has, certified: true };
-      const decided = decideContract(carried, action, by, manner.at(act, now), means);
+      const context = { available: has, certified: true };
+      const decided = decideContract(carried, action, by, manner.at(act, now), context);
       if (!decided.ok) break;
       steps.push({ facts: decided.facts, party: side, memo: "" });
       carried = decided.facts.reduce(evolveContract, carried);

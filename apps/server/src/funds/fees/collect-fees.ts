@@ -5,10 +5,10 @@ import { type Reader, rows } from "../../platform/database/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { lockAccounts } from "../locked-accounts.ts";
 
-type Means = Pick<Scope, "tx" | "named" | "now">;
+type FeeScope = Pick<Scope, "tx" | "named" | "now">;
 
 /** Takes owed service fees from what the firm has available, the oldest first. */
-export async function collectDueFees(scope: Means, firm: FirmId): Promise<void> {
+export async function collectDueFees(scope: FeeScope, firm: FirmId): Promise<void> {
   await collectFrom(scope, await findDebtors(scope.tx, firm));
 }
 
@@ -16,7 +16,7 @@ export async function collectDueFees(scope: Means, firm: FirmId): Promise<void> 
  * The same for several firms: their accounts are locked first, as in every lane, and what is owed is read under the
  * lock.
  */
-async function collectFrom({ tx, named, now }: Means, firms: readonly FirmId[]): Promise<void> {
+async function collectFrom({ tx, named, now }: FeeScope, firms: readonly FirmId[]): Promise<void> {
   if (firms.length === 0) return;
   const lockedAccounts = await lockAccounts({ named }, firms);
   const due = await tx

@@ -24,7 +24,7 @@ export async function findCertificate(
   return found ?? null;
 }
 
-/** Whether a user may sign for a firm now (`means.certified` of the contracts). */
+/** Whether a user may sign for a firm now (`DecisionContext.certified` of the contracts). */
 export const isCertified = async (
   db: Reader,
   who: { readonly firm: FirmId; readonly user: UserId },

@@ -2,16 +2,22 @@ import { type Fen, fen } from "../../kernel/brand.ts";
 import { accept, type Refusal, refuse } from "../../kernel/decision.ts";
 import { formatYuan } from "../../money/yuan.ts";
 import type { Side } from "../../terms/codes.ts";
-import type { ContractRefusal, Means } from "../actions.ts";
+import type { ContractRefusal, DecisionContext } from "../actions.ts";
 import { type Contract, claimedBy, dueFrom } from "../contract.ts";
 import type { Decided, Of, Stamp } from "./step.ts";
 
 /** Steps by which a contract is paid: what a payment, or the claim of one, must say. Money is in fen. */
 
-export function payment(contract: Contract, side: Side, amount: Fen, done: Stamp, means: Means): Decided {
+export function payment(
+  contract: Contract,
+  side: Side,
+  amount: Fen,
+  done: Stamp,
+  context: DecisionContext,
+): Decided {
   const fault = paymentFault(contract, side, amount);
   if (fault) return fault;
-  if (means.available(side) < amount) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
+  if (context.available(side) < amount) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
   const to = contract.state === "20" && contract.terms.payType === "1" ? "escrow" : "other side";
   return accept({ ...done, type: "payment-made", from: side, amount, to });
 }

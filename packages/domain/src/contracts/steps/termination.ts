@@ -3,11 +3,11 @@ import { accept, refuse } from "../../kernel/decision.ts";
 import { shareOf } from "../../money/amount.ts";
 import { formatYuan } from "../../money/yuan.ts";
 import type { Side } from "../../terms/codes.ts";
-import type { Means } from "../actions.ts";
+import type { DecisionContext } from "../actions.ts";
 import { closingOf, defaultedBy } from "../closing.ts";
 import type { Contract } from "../contract.ts";
 import type { ContractFact } from "../facts.ts";
-import { isBetween } from "../gates.ts";
+import { isBetween } from "../preconditions.ts";
 import type { Decided, Of, Stamp } from "./step.ts";
 
 /** Steps by which a contract ends before its time, and those of a default. Money is in fen. */
@@ -18,10 +18,10 @@ export function refuseToSign(
   side: Side,
   memo: string,
   done: Stamp,
-  means: Means,
+  context: DecisionContext,
 ): Decided {
   if (memo === "") return refuse("FIELD_REQUIRED", { field: "拒签原因" });
-  const closing = closingOf(contract, fen(0n), means.available("S"));
+  const closing = closingOf(contract, fen(0n), context.available("S"));
   return accept<ContractFact>(
     { ...done, ...defaultedBy(contract, side, "refuse", memo) },
     { ...done, type: "terminated", state: "90", closing },
@@ -46,11 +46,11 @@ export function proposeTermination(
   return accept({ ...done, type: "termination-proposed", termination });
 }
 
-export function agreeToTermination(contract: Contract, done: Stamp, means: Means): Decided {
+export function agreeToTermination(contract: Contract, done: Stamp, context: DecisionContext): Decided {
   const { termination } = contract;
   if (!termination) return refuse("CONTRACT_STATE_WRONG");
   const { kept, penalty } = termination;
-  const closing = closingOf(contract, kept, means.available("S"), penalty);
+  const closing = closingOf(contract, kept, context.available("S"), penalty);
   return accept({ ...done, type: "terminated", state: "85", closing });
 }
 
@@ -62,13 +62,13 @@ export function recordDefault(
   contract: Contract,
   { side, kind, memo }: Of<"record-default">,
   done: Stamp,
-  means: Means,
+  context: DecisionContext,
 ): Decided {
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约事实" });
   const defaulted: ContractFact = { ...done, ...defaultedBy(contract, side, kind, memo.trim()) };
   if (kind !== "quit") return accept(defaulted);
   if (!isBetween(contract, "20", "30")) return refuse("CONTRACT_STATE_WRONG");
-  const closing = closingOf(contract, fen(0n), means.available("S"));
+  const closing = closingOf(contract, fen(0n), context.available("S"));
   return accept<ContractFact>(defaulted, { ...done, type: "terminated", state: "90", closing });
 }
 

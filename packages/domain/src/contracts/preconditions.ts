@@ -19,21 +19,21 @@ export const allowedActions = (
   now: Instant,
 ): readonly ContractActionType[] =>
   (Object.keys(contractActions) as ContractActionType[]).filter(
-    (type) => closedFor(contract, type, party, now) === null,
+    (type) => closedReason(contract, type, party, now) === null,
   );
 
 /** Why an action is not open to a party now; null where it is. */
-export function closedFor(
+export function closedReason(
   contract: Contract,
   type: ContractActionType,
   party: ContractParty,
   now: Instant,
 ): ClosedReason | null {
   const allowed: readonly ContractParty[] = contractActions[type].by;
-  return allowed.includes(party) ? gates[type](contract, party, now) : "NOT_ALLOWED";
+  return allowed.includes(party) ? preconditions[type](contract, party, now) : "NOT_ALLOWED";
 }
 
-type Gate = (contract: Contract, party: ContractParty, now: Instant) => ClosedReason | null;
+type Precondition = (contract: Contract, party: ContractParty, now: Instant) => ClosedReason | null;
 
 const must = (holds: boolean, reason: ClosedReason = "CONTRACT_STATE_WRONG"): ClosedReason | null =>
   holds ? null : reason;
@@ -60,22 +60,22 @@ const isOffline = ({ terms }: Contract): boolean => terms.payType === "3";
 const waitsForAnswer = (contract: Contract, side: ContractParty): boolean =>
   side !== "X" && claimedBy(contract, opposite(side)) > 0n;
 
-const pays: Gate = (contract, party, now) =>
+const pays: Precondition = (contract, party, now) =>
   first(must(!isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", now));
 
-const signs: Gate = (contract, party, now) =>
+const signs: Precondition = (contract, party, now) =>
   first(
     must(contract.state === "10" && party !== "X" && !contract.signed.includes(party)),
     inTime(contract, "sign", now, "SIGN_DEADLINE_PASSED"),
   );
 
-const answers: Gate = (contract, party) => must(waitsForAnswer(contract, party));
+const answers: Precondition = (contract, party) => must(waitsForAnswer(contract, party));
 
 export const isBetween = ({ state }: Contract, from: string, to: string): boolean =>
   state >= from && state <= to;
 
 /** When each action is open, and to which of the parties that may take it. */
-const gates: Readonly<Record<ContractActionType, Gate>> = {
+const preconditions: Readonly<Record<ContractActionType, Precondition>> = {
   sign: signs,
   refuse: signs,
   pay: pays,
