@@ -5,16 +5,16 @@ import { admission, openLicenceReader } from "./admission/index.ts";
 import type { Config } from "./config.ts";
 import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
-import { contracts, countContractTodo, findContractTies } from "./contracts/index.ts";
+import { contracts, countContractTodo, findContractObligations } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
 import { attachFiles, files, findAttachments } from "./files/index.ts";
-import { countFinanceTodo, financing, findLoanTies } from "./financing/index.ts";
+import { countFinanceTodo, financing, findLoanObligations } from "./financing/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { goods } from "./goods/index.ts";
 import { identity, type PasswordCost, passwordCost as usualPasswordCost } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
-import { findCarriage, findHaulageTies, hasWaybills, logistics } from "./logistics/index.ts";
-import { findMallTies, mall } from "./mall/index.ts";
+import { findCarriage, findHaulageObligations, hasWaybills, logistics } from "./logistics/index.ts";
+import { findMallObligations, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Api } from "./platform/calls/operation.ts";
 import type { OpenModule } from "./platform/module.ts";
@@ -39,7 +39,7 @@ const contextsOf = ({ ZD_DEMO }: Config, passwordCost: PasswordCost): readonly O
   files,
   content,
   signing([countContractTodo]),
-  funds([findContractTies, findMallTies, findLoanTies, findHaulageTies]),
+  funds([findContractObligations, findMallObligations, findLoanObligations, findHaulageObligations]),
   admission,
   goods,
   contracts(findDealProof, hasWaybills, findCarriage),

@@ -124,7 +124,7 @@ export { countContractTodo } from "./count-todo.ts";
 export { contractMoved, disposalMoved, longTermMoved, moneyCame } from "./events.ts";
 export type { FindCarriage } from "./evidence/carriage.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
-export { findContractTies } from "./find-contract-ties.ts";
+export { findContractObligations } from "./find-contract-obligations.ts";
 export {
   type Financeable,
   findDissolved,

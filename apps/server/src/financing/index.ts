@@ -112,7 +112,7 @@ export const financing: OpenModule = (platform) => {
 
 export { countFinanceTodo } from "./count-todo.ts";
 export { accrueAll } from "./nightly/interest-run.ts";
+export { findLoanObligations } from "./obligations.ts";
 export { recordConsent, recordMarginCall, recordNights } from "./record.ts";
 export { recordCredit } from "./record-credit.ts";
 export { recordLoan } from "./record-loan.ts";
-export { findLoanTies } from "./ties.ts";

@@ -2,7 +2,7 @@ import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { agreementErrands, endVerification } from "./agreements/bank-errands.ts";
 import { agreementHandlers } from "./agreements/index.ts";
-import { type FindTies, findTies } from "./agreements/ties.ts";
+import { type FindObligations, findObligations } from "./agreements/obligations.ts";
 import { fundsAuditWords } from "./audit-words.ts";
 import { directoryCalls } from "./bank/directory-calls.ts";
 import { openBank } from "./bank/open-bank.ts";
@@ -30,14 +30,14 @@ import { yearFeeHandlers } from "./year-fees/index.ts";
 
 /** 资金: the ledger of the members' money, and transfers from and to the bank. */
 export const funds =
-  (ties: readonly FindTies[]): OpenModule =>
+  (obligations: readonly FindObligations[]): OpenModule =>
   (platform) => {
     const { bank, jobs, handlers } = openBank(platform);
     const errands = agreementErrands(bank);
     const carry = carryTransfer(bank);
     const daily = reconcileDaily(bank);
     const refunds = refundDaily(carry);
-    const tiesOf = findTies(ties);
+    const obligationsOf = findObligations(obligations);
     return {
       name: "funds",
       desk: fundsDesk,
@@ -48,13 +48,13 @@ export const funds =
         changeFundPassword,
         resetFundPassword,
         ...directoryCalls(bank.directory),
-        ...agreementHandlers({ bank, errands, tiesOf, platform }),
+        ...agreementHandlers({ bank, errands, obligationsOf, platform }),
         ...transferHandlers(carry),
         listTodayChanges,
         listDays,
         listChanges,
         listKinds,
-        ...fundDeskHandlers({ carry, errands, tiesOf, platform }),
+        ...fundDeskHandlers({ carry, errands, obligationsOf, platform }),
         exportJournal(platform),
         ...feeHandlers,
         ...yearFeeHandlers,
@@ -98,7 +98,7 @@ export const funds =
 export { findAgreements } from "./agreements/agreement-store.ts";
 export { bindProven } from "./agreements/bind-proven.ts";
 export { findAutoRefund } from "./agreements/find-auto-refund.ts";
-export type { FindTies } from "./agreements/ties.ts";
+export type { FindObligations } from "./agreements/obligations.ts";
 export { BankUnreachable } from "./bank/bank.ts";
 export { openProvingBank, type ProvingBank } from "./bank/open-bank.ts";
 export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";

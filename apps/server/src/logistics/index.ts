@@ -49,5 +49,5 @@ export const logistics =
 export { findCarriage } from "./carriage.ts";
 export { findCarried, findHauled, hasWaybills } from "./has-waybills.ts";
 export { haulingOf } from "./hauling.ts";
-export { findHaulageTies } from "./ties.ts";
+export { findHaulageObligations } from "./obligations.ts";
 export { loadingOf, unloadingOf, type WaybillRow } from "./waybills/waybill-row.ts";

@@ -69,6 +69,7 @@ export {
   wareInStock,
   warePriceChanged,
 } from "./events.ts";
+export { findMallObligations } from "./obligations.ts";
 export {
   type PastApplication,
   type PastWare,
@@ -78,4 +79,3 @@ export {
   recordWare,
 } from "./record.ts";
 export { type PastOrder, type PastStep, recordOrder } from "./record-orders.ts";
-export { findMallTies } from "./ties.ts";

@@ -13,12 +13,12 @@ import {
   type BankAgreement,
   beginSigning,
   beginUnsigning,
+  closureFaults,
   evolveAgreement,
-  leavingFaults,
   makeDefault,
+  type OpenObligations,
   requestClose,
   reviewClose,
-  type Ties,
   verifySigning,
 } from "./bank-agreement.ts";
 
@@ -38,7 +38,7 @@ const account = (change: Partial<BankAgreement> = {}): BankAgreement => ({
 });
 const other = account({ id: "A2" as AgreementId, state: "2", isDefault: true });
 const second = { ...other, account: { ...other.account, number: "6217009876543210" } };
-const nothing: Ties = {
+const nothing: OpenObligations = {
   balance: fen(0n),
   frozen: fen(0n),
   openContracts: [],
@@ -123,10 +123,12 @@ describe("leaving the bank", () => {
     ["HAULAGE_OPEN", { openHaulage: 1 }],
     ["TRANSFERS_OPEN", { openTransfers: 1 }],
     ["FEES_DUE", { feesDue: fen(1n) }],
-  ] as const)("with the last account waits for everything: %s", (reason, ties) => {
-    expect(beginUnsigning(signed, [], { ...nothing, ...ties }, clerk, now)).toEqual(refused(reason));
-    expect(leavingFaults({ ...nothing, ...ties })).toEqual([reason]);
-    expect(requestClose(null, signed.firm, { ...nothing, ...ties }, clerk, now)).toEqual(refused(reason));
+  ] as const)("with the last account waits for everything: %s", (reason, obligations) => {
+    expect(beginUnsigning(signed, [], { ...nothing, ...obligations }, clerk, now)).toEqual(refused(reason));
+    expect(closureFaults({ ...nothing, ...obligations })).toEqual([reason]);
+    expect(requestClose(null, signed.firm, { ...nothing, ...obligations }, clerk, now)).toEqual(
+      refused(reason),
+    );
   });
 
   test("with one of several asks only that nothing is on its way, and that another is the default", () => {

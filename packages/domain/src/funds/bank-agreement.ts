@@ -110,7 +110,7 @@ export type AgreementRefusal =
   | "ACCOUNT_BOUND"
   | "VERIFICATION_EXPIRED"
   | "DEFAULT_ACCOUNT_KEPT"
-  | LeavingFault;
+  | ClosureFault;
 
 type Step<Reason extends AgreementRefusal> = Decision<AgreementFact, Reason>;
 
@@ -188,7 +188,7 @@ export function makeDefault(
 }
 
 /** What a firm must have settled before it can leave. Amounts are in fen, the others are counts. */
-export interface Ties {
+export interface OpenObligations {
   /** All money on its accounts. */
   readonly balance: Fen;
   /** Part of it that is held. */
@@ -205,7 +205,7 @@ export interface Ties {
   readonly feesDue: Fen;
 }
 
-export type LeavingFault =
+export type ClosureFault =
   | "BALANCE_LEFT"
   | "MONEY_FROZEN"
   | "CONTRACTS_OPEN"
@@ -214,7 +214,10 @@ export type LeavingFault =
   | "TRANSFERS_OPEN"
   | "FEES_DUE";
 
-const leavingChecks: readonly (readonly [fault: LeavingFault, holds: (ties: Ties) => boolean])[] = [
+const closureRules: readonly (readonly [
+  fault: ClosureFault,
+  holds: (obligations: OpenObligations) => boolean,
+])[] = [
   ["TRANSFERS_OPEN", ({ openTransfers }) => openTransfers > 0],
   ["MONEY_FROZEN", ({ frozen }) => frozen > 0n],
   ["BALANCE_LEFT", ({ balance }) => balance > 0n],
@@ -225,12 +228,12 @@ const leavingChecks: readonly (readonly [fault: LeavingFault, holds: (ties: Ties
 ];
 
 /** Each check of leaving, and whether the firm fails it. */
-export const leavingChecked = (ties: Ties) =>
-  leavingChecks.map(([fault, holds]) => ({ fault, holds: holds(ties) }));
+export const closureChecks = (obligations: OpenObligations) =>
+  closureRules.map(([fault, holds]) => ({ fault, holds: holds(obligations) }));
 
 /** All checks that the firm fails; empty where it may leave. */
-export const leavingFaults = (ties: Ties): readonly LeavingFault[] =>
-  leavingChecked(ties).flatMap(({ fault, holds }) => (holds ? [fault] : []));
+export const closureFaults = (obligations: OpenObligations): readonly ClosureFault[] =>
+  closureChecks(obligations).flatMap(({ fault, holds }) => (holds ? [fault] : []));
 
 /**
  * 解约: with its last account a firm leaves, and must have everything settled. Of several, one may be unbound that is not
@@ -239,16 +242,16 @@ export const leavingFaults = (ties: Ties): readonly LeavingFault[] =>
 export function beginUnsigning(
   agreement: BankAgreement,
   others: readonly BankAgreement[],
-  ties: Ties,
+  obligations: OpenObligations,
   by: UserId,
   at: Instant,
-): Step<"STATUS_NOT_ALLOWED" | "DEFAULT_ACCOUNT_KEPT" | LeavingFault> {
+): Step<"STATUS_NOT_ALLOWED" | "DEFAULT_ACCOUNT_KEPT" | ClosureFault> {
   if (agreement.state !== "2") return refuse("STATUS_NOT_ALLOWED");
   if (others.some(({ state }) => state === "2")) {
     if (agreement.isDefault) return refuse("DEFAULT_ACCOUNT_KEPT");
-    if (ties.openTransfers > 0) return refuse("TRANSFERS_OPEN");
+    if (obligations.openTransfers > 0) return refuse("TRANSFERS_OPEN");
   } else {
-    const [fault] = leavingFaults(ties);
+    const [fault] = closureFaults(obligations);
     if (fault) return refuse(fault);
   }
   return accept({ type: "unsigning-begun", at, by });
@@ -314,22 +317,22 @@ export interface CloseRequest {
 export function requestClose(
   before: CloseRequest | null,
   firm: FirmId,
-  ties: Ties,
+  obligations: OpenObligations,
   by: UserId,
   at: Instant,
 ): { readonly ok: true; readonly request: CloseRequest } | ReturnType<typeof refuse<CloseRefusal>> {
   if (before && before.state !== "3") return refuse("STATUS_NOT_ALLOWED");
-  const [fault] = leavingFaults(ties);
+  const [fault] = closureFaults(obligations);
   return fault ? refuse(fault) : { ok: true, request: { firm, by, at, state: "1", memo: null } };
 }
 
-export type CloseRefusal = LeavingFault | "STATUS_NOT_ALLOWED" | "OWN_REQUEST" | "FIELD_REQUIRED";
+export type CloseRefusal = ClosureFault | "STATUS_NOT_ALLOWED" | "OWN_REQUEST" | "FIELD_REQUIRED";
 
 /** The exchange decides a request; it checks again what keeps the firm here, since that may have changed. */
 export function reviewClose(
   request: CloseRequest,
   verdict: { readonly closed: true } | { readonly closed: false; readonly memo: string },
-  ties: Ties,
+  obligations: OpenObligations,
   reviewer: { readonly user: UserId; readonly firm: FirmId },
 ): { readonly ok: true; readonly request: CloseRequest } | ReturnType<typeof refuse<CloseRefusal>> {
   if (reviewer.firm === request.firm || reviewer.user === request.by) return refuse("OWN_REQUEST");
@@ -339,6 +342,6 @@ export function reviewClose(
     if (memo === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
     return { ok: true, request: { ...request, state: "3", memo } };
   }
-  const [fault] = leavingFaults(ties);
+  const [fault] = closureFaults(obligations);
   return fault ? refuse(fault) : { ok: true, request: { ...request, state: "2" } };
 }

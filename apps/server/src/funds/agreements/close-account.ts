@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import {
   type CloseRequest,
-  type LeavingFault,
-  leavingFaults,
+  type ClosureFault,
+  closureFaults,
   requestClose,
 } from "@zd/domain/funds/bank-agreement";
 import { mayDo } from "@zd/domain/identity/access";
@@ -17,32 +17,32 @@ import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findBalances } from "../find-balances.ts";
 import { lockAvailable } from "../post-voucher.ts";
 import { findAgreements, lockAgreements } from "./agreement-store.ts";
-import { leavingCard, leavingMark, nameOfFirm, signedOf } from "./leaving-card.ts";
+import { closureCard, closureMark, nameOfFirm, signedOf } from "./closure-card.ts";
+import type { ObligationsOf } from "./obligations.ts";
 import type { CloseRequestTable } from "./tables.ts";
-import type { TiesOf } from "./ties.ts";
 
 /** 银行账户注销 (R-7203, R-764, R-7186): the firm asks for it, the exchange decides. */
-export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
+export const closeAccount = (obligationsOf: ObligationsOf): readonly Handler[] => [
   handle(api.agreements.closeAccount, async ({ reason, seen }, { actor, ...scope }) => {
-    if (reason.trim() === "") return standing(scope.tx, actor.firmId, tiesOf);
+    if (reason.trim() === "") return standing(scope.tx, actor.firmId, obligationsOf);
     if (!mayDo(actor.roles, "move-money")) throw new Refused("NOT_ALLOWED");
     const agreementsToEnd = signedOf(await lockAgreements(scope.tx, actor.firmId));
-    requireSeen(seen, leavingMark(actor.firmId, agreementsToEnd));
-    return file(scope, actor, reason, tiesOf);
+    requireSeen(seen, closureMark(actor.firmId, agreementsToEnd));
+    return file(scope, actor, reason, obligationsOf);
   }),
   handle(api.agreements.previewClose, async (_, { db, actor, now }) => {
     const { firmId: firm } = actor;
-    const [name, ties, balances, agreements, last] = await Promise.all([
+    const [name, obligations, balances, agreements, last] = await Promise.all([
       nameOfFirm(db, firm),
-      tiesOf(db, firm),
+      obligationsOf(db, firm),
       findBalances(db, [firm], allDisclosed),
       findAgreements(db, firm),
       findLast(db, firm),
     ]);
     const agreementsToEnd = signedOf(agreements);
-    const decision = requestClose(last && toRequest(last), firm, ties, actor.userId, now);
+    const decision = requestClose(last && toRequest(last), firm, obligations, actor.userId, now);
     return {
-      ...leavingCard({ firm, name, ties, balances, agreements: agreementsToEnd }),
+      ...closureCard({ firm, name, obligations, balances, agreements: agreementsToEnd }),
       number: "",
       direction: "销户",
       path: "会员账户 → 注销",
@@ -53,11 +53,11 @@ export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
       ],
       people: [{ role: "申请", name: actor.name, at: null }],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(leavingMark(firm, agreementsToEnd)),
+      seen: markOf(closureMark(firm, agreementsToEnd)),
     };
   }),
   handle(api.agreements.cancelCustomer, ({ reason }, { actor, ...scope }) =>
-    file(scope, actor, reason, tiesOf),
+    file(scope, actor, reason, obligationsOf),
   ),
   handle(api.agreements.readCloseRejection, async (_, { db, actor }) => {
     const last = await findLast(db, actor.firmId);
@@ -69,27 +69,33 @@ export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
   }),
 ];
 
-async function file(scope: Scope, { firmId, userId }: Actor, reason: string, tiesOf: TiesOf) {
+async function file(scope: Scope, { firmId, userId }: Actor, reason: string, obligationsOf: ObligationsOf) {
   const { tx, now } = scope;
   await lockAvailable(tx, firmId);
   const before = await findLast(tx, firmId);
-  const decision = requestClose(before && toRequest(before), firmId, await tiesOf(tx, firmId), userId, now);
+  const decision = requestClose(
+    before && toRequest(before),
+    firmId,
+    await obligationsOf(tx, firmId),
+    userId,
+    now,
+  );
   if (!decision.ok) throw new Refused(decision.reason, decision.figures);
   const { state } = decision.request;
   await tx
     .insertInto("funds.closeRequest")
     .values({ firmId, byUser: userId, at: new Date(now), reason: reason.trim(), state, memo: null })
     .execute();
-  return standing(tx, firmId, tiesOf);
+  return standing(tx, firmId, obligationsOf);
 }
 
-async function standing(db: Reader, firm: FirmId, tiesOf: TiesOf) {
-  const [last, ties] = await Promise.all([findLast(db, firm), tiesOf(db, firm)]);
+async function standing(db: Reader, firm: FirmId, obligationsOf: ObligationsOf) {
+  const [last, obligations] = await Promise.all([findLast(db, firm), obligationsOf(db, firm)]);
   return {
     state: last?.state ?? ("0" as const),
     at: last ? instant(last.at.getTime()) : null,
     memo: last?.memo ?? null,
-    faults: leavingFaults(ties).map((fault: LeavingFault) => refusalText(fault)),
+    faults: closureFaults(obligations).map((fault: ClosureFault) => refusalText(fault)),
   };
 }
 

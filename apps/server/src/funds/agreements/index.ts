@@ -2,6 +2,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { Bank } from "../bank/bank.ts";
 import type { AgreementErrands } from "./bank-errands.ts";
 import { closeAccount } from "./close-account.ts";
+import type { findObligations } from "./obligations.ts";
 import { openCustomer } from "./open-customer.ts";
 import { previewDefault } from "./preview-default.ts";
 import { readAgreements } from "./read-agreements.ts";
@@ -10,7 +11,6 @@ import { setAutoRefund } from "./set-auto-refund.ts";
 import { setDefault } from "./set-default.ts";
 import { signAccount } from "./sign-account.ts";
 import { stageData } from "./stage-data.ts";
-import type { findTies } from "./ties.ts";
 import { previewUnsigning, unsignAccount } from "./unsign-account.ts";
 import { verifyAccount } from "./verify-account.ts";
 
@@ -18,12 +18,12 @@ import { verifyAccount } from "./verify-account.ts";
 export const agreementHandlers = ({
   bank,
   errands,
-  tiesOf,
+  obligationsOf,
   platform,
 }: {
   readonly bank: Bank;
   readonly errands: AgreementErrands;
-  readonly tiesOf: ReturnType<typeof findTies>;
+  readonly obligationsOf: ReturnType<typeof findObligations>;
   readonly platform: Platform;
 }) => [
   ...readAgreements,
@@ -31,11 +31,11 @@ export const agreementHandlers = ({
   openCustomer,
   signAccount(bank, errands),
   verifyAccount(errands),
-  unsignAccount(errands, tiesOf),
-  previewUnsigning(tiesOf),
+  unsignAccount(errands, obligationsOf),
+  previewUnsigning(obligationsOf),
   setDefault,
   previewDefault,
   setAutoRefund,
   ...stageData,
-  ...closeAccount(tiesOf),
+  ...closeAccount(obligationsOf),
 ];

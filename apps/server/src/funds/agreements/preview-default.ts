@@ -3,7 +3,7 @@ import { type BankAgreement, makeDefault } from "@zd/domain/funds/bank-agreement
 import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { chosen, findAgreements } from "./agreement-store.ts";
-import { masked, nameOfFirm } from "./leaving-card.ts";
+import { masked, nameOfFirm } from "./closure-card.ts";
 import { defaultMark } from "./set-default.ts";
 
 /** 设置默认账户的确认卡: the default account before and after. */

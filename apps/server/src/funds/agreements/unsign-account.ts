@@ -9,18 +9,18 @@ import { findBalances } from "../find-balances.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
 import { chosen, findAgreements, keepAgreement, lockAgreements } from "./agreement-store.ts";
 import type { AgreementErrands } from "./bank-errands.ts";
-import { leavingCard, leavingMark, masked, nameOfFirm } from "./leaving-card.ts";
-import type { TiesOf } from "./ties.ts";
+import { closureCard, closureMark, masked, nameOfFirm } from "./closure-card.ts";
+import type { ObligationsOf } from "./obligations.ts";
 
 /** 银行解约: the agreement ends once the bank has agreed. */
-export const unsignAccount = ({ unsignAtBank }: AgreementErrands, tiesOf: TiesOf) =>
+export const unsignAccount = ({ unsignAtBank }: AgreementErrands, obligationsOf: ObligationsOf) =>
   handle(
     api.agreements.beginUnsigning,
     async ({ agreement: id, seen }, { tx, now, actor, accept }) => {
       const { agreement, others } = chosen(await lockAgreements(tx, actor.firmId), id);
-      const ties = await tiesOf(tx, actor.firmId);
-      const facts = accept(beginUnsigning(agreement, others, ties, actor.userId, now));
-      requireSeen(seen, leavingMark(actor.firmId, [agreement]));
+      const obligations = await obligationsOf(tx, actor.firmId);
+      const facts = accept(beginUnsigning(agreement, others, obligations, actor.userId, now));
+      requireSeen(seen, closureMark(actor.firmId, [agreement]));
       const { state } = await keepAgreement(tx, agreement, facts);
       await schedule(tx, unsignAtBank, id, now, { agreement: id });
       return { state };
@@ -29,19 +29,19 @@ export const unsignAccount = ({ unsignAtBank }: AgreementErrands, tiesOf: TiesOf
   );
 
 /** 银行解约的确认卡: the account that is given up, and what keeps the firm from leaving where it is the last one. */
-export const previewUnsigning = (tiesOf: TiesOf) =>
+export const previewUnsigning = (obligationsOf: ObligationsOf) =>
   handle(api.agreements.previewUnsigning, async ({ agreement: id }, { db, now, actor }) => {
     const { firmId: firm } = actor;
-    const [name, ties, balances, agreements] = await Promise.all([
+    const [name, obligations, balances, agreements] = await Promise.all([
       nameOfFirm(db, firm),
-      tiesOf(db, firm),
+      obligationsOf(db, firm),
       findBalances(db, [firm], allDisclosed),
       findAgreements(db, firm),
     ]);
     const { agreement, others } = chosen(agreements, id);
     const left = others.filter(({ state }) => state === "2");
-    const decision = beginUnsigning(agreement, others, ties, actor.userId, now);
-    const card = leavingCard({ firm, name, ties, balances, agreements: [agreement] });
+    const decision = beginUnsigning(agreement, others, obligations, actor.userId, now);
+    const card = closureCard({ firm, name, obligations, balances, agreements: [agreement] });
     const { bank, number } = agreement.account;
     return {
       ...card,
@@ -57,6 +57,6 @@ export const previewUnsigning = (tiesOf: TiesOf) =>
       consequence: [{ when: "解约后", words: "不能再从该账户入金或出金到该账户，重新使用须再次签约" }],
       people: [{ role: "解约", name: actor.name, at: null }],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(leavingMark(firm, [agreement])),
+      seen: markOf(closureMark(firm, [agreement])),
     };
   });

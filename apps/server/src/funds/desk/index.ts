@@ -1,6 +1,6 @@
 import type { Platform } from "../../platform/module.ts";
 import type { AgreementErrands } from "../agreements/bank-errands.ts";
-import type { findTies } from "../agreements/ties.ts";
+import type { findObligations } from "../agreements/obligations.ts";
 import type { CarryTransfer } from "../transfers/carry-transfer.ts";
 import { findFundFirms } from "./find-firms.ts";
 import { listAdjustmentPapers } from "./list-adjustment-papers.ts";
@@ -23,20 +23,20 @@ import { previewWithdrawal } from "./withdrawal-card.ts";
 export const fundDeskHandlers = ({
   carry,
   errands,
-  tiesOf,
+  obligationsOf,
   platform,
 }: {
   readonly carry: CarryTransfer;
   readonly errands: AgreementErrands;
-  readonly tiesOf: ReturnType<typeof findTies>;
+  readonly obligationsOf: ReturnType<typeof findObligations>;
   readonly platform: Platform;
 }) => [
   listAllTransfers,
   previewWithdrawal(platform),
   ...reviewTransfers(carry, platform),
   listCloseRequests,
-  reviewClose(tiesOf, errands),
-  previewClose(tiesOf, platform),
+  reviewClose(obligationsOf, errands),
+  previewClose(obligationsOf, platform),
   listReconciliations,
   listDifferences,
   settleDifference,

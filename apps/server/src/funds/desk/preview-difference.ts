@@ -14,7 +14,7 @@ import { foresee, markOf, plainCard, purseEffect } from "../../platform/calls/ca
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
-import { nameOfFirm } from "../agreements/leaving-card.ts";
+import { nameOfFirm } from "../agreements/closure-card.ts";
 import { findFeesDue } from "../fees/fees-due.ts";
 import { findBalances } from "../find-balances.ts";
 import { balancesOnce } from "../transfers/transfer-outcome.ts";

@@ -9,13 +9,13 @@ import type { Platform } from "../../platform/module.ts";
 import { findAgreements, keepAgreement, lockAgreements } from "../agreements/agreement-store.ts";
 import type { AgreementErrands } from "../agreements/bank-errands.ts";
 import { toRequest } from "../agreements/close-account.ts";
-import { leavingCard, leavingMark, signedOf } from "../agreements/leaving-card.ts";
-import type { TiesOf } from "../agreements/ties.ts";
+import { closureCard, closureMark, signedOf } from "../agreements/closure-card.ts";
+import type { ObligationsOf } from "../agreements/obligations.ts";
 import { findBalances } from "../find-balances.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
 /** 销户审核: an approval closes the account and gives up the firm's agreements at the bank. */
-export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) =>
+export const reviewClose = (obligationsOf: ObligationsOf, { unsignAtBank }: AgreementErrands) =>
   handle(
     api.fundDesk.reviewClose,
     async ({ request: id, closed, opinion, seen }, { tx, now, actor, refuse }) => {
@@ -29,9 +29,9 @@ export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) 
       const agreements = await lockAgreements(tx, row.firmId);
       const verdict = closed ? ({ closed } as const) : ({ closed, memo: opinion } as const);
       const reviewer = { user: actor.userId, firm: actor.firmId };
-      const decision = decide(toRequest(row), verdict, await tiesOf(tx, row.firmId), reviewer);
+      const decision = decide(toRequest(row), verdict, await obligationsOf(tx, row.firmId), reviewer);
       if (!decision.ok) return refuse(decision.reason, decision.figures);
-      if (closed) requireSeen(seen, leavingMark(row.firmId, signedOf(agreements)));
+      if (closed) requireSeen(seen, closureMark(row.firmId, signedOf(agreements)));
       const { state, memo } = decision.request;
       await tx
         .updateTable("funds.closeRequest")
@@ -47,7 +47,7 @@ export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) 
   );
 
 /** 销户审核的确认卡: what the firm still has with the exchange, and the agreements that are given up. */
-export const previewClose = (tiesOf: TiesOf, { undisclosed }: Pick<Platform, "undisclosed">) =>
+export const previewClose = (obligationsOf: ObligationsOf, { undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.previewClose, async ({ request: id }, { db, actor }) => {
     const row = await db
       .selectFrom("funds.closeRequest as r")
@@ -60,16 +60,16 @@ export const previewClose = (tiesOf: TiesOf, { undisclosed }: Pick<Platform, "un
       .executeTakeFirst();
     if (!row) throw notFound();
     const { firmId: firm, name } = row;
-    const [ties, balances, agreements] = await Promise.all([
-      tiesOf(db, firm),
+    const [obligations, balances, agreements] = await Promise.all([
+      obligationsOf(db, firm),
       findBalances(db, [firm], await undisclosed(db)),
       findAgreements(db, firm),
     ]);
     const agreementsToEnd = signedOf(agreements);
     const reviewer = { user: actor.userId, firm: actor.firmId };
-    const decision = decide(toRequest(row), { closed: true }, ties, reviewer);
+    const decision = decide(toRequest(row), { closed: true }, obligations, reviewer);
     return {
-      ...leavingCard({ firm, name, ties, balances, agreements: agreementsToEnd }),
+      ...closureCard({ firm, name, obligations, balances, agreements: agreementsToEnd }),
       number: `${id}`,
       direction: "销户",
       path: "会员账户 → 注销",
@@ -84,6 +84,6 @@ export const previewClose = (tiesOf: TiesOf, { undisclosed }: Pick<Platform, "un
         { role: "审核", name: actor.name, at: null },
       ],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(leavingMark(firm, agreementsToEnd)),
+      seen: markOf(closureMark(firm, agreementsToEnd)),
     };
   });

@@ -11,7 +11,7 @@ import { fundPassword } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { findTies } from "../agreements/ties.ts";
+import { findObligations } from "../agreements/obligations.ts";
 import { openPurse, receiveMoney, refundServiceFee } from "../index.ts";
 import { postVoucher } from "../post-voucher.ts";
 import { collectFees } from "./collect-fees.ts";
@@ -356,7 +356,7 @@ test("a fee that was taken in part and given back is no longer due, and keeps no
     .set({ taken: fenOf("400") })
     .where("firmId", "=", firmId("plant"))
     .execute();
-  const due = async () => (await findTies([])(exchange.db, firmId("plant"))).feesDue;
+  const due = async () => (await findObligations([])(exchange.db, firmId("plant"))).feesDue;
   expect(await due()).toBe(fenOf("600"));
   await exchange.platform.transact((scope) => refundServiceFee(scope, { order, firm: firmId("plant") }));
   expect(await due()).toBe(0n);

@@ -7,7 +7,7 @@ import { at, fenOf } from "../../testing/market-scene.ts";
 import { fundPassword } from "../../testing/samples.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { findMallTies } from "../ties.ts";
+import { findMallObligations } from "../obligations.ts";
 
 const { listOrders, listFees, readStatistics } = api.mallControl;
 const page = { pageIndex: 1, pageSize: 20, filters: {} } as const;
@@ -100,12 +100,12 @@ test("nobody leaves while an order waits or a contract is to be agreed on", asyn
   const ware = await scene.putUp();
   await scene.join("leaver");
   const { firm } = scene.member("leaver");
-  const ties = async () => (await findMallTies(exchange.db, firm)).openContracts;
-  expect(await ties()).toEqual([]);
+  const obligations = async () => (await findMallObligations(exchange.db, firm)).openContracts;
+  expect(await obligations()).toEqual([]);
   const orderNo = await scene.placed("leaver", ware);
-  expect(await ties()).toEqual([orderNo]);
+  expect(await obligations()).toEqual([orderNo]);
   const { contractNo } = await as("mine").ask(api.mallOrders.confirmOrder, { orderNo, fundPassword });
-  expect(await ties()).toEqual([contractNo]);
+  expect(await obligations()).toEqual([contractNo]);
   await as("leaver").ask(api.mallContracts.cancelContract, { contractNo, reason: "不买了" });
-  expect(await ties()).toEqual([]);
+  expect(await obligations()).toEqual([]);
 });

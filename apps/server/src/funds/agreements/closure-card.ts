@@ -2,9 +2,9 @@ import { refusalText } from "@zd/api/refusals";
 import type { Card } from "@zd/api/wire/card";
 import {
   type BankAgreement,
-  type LeavingFault,
-  leavingChecked,
-  type Ties,
+  type ClosureFault,
+  closureChecks,
+  type OpenObligations,
 } from "@zd/domain/funds/bank-agreement";
 import { purseLines } from "@zd/domain/funds/effect";
 import type { Balances } from "@zd/domain/funds/ledger";
@@ -14,12 +14,12 @@ import { plainCard, purseEffect } from "../../platform/calls/card.ts";
 import type { Reader } from "../../platform/database/database.ts";
 
 /** What a closing, or the end of a bank agreement, is decided by. */
-interface Leaving {
+interface ClosureInput {
   readonly firm: FirmId;
   /** Name of the firm. */
   readonly name: string;
   /** What keeps the firm from leaving. */
-  readonly ties: Ties;
+  readonly obligations: OpenObligations;
   /** The firm's money accounts. */
   readonly balances: Balances;
   /** The agreements that are given up at the bank. */
@@ -27,7 +27,7 @@ interface Leaving {
 }
 
 /** Mark of the card: the agreements that are given up. */
-export const leavingMark = (firm: FirmId, agreements: readonly BankAgreement[]) => ({
+export const closureMark = (firm: FirmId, agreements: readonly BankAgreement[]) => ({
   firm,
   given: agreements.map(({ id, version }) => ({ id, version })),
 });
@@ -37,7 +37,7 @@ export const signedOf = (agreements: readonly BankAgreement[]): readonly BankAgr
   agreements.filter(({ state }) => state === "2");
 
 /** The common parts of the cards of a closing and of the end of an agreement. */
-export const leavingCard = ({ firm, name, ties, balances, agreements }: Leaving) =>
+export const closureCard = ({ firm, name, obligations, balances, agreements }: ClosureInput) =>
   ({
     ...plainCard,
     party: name,
@@ -48,9 +48,9 @@ export const leavingCard = ({ firm, name, ties, balances, agreements }: Leaving)
       words: agreements.length === 0 ? "没有已签约的账户" : `${agreements.length} 个账户`,
       rows: agreements.map(({ account: { bank, number } }) => [bank, masked(number)]),
     },
-    evidence: leavingChecked(ties).map(({ fault, holds }) => ({
+    evidence: closureChecks(obligations).map(({ fault, holds }) => ({
       passed: !holds,
-      words: holds ? refusalText(fault) + figuresOf(fault, ties) : settled[fault],
+      words: holds ? refusalText(fault) + figuresOf(fault, obligations) : passedWords[fault],
     })),
   }) satisfies Partial<Card>;
 
@@ -65,7 +65,7 @@ export async function nameOfFirm(db: Reader, firm: FirmId): Promise<string> {
   return name;
 }
 
-const settled: Readonly<Record<LeavingFault, string>> = {
+const passedWords: Readonly<Record<ClosureFault, string>> = {
   TRANSFERS_OPEN: "没有未完成的出入金",
   MONEY_FROZEN: "没有冻结的资金",
   BALANCE_LEFT: "账户余额为零",
@@ -78,22 +78,22 @@ const settled: Readonly<Record<LeavingFault, string>> = {
 const numbersShown = 5;
 
 /** Sum, count or numbers of what keeps the firm from leaving, in words. */
-function figuresOf(fault: LeavingFault, ties: Ties): string {
-  const { openContracts } = ties;
+function figuresOf(fault: ClosureFault, obligations: OpenObligations): string {
+  const { openContracts } = obligations;
   switch (fault) {
     case "TRANSFERS_OPEN":
-      return `：${ties.openTransfers} 笔`;
+      return `：${obligations.openTransfers} 笔`;
     case "MONEY_FROZEN":
-      return `：${formatAmount(ties.frozen)} 元`;
+      return `：${formatAmount(obligations.frozen)} 元`;
     case "BALANCE_LEFT":
-      return `：${formatAmount(ties.balance)} 元`;
+      return `：${formatAmount(obligations.balance)} 元`;
     case "CONTRACTS_OPEN":
       return `：${openContracts.length} 份，${openContracts.slice(0, numbersShown).join("、")}${openContracts.length > numbersShown ? " 等" : ""}`;
     case "LOANS_OPEN":
-      return `：${ties.openLoans} 笔`;
+      return `：${obligations.openLoans} 笔`;
     case "HAULAGE_OPEN":
-      return `：${ties.openHaulage} 项`;
+      return `：${obligations.openHaulage} 项`;
     case "FEES_DUE":
-      return `：${formatAmount(ties.feesDue)} 元`;
+      return `：${formatAmount(obligations.feesDue)} 元`;
   }
 }

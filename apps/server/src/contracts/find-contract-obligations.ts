@@ -1,12 +1,12 @@
 import { type ContractState, contractStates, isOver } from "@zd/domain/contracts/codes";
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
-import type { FindTies } from "../funds/index.ts";
+import type { FindObligations } from "../funds/index.ts";
 import type { Reader } from "../platform/database/database.ts";
 
 const over = (Object.keys(contractStates) as ContractState[]).filter(isOver);
 
 /** The contracts that keep a firm from closing its account: those on either side that are not over. */
-export const findContractTies: FindTies = async (db: Reader, firm: FirmId) => {
+export const findContractObligations: FindObligations = async (db: Reader, firm: FirmId) => {
   const found = await db
     .selectFrom("contracts.contract")
     .select("contractNo")

@@ -1,8 +1,8 @@
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import type { FindTies } from "../funds/index.ts";
+import type { FindObligations } from "../funds/index.ts";
 
 /** What of the mall keeps a firm from closing its account: orders that wait for an answer, and agreements under way. */
-export const findMallTies: FindTies = async (db, firm) => {
+export const findMallObligations: FindObligations = async (db, firm) => {
   const [orders, contracts] = await Promise.all([
     db
       .selectFrom("mall.order")

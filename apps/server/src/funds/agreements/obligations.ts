@@ -1,4 +1,4 @@
-import type { Ties } from "@zd/domain/funds/bank-agreement";
+import type { OpenObligations } from "@zd/domain/funds/bank-agreement";
 import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader } from "../../platform/database/database.ts";
@@ -8,7 +8,7 @@ import { findFeesDue } from "../fees/fees-due.ts";
  * Finds what a firm still has open in another context; contexts above this one are given where the platform is put
  * together.
  */
-export type FindTies = (
+export type FindObligations = (
   db: Reader,
   firm: FirmId,
 ) => Promise<{
@@ -21,9 +21,9 @@ export type FindTies = (
 }>;
 
 /** Everything that keeps a firm from closing its account (domain §6.2). */
-export const findTies =
-  (elsewhere: readonly FindTies[]) =>
-  async (db: Reader, firm: FirmId): Promise<Ties> => {
+export const findObligations =
+  (elsewhere: readonly FindObligations[]) =>
+  async (db: Reader, firm: FirmId): Promise<OpenObligations> => {
     const [accounts, transfers, feesDue, ...found] = await Promise.all([
       db.selectFrom("funds.account").select(["bucket", "balance"]).where("holder", "=", firm).execute(),
       db
@@ -48,4 +48,4 @@ export const findTies =
     };
   };
 
-export type TiesOf = ReturnType<typeof findTies>;
+export type ObligationsOf = ReturnType<typeof findObligations>;

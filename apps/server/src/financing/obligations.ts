@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { FindTies } from "../funds/index.ts";
+import type { FindObligations } from "../funds/index.ts";
 
 /** The loans that keep a firm from closing its account: those that it owes, and those that a lender is about to pay. */
-export const findLoanTies: FindTies = async (db, firm) => {
+export const findLoanObligations: FindObligations = async (db, firm) => {
   const { open } = await db
     .selectFrom("financing.loan")
     .select(sql<number>`count(*)::int`.as("open"))

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { FindTies } from "../funds/index.ts";
+import type { FindObligations } from "../funds/index.ts";
 import { rows } from "../platform/database/database.ts";
 
 /**
  * The haulage that keeps a firm from closing its account, as shipper or carrier: shipments that are not over, quotes
  * that may still be chosen, and loads whose freight is not paid.
  */
-export const findHaulageTies: FindTies = async (db, firm) => {
+export const findHaulageObligations: FindObligations = async (db, firm) => {
   const [found] = await rows<{ open: number }>(
     db,
     sql`select ((select count(*) from logistics.shipment
