@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { firmId, userId } from "../kernel/brand.ts";
 import {
-  type AroundInfo,
   actionsOfChangeReviewer,
   type FirmChange,
   type FirmInfo,
+  type InfoChangeContext,
   requestInfoChange,
   requestMobile,
   reviewChange,
@@ -22,13 +22,17 @@ const held: FirmInfo = {
   contact: "王立新",
   email: "",
 };
-const around: AroundInfo = { waiting: false, nameTaken: false, areaKnown: true, proofs: 0 };
+const context: InfoChangeContext = { waiting: false, nameTaken: false, areaKnown: true, proofs: 0 };
 const reasonOf = (decision: { readonly ok: boolean; readonly reason?: string }) =>
   decision.ok ? null : decision.reason;
 
 describe("a change of what a firm says of itself", () => {
   test("keeps what is different, without the spaces around it", () => {
-    const decision = requestInfoChange(held, { ...held, contact: " 李娜 ", email: "li@example.com" }, around);
+    const decision = requestInfoChange(
+      held,
+      { ...held, contact: " 李娜 ", email: "li@example.com" },
+      context,
+    );
     expect(decision).toEqual({
       ok: true,
       facts: [
@@ -37,7 +41,7 @@ describe("a change of what a firm says of itself", () => {
     });
   });
 
-  test.each<[string, Partial<FirmInfo>, Partial<AroundInfo>, string | null]>([
+  test.each<[string, Partial<FirmInfo>, Partial<InfoChangeContext>, string | null]>([
     ["nothing is different", { contact: "王立新 " }, {}, "CHANGE_EMPTY"],
     ["one waits already", { contact: "李娜" }, { waiting: true }, "CHANGE_WAITING"],
     ["a firm has a name", { name: " " }, { proofs: 1 }, "FIELD_REQUIRED"],
@@ -53,7 +57,7 @@ describe("a change of what a firm says of itself", () => {
     ["a new legal person without the licence", { legalPerson: "赵曜" }, {}, "LICENCE_MISSING"],
     ["a new name with its licence", { name: "晨曜能源有限公司" }, { proofs: 1 }, null],
   ])("%s", (_, change, more, expected) => {
-    expect(reasonOf(requestInfoChange(held, { ...held, ...change }, { ...around, ...more }))).toBe(expected);
+    expect(reasonOf(requestInfoChange(held, { ...held, ...change }, { ...context, ...more }))).toBe(expected);
   });
 });
 

@@ -72,7 +72,7 @@ export const wantsLicence = ({ after }: InfoDifference): boolean =>
   licensedFields.some((field) => field in after);
 
 /** What a request is checked against. */
-export interface AroundInfo {
+export interface InfoChangeContext {
   /** Whether another request of the firm waits for its review. */
   readonly waiting: boolean;
   /** Whether another firm has the wanted name. */
@@ -87,7 +87,7 @@ export interface AroundInfo {
 export function requestInfoChange(
   held: FirmInfo,
   newInfo: FirmInfo,
-  { waiting, nameTaken, areaKnown, proofs }: AroundInfo,
+  { waiting, nameTaken, areaKnown, proofs }: InfoChangeContext,
 ): Decision<
   InfoDifference,
   | "CHANGE_WAITING"

@@ -32,7 +32,7 @@ export interface NewOperator {
 }
 
 /** What a new operator is checked against. */
-export interface OperatorsAround {
+export interface NewOperatorContext {
   /** Number of the firm's operators, disabled ones included, its own account not. */
   readonly count: number;
   /** Whether another user has the account. */
@@ -44,7 +44,7 @@ export interface OperatorsAround {
 /** 新增操作员 */
 export function addOperator(
   operator: NewOperator,
-  { count, accountTaken, mobileTaken }: OperatorsAround,
+  { count, accountTaken, mobileTaken }: NewOperatorContext,
 ): Decision<NewOperator, "OPERATORS_FULL" | "OPERATOR_ACCOUNT_TAKEN" | "OPERATOR_MOBILE_TAKEN"> {
   if (count >= operatorsMost) return refuse("OPERATORS_FULL", { most: String(operatorsMost) });
   if (accountTaken) return refuse("OPERATOR_ACCOUNT_TAKEN", { account: operator.account });
@@ -82,13 +82,13 @@ export interface OperatorChange {
 export function editOperator(
   before: Operator,
   changes: Pick<Operator, "name" | "mobile" | "roles">,
-  around: { readonly firm: FirmId; readonly mobileTaken: boolean; readonly newPassword: boolean },
+  context: { readonly firm: FirmId; readonly mobileTaken: boolean; readonly newPassword: boolean },
 ): Decision<OperatorChange, "FIRM_ACCOUNT_FIXED" | "OPERATOR_MOBILE_TAKEN"> {
-  if (isFirmAccount({ user: before.user, firm: around.firm })) return refuse("FIRM_ACCOUNT_FIXED");
-  if (around.mobileTaken && changes.mobile !== before.mobile) return refuse("OPERATOR_MOBILE_TAKEN");
+  if (isFirmAccount({ user: before.user, firm: context.firm })) return refuse("FIRM_ACCOUNT_FIXED");
+  if (context.mobileTaken && changes.mobile !== before.mobile) return refuse("OPERATOR_MOBILE_TAKEN");
   return accept({
     after: { ...before, ...changes, name: changes.name.trim() },
-    signsOut: around.newPassword,
+    signsOut: context.newPassword,
   });
 }
 

@@ -29,7 +29,7 @@ export interface StaffChange {
 }
 
 /** What a change is checked against. */
-interface Around {
+interface StaffChangeContext {
   /** User who makes the change. */
   readonly by: UserId;
   /** Number of enabled system administrators besides the changed user. */
@@ -42,7 +42,7 @@ type StaffRefusal = "OWN_ACCOUNT" | "LAST_ADMINISTRATOR";
 export function editStaff(
   before: StaffUser,
   changes: Pick<StaffUser, "name" | "mobile" | "roles">,
-  { by, otherAdministrators }: Around,
+  { by, otherAdministrators }: StaffChangeContext,
 ): Decision<StaffChange, StaffRefusal> {
   const signsOut = before.roles.toSorted().join() !== changes.roles.toSorted().join();
   if (signsOut && before.user === by) return refuse("OWN_ACCOUNT");
@@ -55,7 +55,7 @@ export function editStaff(
 export function setStaffState(
   before: StaffUser,
   status: StaffUser["status"],
-  { by, otherAdministrators }: Around,
+  { by, otherAdministrators }: StaffChangeContext,
 ): Decision<StaffChange, StaffRefusal> {
   if (before.user === by) return refuse("OWN_ACCOUNT");
   const leaves = status === "disabled" && isAdministrator(before);
@@ -66,7 +66,7 @@ export function setStaffState(
 /** 重置密码 by another user; it ends his sessions. */
 export const resetPassword = (
   before: StaffUser,
-  { by }: Pick<Around, "by">,
+  { by }: Pick<StaffChangeContext, "by">,
 ): Decision<StaffChange, "OWN_ACCOUNT"> =>
   before.user === by ? refuse("OWN_ACCOUNT") : accept({ after: before, signsOut: true });
 

@@ -2,7 +2,7 @@ import { isIdCard } from "../identity/id-card.ts";
 import type { NumberKind } from "./codes.ts";
 
 /** What a number is checked against. */
-interface Around {
+interface HolderContext {
   /** Credit code of the firm that the certificate is for. */
   readonly creditCode: string;
   /** Today, `YYYY-MM-DD`: the latest birth date. */
@@ -10,7 +10,11 @@ interface Around {
 }
 
 /** Whether a number is one of the firm with this credit code; of an ID card only whether it can be one. */
-export function isHolderNumber(kind: NumberKind, text: string, { creditCode, today }: Around): boolean {
+export function isHolderNumber(
+  kind: NumberKind,
+  text: string,
+  { creditCode, today }: HolderContext,
+): boolean {
   const number = text.trim().toUpperCase();
   switch (kind) {
     case "T":

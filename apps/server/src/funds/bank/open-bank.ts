@@ -5,10 +5,10 @@ import { absentBank } from "./absent-bank.ts";
 import type { Bank, OpenedBank } from "./bank.ts";
 import { sandboxBank } from "./sandbox/sandbox-bank.ts";
 
-type Around = Pick<Platform, "config" | "db" | "transact">;
+type BankNeeds = Pick<Platform, "config" | "db" | "transact">;
 
 /** The settlement bank that the configuration names. */
-export const openBank = (platform: Around): OpenedBank =>
+export const openBank = (platform: BankNeeds): OpenedBank =>
   connect(platform.config, "bank", {
     sandbox: () => sandboxBank(platform, applyBankAnswer),
     absent: absentBank,
@@ -18,4 +18,4 @@ export const openBank = (platform: Around): OpenedBank =>
 export type ProvingBank = Pick<Bank, "payVerification" | "directory">;
 
 /** The same for contexts that verify accounts of firms which are no members yet. */
-export const openProvingBank = (platform: Around): ProvingBank => openBank(platform).bank;
+export const openProvingBank = (platform: BankNeeds): ProvingBank => openBank(platform).bank;

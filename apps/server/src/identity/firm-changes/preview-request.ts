@@ -6,7 +6,7 @@ import { getInfo } from "../firms/firm-info.ts";
 import { getFirm } from "../firms/firm-store.ts";
 import { approvalOf, proofOf } from "./change-faces.ts";
 import { differenceOf, findWaiting } from "./change-store.ts";
-import { aroundInfo } from "./request-info.ts";
+import { infoChangeContext } from "./request-info.ts";
 
 /** 申请企业信息变更的确认卡: every field as the reviewer will see it, and what follows from an approval. */
 export const previewRequest = handle(
@@ -18,7 +18,7 @@ export const previewRequest = handle(
       getInfo(db, firmId),
       findWaiting(db, firmId, "info"),
     ]);
-    const around = await aroundInfo(db, actor, info, files.length, waiting !== null);
+    const context = await infoChangeContext(db, actor, info, files.length, waiting !== null);
     const values = compare(held, info);
     const change = { kind: "info", after: values.after as Readonly<Record<string, string>> } as const;
     const difference = await differenceOf({ before: held, after: change.after }, false);
@@ -35,7 +35,7 @@ export const previewRequest = handle(
       evidence: proofOf(change, files.length),
       consequence: [{ when: "提交后", words: "等待交易中心审核，审核前可以撤回" }, ...approvalOf(change)],
       people: [{ role: "申请", name: actor.name, at: null }],
-      barred: barredBy(requestInfoChange(held, info, around)),
+      barred: barredBy(requestInfoChange(held, info, context)),
       seen: markOf(values),
     };
   },

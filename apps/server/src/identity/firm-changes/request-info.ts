@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { type AroundInfo, type FirmInfo, requestInfoChange } from "@zd/domain/identity/firm-change";
+import { type FirmInfo, type InfoChangeContext, requestInfoChange } from "@zd/domain/identity/firm-change";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { type Actor, type Handler, handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
@@ -14,13 +14,13 @@ import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /** What the rules of an application need to know: whether one waits, name and area are allowed, and how many proofs it has. */
-export const aroundInfo = async (
+export const infoChangeContext = async (
   db: Reader,
   { companyId, firmId }: Pick<Actor, "companyId" | "firmId">,
   { name, area }: Pick<FirmInfo, "name" | "area">,
   proofs: number,
   waiting: boolean,
-): Promise<AroundInfo> => ({
+): Promise<InfoChangeContext> => ({
   waiting,
   nameTaken: await isNameTaken(db, companyId, name.trim(), firmId),
   areaKnown: (await openAreas()).has(area),
@@ -42,8 +42,8 @@ export const requestInfo = (attachments: Attachments, notices: DemoNotices): rea
       const { firmId: firm, companyId: company, userId: by } = actor;
       const waiting = (await lockWaiting(tx, firm, "info")) !== null;
       const held = await getInfo(tx, firm);
-      const around = await aroundInfo(tx, actor, info, files.length, waiting);
-      const [difference] = accept(requestInfoChange(held, info, around));
+      const context = await infoChangeContext(tx, actor, info, files.length, waiting);
+      const [difference] = accept(requestInfoChange(held, info, context));
       if (!difference) throw new Error("a request without a difference");
       const change = await openChange(scope, { company, firm, by, kind: "info", memo, ...difference });
       const record = { kind: "firm-change", id: String(change) } as const;

@@ -7,7 +7,7 @@ import { requireSeen } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changeMark } from "../rights-card.ts";
 import { hashPassword } from "../sign-in/password.ts";
-import { lockFirm, lockNames, operatorsAround } from "./firm-operators.ts";
+import { lockFirm, lockNames, newOperatorContext } from "./firm-operators.ts";
 import { newOperator } from "./operator-card.ts";
 import { openOperator } from "./operator-store.ts";
 
@@ -23,7 +23,7 @@ export const addOperator = handle(
     return transact(async ({ tx, now }) => {
       await lockFirm(tx, firmId);
       await lockNames(tx, companyId, [operator.account, operator.mobile]);
-      accept(decide(operator, await operatorsAround(tx, actor, operator)));
+      accept(decide(operator, await newOperatorContext(tx, actor, operator)));
       requireSeen(seen, changeMark(null, operator));
       const user = userId(`U${randomBytes(8).toString("hex")}`);
       await openOperator(tx, { ...operator, userId: user, firmId, companyId, passwordHash }, now);

@@ -1,4 +1,4 @@
-import type { NewOperator, OperatorsAround } from "@zd/domain/identity/operator";
+import type { NewOperator, NewOperatorContext } from "@zd/domain/identity/operator";
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
@@ -61,11 +61,11 @@ export async function isMobileTaken(
 }
 
 /** What the rules of a new operator need to know: whether account and mobile are taken, and how many operators the firm has. */
-export const operatorsAround = async (
+export const newOperatorContext = async (
   db: Reader,
   { companyId, firmId }: Pick<Actor, "companyId" | "firmId">,
   { account, mobile }: Pick<NewOperator, "account" | "mobile">,
-): Promise<OperatorsAround> => ({
+): Promise<NewOperatorContext> => ({
   count: (await countOperators(db, firmId)).all - 1,
   accountTaken: await isAccountTaken(db, companyId, account),
   mobileTaken: await isMobileTaken(db, companyId, mobile, null),

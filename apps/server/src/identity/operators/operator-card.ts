@@ -1,5 +1,5 @@
 import type { Card } from "@zd/api/wire/card";
-import type { NewOperator, Operator, OperatorChange, OperatorsAround } from "@zd/domain/identity/operator";
+import type { NewOperator, NewOperatorContext, Operator, OperatorChange } from "@zd/domain/identity/operator";
 import { addOperator, operatorsMost } from "@zd/domain/identity/operator";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
@@ -71,7 +71,7 @@ export async function operatorCard(
 }
 
 /** 新增操作员的确认卡 */
-export function newOperatorCard(actor: Actor, input: NewOperator, around: OperatorsAround): Card {
+export function newOperatorCard(actor: Actor, input: NewOperator, context: NewOperatorContext): Card {
   const after = newOperator(input);
   return {
     ...plainCard,
@@ -86,12 +86,12 @@ export function newOperatorCard(actor: Actor, input: NewOperator, around: Operat
     facts: [
       {
         title: "操作员",
-        words: `现有 ${around.count} 名，新增后 ${around.count + 1} 名，上限 ${operatorsMost} 名`,
+        words: `现有 ${context.count} 名，新增后 ${context.count + 1} 名，上限 ${operatorsMost} 名`,
       },
     ],
     consequence: [{ when: "新增后", words: "可用初始密码登录，以本企业名义办理上列事项，本企业受其约束" }],
     people: [{ role: "办理", name: actor.name, at: null }],
-    barred: barredBy(addOperator(after, around)),
+    barred: barredBy(addOperator(after, context)),
     seen: markOf(changeMark(null, after)),
   };
 }

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { editOperator, setOperatorStatus } from "@zd/domain/identity/operator";
 import { handle } from "../../platform/calls/operation.ts";
 import { changeMark } from "../rights-card.ts";
-import { findOwnOperator, isMobileTaken, operatorsAround } from "./firm-operators.ts";
+import { findOwnOperator, isMobileTaken, newOperatorContext } from "./firm-operators.ts";
 import { editMark, newOperator, newOperatorCard, operatorCard } from "./operator-card.ts";
 
 const { operators } = api;
@@ -10,7 +10,7 @@ const { operators } = api;
 /** 新增、修改、启用或停用操作员的确认卡, by the functions that take the step. */
 export const previewOperator = [
   handle(operators.previewNewOperator, async (input, { db, actor }) =>
-    newOperatorCard(actor, input, await operatorsAround(db, actor, newOperator(input))),
+    newOperatorCard(actor, input, await newOperatorContext(db, actor, newOperator(input))),
   ),
 
   handle(operators.previewOperatorEdit, async ({ user, newPassword, ...input }, reading) => {

@@ -11,8 +11,8 @@ export const editStaff = handle(
   api.staffUsers.editStaff,
   async ({ user, seen, ...changes }, { actor, record, accept, ...scope }) => {
     const { tx } = scope;
-    const { before, around } = await lockStaff(tx, actor, user);
-    for (const { after, signsOut } of accept(decide(before, changes, around))) {
+    const { before, context } = await lockStaff(tx, actor, user);
+    for (const { after, signsOut } of accept(decide(before, changes, context))) {
       requireSeen(seen, changeMark(before, after));
       const { name, mobile, roles } = after;
       const saved = { name, mobile, roles: [...roles] };

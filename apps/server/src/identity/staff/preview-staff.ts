@@ -15,7 +15,7 @@ export const previewStaff = (platform: Pick<Platform, "desks">) => {
 
     handle(staffUsers.previewStaffEdit, async ({ user, ...changes }, reading) => {
       const found = await findStaff(reading.db, reading.actor, user);
-      const decision = editStaff(found.before, changes, found.around);
+      const decision = editStaff(found.before, changes, found.context);
       const signsOut = decision.ok && decision.facts.some((change) => change.signsOut);
       return card(reading, found, decision, {
         direction: "修改",
@@ -32,7 +32,7 @@ export const previewStaff = (platform: Pick<Platform, "desks">) => {
     handle(staffUsers.previewStaffState, async ({ user, state }, reading) => {
       const found = await findStaff(reading.db, reading.actor, user);
       const enabled = state === "enabled";
-      return card(reading, found, setStaffState(found.before, state, found.around), {
+      return card(reading, found, setStaffState(found.before, state, found.context), {
         direction: enabled ? "启用" : "停用",
         path: "登录与全部角色权限",
         consequence: [
@@ -45,7 +45,7 @@ export const previewStaff = (platform: Pick<Platform, "desks">) => {
 
     handle(staffUsers.previewPasswordReset, async ({ user }, reading) => {
       const found = await findStaff(reading.db, reading.actor, user);
-      return card(reading, found, resetPassword(found.before, found.around), {
+      return card(reading, found, resetPassword(found.before, found.context), {
         direction: "重置",
         path: "登录密码",
         consequence: [{ when: "重置后", words: "原密码立即失效，新密码只显示一次，须转告本人" }],

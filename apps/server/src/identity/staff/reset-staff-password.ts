@@ -15,8 +15,8 @@ export const resetStaffPassword = handle(
     const password = newPassword();
     const passwordHash = await hashPassword(db, password);
     await transact(async (scope) => {
-      const { before, around } = await lockStaff(scope.tx, actor, user);
-      for (const { after } of accept(resetPassword(before, around))) {
+      const { before, context } = await lockStaff(scope.tx, actor, user);
+      for (const { after } of accept(resetPassword(before, context))) {
         requireSeen(seen, changeMark(before, after));
         await savePassword(scope.tx, user, passwordHash, scope.now);
         await endSessions(scope, user, "password-changed");

@@ -10,8 +10,8 @@ import { lockStaff } from "./staff-store.ts";
 export const setStaffState = handle(
   api.staffUsers.setStaffState,
   async ({ user, state, seen }, { actor, record, accept, ...scope }) => {
-    const { before, around } = await lockStaff(scope.tx, actor, user);
-    for (const { after } of accept(decide(before, state, around))) {
+    const { before, context } = await lockStaff(scope.tx, actor, user);
+    for (const { after } of accept(decide(before, state, context))) {
       requireSeen(seen, changeMark(before, after));
       await setOperatorStatus(scope, user, after.status);
       const { status } = before;

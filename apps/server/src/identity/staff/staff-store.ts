@@ -38,7 +38,7 @@ const otherAdministrators = (db: Reader, company: CompanyId, but: UserId) =>
 export async function findStaff(db: Reader, { companyId, userId: by }: Actor, user: UserId) {
   const before = await oneOfStaff(db, companyId, user).executeTakeFirstOrThrow(notFound);
   const others = await otherAdministrators(db, companyId, user).execute();
-  return { before, around: { by, otherAdministrators: others.length } };
+  return { before, context: { by, otherAdministrators: others.length } };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function lockStaff(tx: Tx, { companyId, userId: by }: Actor, user: 
   const before = await oneOfStaff(tx, companyId, user).forUpdate("o").executeTakeFirstOrThrow(notFound);
   const others = otherAdministrators(tx, companyId, user);
   const held = isAdministrator(before) ? others.forUpdate("o") : others;
-  return { before, around: { by, otherAdministrators: (await held.execute()).length } };
+  return { before, context: { by, otherAdministrators: (await held.execute()).length } };
 }
 
 export type FoundStaff = Awaited<ReturnType<typeof findStaff>>;
