@@ -16,10 +16,10 @@ import type { FeeRule } from "@zd/domain/money/fee";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { anyMoney, anyMoves, anySession, perform, type Timed } from "@zd/domain/testing/generators";
 import { type Play, play } from "@zd/domain/testing/play";
-import { charged } from "@zd/domain/trading/charges";
 import { nextDue } from "@zd/domain/trading/clock";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { resume } from "@zd/domain/trading/control";
+import { withDealFees } from "@zd/domain/trading/deal-fees";
 import { evolve } from "@zd/domain/trading/evolve";
 import type { Deal, Mandate } from "@zd/domain/trading/facts";
 import { awardQuotes } from "@zd/domain/trading/quotation";
@@ -112,7 +112,7 @@ const ownRules: Readonly<Record<string, FeeRule>> = {
 function played(start: Session, moves: readonly Timed[], money: Parameters<typeof play>[1]): Play {
   const market = playedByWares(start, moves, money);
   const facts = market.facts.map((fact) =>
-    charged(fact, start.wares, (firm, _, own) => ownRules[firm] ?? own),
+    withDealFees(fact, start.wares, (firm, _, own) => ownRules[firm] ?? own),
   );
   return Object.create(market, { facts: { value: facts } }) as Play;
 }

@@ -1,4 +1,4 @@
-import { type PurseLine, purseOnce } from "@zd/domain/funds/effect";
+import { type PurseLine, purseLinesAfter } from "@zd/domain/funds/effect";
 import type { Voucher } from "@zd/domain/funds/ledger";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../platform/database/database.ts";
@@ -15,5 +15,9 @@ export async function findPurse(
   vouchers: readonly Voucher[] | null,
 ): Promise<readonly PurseLine[]> {
   const others = (vouchers ?? []).flatMap(({ legs }) => legs.map(({ account }) => account.holder));
-  return purseOnce(firm, await findBalances(db, [...new Set([firm, ...others])], allDisclosed), vouchers);
+  return purseLinesAfter(
+    firm,
+    await findBalances(db, [...new Set([firm, ...others])], allDisclosed),
+    vouchers,
+  );
 }

@@ -1,4 +1,4 @@
-import { moved } from "../funds/deposit.ts";
+import { twoLegVoucher } from "../funds/deposit.ts";
 import { clearing, type Voucher } from "../funds/ledger.ts";
 import { type FirmId, fen } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
@@ -29,11 +29,11 @@ export function longTermVouchers(
   const onItsWay = { holder: parties.S, bucket: "withdrawal" } as const;
   switch (fact.type) {
     case "withdrawal-begun":
-      return [moved("transfer-out", fact.amount, escrow, onItsWay)];
+      return [twoLegVoucher("transfer-out", fact.amount, escrow, onItsWay)];
     case "withdrawal-ended":
       return fact.done
-        ? [moved("transfer-out", fact.amount, onItsWay, clearing)]
-        : [moved("transfer-out-reversed", fact.amount, onItsWay, escrow)];
+        ? [twoLegVoucher("transfer-out", fact.amount, onItsWay, clearing)]
+        : [twoLegVoucher("transfer-out-reversed", fact.amount, onItsWay, escrow)];
     default:
       return longTermMoves(fact).map((move) => contractVoucher(move, parties));
   }

@@ -65,36 +65,36 @@ export function contractGoodsMoves(
       // Goods loaded beyond the agreed quantity come from the seller's free stock.
       const own = fact.quantity < was.sold ? fact.quantity : was.sold;
       return [
-        ...moved("loaded", own, "sold", "transit"),
-        ...moved("loaded", fact.quantity - own, "free", "transit"),
+        ...goodsMove("loaded", own, "sold", "transit"),
+        ...goodsMove("loaded", fact.quantity - own, "free", "transit"),
       ];
     }
     case "shipment-cancelled": {
       const back = is.sold > was.sold ? is.sold - was.sold : 0n;
       return [
-        ...moved("unloaded", back, "transit", "sold"),
-        ...moved("unloaded", was.transit - is.transit - back, "transit", "free"),
-        ...moved("returned", was.sold - is.sold, "sold", "free"),
+        ...goodsMove("unloaded", back, "transit", "sold"),
+        ...goodsMove("unloaded", was.transit - is.transit - back, "transit", "free"),
+        ...goodsMove("returned", was.sold - is.sold, "sold", "free"),
       ];
     }
     case "goods-received":
       return [
-        ...moved("delivered", fact.quantity, "transit", "delivered"),
-        ...moved("lost", was.transit - is.transit - fact.quantity, "transit", "outside"),
-        ...moved("returned", was.sold - is.sold, "sold", "free"),
+        ...goodsMove("delivered", fact.quantity, "transit", "delivered"),
+        ...goodsMove("lost", was.transit - is.transit - fact.quantity, "transit", "outside"),
+        ...goodsMove("returned", was.sold - is.sold, "sold", "free"),
       ];
     case "delivery-closed":
     case "terminated":
       return [
-        ...moved("returned", was.sold - is.sold, "sold", "free"),
-        ...moved("returned", was.transit - is.transit, "transit", "free"),
+        ...goodsMove("returned", was.sold - is.sold, "sold", "free"),
+        ...goodsMove("returned", was.transit - is.transit, "transit", "free"),
       ];
     default:
       return [];
   }
 }
 
-const moved = (
+const goodsMove = (
   kind: GoodsVoucherKind,
   amount: bigint,
   from: ContractGoodsMove["from"],

@@ -27,18 +27,18 @@ export function contractMoves(fact: ContractFact): readonly ContractMove[] {
   switch (fact.type) {
     case "payment-made": {
       const { from: side, amount, to } = fact;
-      if (to === "escrow") return moved("payment-held", amount, [side, "available"], [side, "escrow"]);
+      if (to === "escrow") return moneyMove("payment-held", amount, [side, "available"], [side, "escrow"]);
       const kind = side === "B" ? "payment-made" : "payment-returned";
-      return moved(kind, amount, [side, "available"], [opposite(side), "available"]);
+      return moneyMove(kind, amount, [side, "available"], [opposite(side), "available"]);
     }
     case "settlement-confirmed":
     case "terminated":
       return closingMoves(fact.closing);
     case "default-resolved":
-      return forfeited(fact.side, fact.taken);
+      return forfeitMove(fact.side, fact.taken);
     case "deposit-released": {
       const { side, amount } = fact;
-      return moved("deposit-released", amount, [side, "performance-deposit"], [side, "available"]);
+      return moneyMove("deposit-released", amount, [side, "performance-deposit"], [side, "available"]);
     }
     case "signed":
     case "payment-claimed":
@@ -71,11 +71,11 @@ export function contractMoves(fact: ContractFact): readonly ContractMove[] {
 export function longTermMoves(fact: LongTermFact): readonly ContractMove[] {
   switch (fact.type) {
     case "plan-paid":
-      return moved("payment-made", fact.amount, ["B", "available"], ["S", "escrow"]);
+      return moneyMove("payment-made", fact.amount, ["B", "available"], ["S", "escrow"]);
     case "settlement-confirmed":
       return [
-        ...moved("payment-returned", fact.returned, ["S", "escrow"], ["B", "available"]),
-        ...moved("payment-returned", fact.refunded, ["S", "available"], ["B", "available"]),
+        ...moneyMove("payment-returned", fact.returned, ["S", "escrow"], ["B", "available"]),
+        ...moneyMove("payment-returned", fact.refunded, ["S", "available"], ["B", "available"]),
       ];
     case "signed":
     case "completed":
@@ -92,19 +92,19 @@ export function longTermMoves(fact: LongTermFact): readonly ContractMove[] {
 }
 
 const closingMoves = ({ released, returned, refunded, forfeit }: Closing): readonly ContractMove[] => [
-  ...moved("payment-made", released, ["B", "escrow"], ["S", "available"]),
-  ...moved("payment-returned", returned, ["B", "escrow"], ["B", "available"]),
-  ...moved("payment-returned", refunded, ["S", "available"], ["B", "available"]),
-  ...(forfeit ? forfeited(forfeit.by, forfeit.amount) : []),
+  ...moneyMove("payment-made", released, ["B", "escrow"], ["S", "available"]),
+  ...moneyMove("payment-returned", returned, ["B", "escrow"], ["B", "available"]),
+  ...moneyMove("payment-returned", refunded, ["S", "available"], ["B", "available"]),
+  ...(forfeit ? forfeitMove(forfeit.by, forfeit.amount) : []),
 ];
 
 /** A penalty goes to the injured side in full (domain §5.4). */
-const forfeited = (side: Side, amount: Fen): readonly ContractMove[] =>
-  moved("deposit-forfeited", amount, [side, "performance-deposit"], [opposite(side), "available"]);
+const forfeitMove = (side: Side, amount: Fen): readonly ContractMove[] =>
+  moneyMove("deposit-forfeited", amount, [side, "performance-deposit"], [opposite(side), "available"]);
 
 type Place = readonly [side: Side, bucket: Bucket];
 
-const moved = (kind: VoucherKind, amount: Fen, from: Place, to: Place): readonly ContractMove[] =>
+const moneyMove = (kind: VoucherKind, amount: Fen, from: Place, to: Place): readonly ContractMove[] =>
   amount === 0n
     ? []
     : [{ kind, amount, from: { side: from[0], bucket: from[1] }, to: { side: to[0], bucket: to[1] } }];

@@ -1,5 +1,5 @@
 import type { ChannelId } from "../funds/channels.ts";
-import { moved } from "../funds/deposit.ts";
+import { twoLegVoucher } from "../funds/deposit.ts";
 import type { Account, Voucher, VoucherKind } from "../funds/ledger.ts";
 import type { Fen, FirmId } from "../kernel/brand.ts";
 import type { Split } from "./loan.ts";
@@ -15,7 +15,7 @@ const available = (holder: FirmId): Account => ({ holder, bucket: "available" })
  * transaction.
  */
 export const drawLoan = (channel: ChannelId, firm: FirmId, amount: Fen): Voucher =>
-  moved("loan-drawn", amount, lender(channel), available(firm));
+  twoLegVoucher("loan-drawn", amount, lender(channel), available(firm));
 
 /** 融资还款: one voucher for each of penalty, interest and principal, so that a statement tells them apart. */
 export function repayLoan(channel: ChannelId, firm: FirmId, split: Split): readonly Voucher[] {
@@ -25,6 +25,6 @@ export function repayLoan(channel: ChannelId, firm: FirmId, split: Split): reado
     ["loan-repaid", split.principal],
   ];
   return parts.flatMap(([kind, amount]) =>
-    amount > 0n ? [moved(kind, amount, available(firm), lender(channel))] : [],
+    amount > 0n ? [twoLegVoucher(kind, amount, available(firm), lender(channel))] : [],
   );
 }

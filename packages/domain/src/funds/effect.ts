@@ -55,7 +55,7 @@ export function purseLines(firm: FirmId, moments: readonly (Balances | null)[]):
  * A firm's accounts now, and once these vouchers are posted; the second moment is null where `vouchers` is, or the money
  * is not enough.
  */
-export function purseOnce(
+export function purseLinesAfter(
   firm: FirmId,
   now: Balances,
   vouchers: readonly Voucher[] | null,

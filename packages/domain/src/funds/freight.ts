@@ -1,5 +1,5 @@
 import type { Fen, FirmId } from "../kernel/brand.ts";
-import { moved } from "./deposit.ts";
+import { twoLegVoucher } from "./deposit.ts";
 import type { Account, Voucher } from "./ledger.ts";
 
 /**
@@ -18,6 +18,6 @@ export const freightVouchers = (
   carrier: FirmId,
   { freight, charge }: { readonly freight: Fen; readonly charge: Fen },
 ): readonly Voucher[] => [
-  ...(freight > 0n ? [moved("freight-paid", freight, available(shipper), available(carrier))] : []),
-  ...(charge > 0n ? [moved("loss-charged", charge, available(carrier), available(shipper))] : []),
+  ...(freight > 0n ? [twoLegVoucher("freight-paid", freight, available(shipper), available(carrier))] : []),
+  ...(charge > 0n ? [twoLegVoucher("loss-charged", charge, available(carrier), available(shipper))] : []),
 ];

@@ -8,10 +8,10 @@ import {
   forfeitDeposit,
   holdDeposit,
   keepDeposit,
-  moved,
   payToBank,
   receiveFromBank,
   releaseDeposit,
+  twoLegVoucher,
 } from "./deposit.ts";
 import {
   applyVoucher,
@@ -94,10 +94,15 @@ describe("the ledger", () => {
 describe("a voucher in the books of one holder", () => {
   const at = (holder: FirmId, bucket: Bucket = "available") => ({ holder, bucket });
   test.each([
-    ["payment-made", moved("payment-made", yuan("1"), at(f1), at(f2)), "payment-made", "payment-received"],
+    [
+      "payment-made",
+      twoLegVoucher("payment-made", yuan("1"), at(f1), at(f2)),
+      "payment-made",
+      "payment-received",
+    ],
     [
       "payment-returned",
-      moved("payment-returned", yuan("1"), at(f2), at(f1)),
+      twoLegVoucher("payment-returned", yuan("1"), at(f2), at(f1)),
       "payment-returned",
       "payment-given-back",
     ],
@@ -108,7 +113,7 @@ describe("a voucher in the books of one holder", () => {
   });
 
   test("keeps its own name where the money stays with him", () => {
-    const freed = moved("payment-returned", yuan("1"), at(f1, "escrow"), at(f1));
+    const freed = twoLegVoucher("payment-returned", yuan("1"), at(f1, "escrow"), at(f1));
     expect(kindFor(freed, f1)).toBe("payment-returned");
   });
 });

@@ -1,6 +1,6 @@
-import { type Fen, fen } from "../kernel/brand.ts";
 import type { BankTransfer, TransferFact } from "./bank-transfer.ts";
-import { clearing, type Voucher, type VoucherKind } from "./ledger.ts";
+import { twoLegVoucher } from "./deposit.ts";
+import { clearing, type Voucher } from "./ledger.ts";
 
 /**
  * Vouchers of a transfer's fact; `transfer` is as it is after it. A withdrawal is in transit until the bank has answered,
@@ -12,27 +12,17 @@ export function transferVouchers(transfer: BankTransfer, fact: TransferFact): re
   const out = direction === "out";
   switch (fact.type) {
     case "requested":
-      return out ? [moved("transfer-out", amount, own(source), own("withdrawal"))] : [];
+      return out ? [twoLegVoucher("transfer-out", amount, own(source), own("withdrawal"))] : [];
     case "succeeded":
       return out
-        ? [moved("transfer-out", amount, own("withdrawal"), clearing)]
-        : [moved("transfer-in", amount, clearing, own("available"))];
+        ? [twoLegVoucher("transfer-out", amount, own("withdrawal"), clearing)]
+        : [twoLegVoucher("transfer-in", amount, clearing, own("available"))];
     case "failed":
     case "rejected":
-      return out ? [moved("transfer-out-reversed", amount, own("withdrawal"), own(source))] : [];
+      return out ? [twoLegVoucher("transfer-out-reversed", amount, own("withdrawal"), own(source))] : [];
     case "approved":
     case "lost":
     case "contradicted":
       return [];
   }
 }
-
-type Account = Voucher["legs"][number]["account"];
-
-const moved = (kind: VoucherKind, amount: Fen, from: Account, to: Account): Voucher => ({
-  kind,
-  legs: [
-    { account: from, amount: fen(-amount) },
-    { account: to, amount },
-  ],
-});

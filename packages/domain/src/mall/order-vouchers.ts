@@ -1,4 +1,4 @@
-import { holdDeposit, keepDeposit, moved, releaseDeposit } from "../funds/deposit.ts";
+import { holdDeposit, keepDeposit, releaseDeposit, twoLegVoucher } from "../funds/deposit.ts";
 import { type Account, feeIncome, type Voucher } from "../funds/ledger.ts";
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import type { Charges } from "./charges.ts";
@@ -8,7 +8,7 @@ import type { Charges } from "./charges.ts";
  * the fee is owed only once both sides agree.
  */
 const available = (holder: FirmId): Account => ({ holder, bucket: "available" });
-const frozen = (holder: FirmId): Account => ({ holder, bucket: "trading-deposit" });
+const depositAccount = (holder: FirmId): Account => ({ holder, bucket: "trading-deposit" });
 
 const unlessNil = (amount: Fen, voucher: (amount: Fen) => Voucher): readonly Voucher[] =>
   amount > 0n ? [voucher(amount)] : [];
@@ -16,13 +16,13 @@ const unlessNil = (amount: Fen, voucher: (amount: Fen) => Voucher): readonly Vou
 /** Vouchers that freeze deposit and fee of one side. */
 export const holdForOrder = (firm: FirmId, { deposit, fee }: Charges): readonly Voucher[] => [
   ...unlessNil(deposit, (amount) => holdDeposit(firm, amount)),
-  ...unlessNil(fee, (amount) => moved("fee-held", amount, available(firm), frozen(firm))),
+  ...unlessNil(fee, (amount) => twoLegVoucher("fee-held", amount, available(firm), depositAccount(firm))),
 ];
 
 /** Vouchers that release deposit and fee of an order that comes to nothing. */
 export const releaseOfOrder = (firm: FirmId, { deposit, fee }: Charges): readonly Voucher[] => [
   ...unlessNil(deposit, (amount) => releaseDeposit(firm, amount)),
-  ...unlessNil(fee, (amount) => moved("fee-released", amount, frozen(firm), available(firm))),
+  ...unlessNil(fee, (amount) => twoLegVoucher("fee-released", amount, depositAccount(firm), available(firm))),
 ];
 
 /**
@@ -35,5 +35,5 @@ export const chargeForOrder = (firm: FirmId, held: Charges, agreed: Charges): re
     fee: fen(held.fee - agreed.fee),
   }),
   ...unlessNil(agreed.deposit, (amount) => keepDeposit(firm, amount)),
-  ...unlessNil(agreed.fee, (amount) => moved("service-fee", amount, frozen(firm), feeIncome)),
+  ...unlessNil(agreed.fee, (amount) => twoLegVoucher("service-fee", amount, depositAccount(firm), feeIncome)),
 ];

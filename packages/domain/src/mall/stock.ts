@@ -13,24 +13,24 @@ export interface Stock {
 /** 库存总量: `available + reserved`. */
 export const stockOf = ({ available, reserved }: Stock): Quantity => quantity(available + reserved);
 
-const moved = (available: bigint, reserved: bigint): Stock | null =>
+const stockUnlessNegative = (available: bigint, reserved: bigint): Stock | null =>
   available < 0n || reserved < 0n ? null : { available: quantity(available), reserved: quantity(reserved) };
 
 /** 下单占用; null where less is available. */
 export const reserve = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
-  moved(available - amount, reserved + amount);
+  stockUnlessNegative(available - amount, reserved + amount);
 
 /** 退回可售 of what an order holds; null where orders hold less. */
 export const release = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
-  moved(available + amount, reserved - amount);
+  stockUnlessNegative(available + amount, reserved - amount);
 
 /** 成交出库 of what an order holds; null where orders hold less. */
 export const sell = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
-  moved(available, reserved - amount);
+  stockUnlessNegative(available, reserved - amount);
 
 /** 调量 to a new total, reserved part included; null where orders hold more than that. */
 export const setStock = ({ reserved }: Stock, whole: Quantity): Stock | null =>
-  moved(whole - reserved, reserved);
+  stockUnlessNegative(whole - reserved, reserved);
 
 /** How a change of quantities counts: as a new total, or as more or less than the present one (domain §9). */
 export const quantityModes = { set: "改为", add: "增加", take: "减少" } as const;

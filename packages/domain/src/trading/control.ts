@@ -63,8 +63,8 @@ export function resume(session: Session, at: Instant): Step {
 
 function movedHardEnd({ hardEnd, suspended }: Section, awayMs: number, last: number): Instant | null {
   if (hardEnd === null) return null;
-  const moved = hardEnd + awayMs;
-  return instant(suspended?.why === "outage" ? Math.max(moved, last) : moved);
+  const later = hardEnd + awayMs;
+  return instant(suspended?.why === "outage" ? Math.max(later, last) : later);
 }
 
 /**

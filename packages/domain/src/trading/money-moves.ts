@@ -47,27 +47,27 @@ export type MoneyMove =
 export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
   switch (fact.type) {
     case "order-accepted":
-      return moved([...fact.displaced.map(released), hold(fact)]);
+      return withoutZero([...fact.displaced.map(releaseMove), holdMove(fact)]);
     case "order-taken":
-      return moved([hold(fact), dealt(fact.deal)]);
+      return withoutZero([holdMove(fact), dealMove(fact.deal)]);
     case "order-waiting":
-      return moved([...(fact.replaced ? [released(fact.replaced)] : []), hold(fact)]);
+      return withoutZero([...(fact.replaced ? [releaseMove(fact.replaced)] : []), holdMove(fact)]);
     case "order-withdrawn":
-      return moved([released(fact.order)]);
+      return withoutZero([releaseMove(fact.order)]);
     case "offer-forfeited": {
       const { firm, owner, amount, no, ware } = fact;
-      return moved([{ kind: "forfeit", firm, owner, amount, order: no, ware }]);
+      return withoutZero([{ kind: "forfeit", firm, owner, amount, order: no, ware }]);
     }
     case "ware-closed":
-      return moved([...fact.deals.map(dealt), ...fact.unfilled.map(released)]);
+      return withoutZero([...fact.deals.map(dealMove), ...fact.unfilled.map(releaseMove)]);
     case "first-round-opened":
-      return moved(fact.displaced.map(released));
+      return withoutZero(fact.displaced.map(releaseMove));
     case "ware-voided":
-      return moved(fact.orders.map(released));
+      return withoutZero(fact.orders.map(releaseMove));
     case "section-voided":
-      return moved([...fact.orders.map(released), ...fact.releases.map(releasedFixed)]);
+      return withoutZero([...fact.orders.map(releaseMove), ...fact.releases.map(fixedReleaseMove)]);
     case "section-closed":
-      return moved(fact.releases.map(releasedFixed));
+      return withoutZero(fact.releases.map(fixedReleaseMove));
     case "phase-begun":
     case "order-refused":
     case "ware-taken-down":
@@ -81,12 +81,12 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
   }
 }
 
-const moved = (moves: readonly MoneyMove[]): readonly MoneyMove[] =>
+const withoutZero = (moves: readonly MoneyMove[]): readonly MoneyMove[] =>
   moves.filter((move) => move.kind === "deal" || move.amount > 0n);
 
-const dealt = (deal: Deal): MoneyMove => ({ kind: "deal", deal });
+const dealMove = (deal: Deal): MoneyMove => ({ kind: "deal", deal });
 
-const released = ({ firm, release, no, ware }: Leaving): MoneyMove => ({
+const releaseMove = ({ firm, release, no, ware }: Leaving): MoneyMove => ({
   kind: "release",
   firm,
   amount: release,
@@ -94,7 +94,7 @@ const released = ({ firm, release, no, ware }: Leaving): MoneyMove => ({
   ware,
 });
 
-const releasedFixed = ({ firm, amount }: FixedRelease): MoneyMove => ({
+const fixedReleaseMove = ({ firm, amount }: FixedRelease): MoneyMove => ({
   kind: "release",
   firm,
   amount,
@@ -102,6 +102,12 @@ const releasedFixed = ({ firm, amount }: FixedRelease): MoneyMove => ({
   ware: null,
 });
 
-function hold({ order, ware }: { order: { no: OrderNo; firm: FirmId; hold: Fen }; ware: WareId }): MoneyMove {
+function holdMove({
+  order,
+  ware,
+}: {
+  order: { no: OrderNo; firm: FirmId; hold: Fen };
+  ware: WareId;
+}): MoneyMove {
   return { kind: "hold", firm: order.firm, amount: order.hold, order: order.no, ware };
 }

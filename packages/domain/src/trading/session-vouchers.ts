@@ -4,13 +4,13 @@ import {
   holdDeposit,
   keepDeposit,
   releaseDeposit,
-  type Settled,
+  type VouchersAndDue,
 } from "../funds/deposit.ts";
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import type { MoneyMove } from "./money-moves.ts";
 
 /** Vouchers of one money movement of a session. `availableTo` gives a firm's available money before it, in fen. */
-export function vouchersOf(move: MoneyMove, availableTo: (firm: FirmId) => Fen): Settled {
+export function vouchersOf(move: MoneyMove, availableTo: (firm: FirmId) => Fen): VouchersAndDue {
   switch (move.kind) {
     case "hold":
       return { vouchers: [holdDeposit(move.firm, move.amount)], due: [] };

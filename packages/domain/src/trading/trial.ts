@@ -2,8 +2,8 @@ import { type Fen, fen, type Quantity } from "../kernel/brand.ts";
 import type { Refusal } from "../kernel/decision.ts";
 import { amountOf } from "../money/amount.ts";
 import { feeOf } from "../money/fee.ts";
-import { charged, type FeeRuleOf } from "./charges.ts";
 import { firmFeeRule, holdOf } from "./deal.ts";
+import { type FeeRuleOf, withDealFees } from "./deal-fees.ts";
 import { evolve, known } from "./evolve.ts";
 import { rulesOf } from "./mode-rules.ts";
 import { moneyMoves } from "./money-moves.ts";
@@ -53,7 +53,7 @@ export function tryOrder(session: Session, request: OrderRequest, standing: Stan
   let filled: Quantity | null = null;
   const feeRuleOf: FeeRuleOf = (firm, _, own) => (firm === request.firm ? (standing.fee ?? own) : own);
   for (const decided of decision.facts) {
-    const fact = charged(decided, session.wares, feeRuleOf);
+    const fact = withDealFees(decided, session.wares, feeRuleOf);
     then = evolve(then, fact);
     for (const move of moneyMoves(fact)) {
       const availableTo = (firm: string) => (firm === request.firm ? after : fen(0n));

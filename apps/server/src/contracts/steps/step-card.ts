@@ -8,7 +8,7 @@ import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
-import { purseOnce } from "@zd/domain/funds/effect";
+import { purseLinesAfter } from "@zd/domain/funds/effect";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import { mayDo } from "@zd/domain/identity/access";
 import type { ContractNo, Fen, Instant } from "@zd/domain/kernel/brand";
@@ -79,7 +79,7 @@ export async function stepCard(no: ContractNo, action: SteppedBy, { db, actor, n
     path: face.path,
     amount: amountOf(action, outcome, side),
     subject: `合同 ${no}`,
-    effect: purseEffect("资金", ["现在", then], purseOnce(actor.firmId, balances, vouchers)),
+    effect: purseEffect("资金", ["现在", then], purseLinesAfter(actor.firmId, balances, vouchers)),
     facts: [...factsOf(action, outcome), ...moneyFacts(outcome)],
     consequence: [{ when: "办理后", words: face.follows }],
     people: [{ role: face.direction, name: actor.name, at: null }],

@@ -44,11 +44,11 @@ export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =
     const { facts, barred } = request
       ? reviewOf(session, request, actor, now)
       : await outcomeOf(db, session, query, { actor, now });
-    const charged = await withFees(db, stored, facts);
+    const factsWithFees = await withFees(db, stored, facts);
     const [words, nameOf, effect] = await Promise.all([
-      wordsOf(db, stored, ware, query.step, charged),
+      wordsOf(db, stored, ware, query.step, factsWithFees),
       findFullNames(db, [ware.owner]),
-      effectOf(db, charged, await undisclosed(db)),
+      effectOf(db, factsWithFees, await undisclosed(db)),
     ]);
     const { no = "", producer = "", product = "" } = stored.wares.get(ware.id) ?? {};
     return {

@@ -2,7 +2,7 @@ import type { AppliedRule } from "@zd/domain/funds/fee-schedule";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
 import type { Side } from "@zd/domain/terms/codes";
-import { charged } from "@zd/domain/trading/charges";
+import { withDealFees } from "@zd/domain/trading/deal-fees";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { type FeeTerms, findFeeTerms } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database/database.ts";
@@ -26,5 +26,5 @@ export async function withFees(
   if (deals.length === 0) return facts;
   const fees = await findFeeTerms(db, [...new Set(deals.flatMap(({ firm, owner }) => [firm, owner]))]);
   const ruleOf = feeRuleIn(fees, charging);
-  return facts.map((fact) => charged(fact, charging.session.wares, (...args) => ruleOf(...args).rule));
+  return facts.map((fact) => withDealFees(fact, charging.session.wares, (...args) => ruleOf(...args).rule));
 }

@@ -5,11 +5,11 @@ import { quantity as quantityOf } from "@zd/domain/kernel/brand";
 import type { Decision, Refusal } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { otherSide } from "@zd/domain/terms/codes";
-import { charged } from "@zd/domain/trading/charges";
 import { advance, nextDue } from "@zd/domain/trading/clock";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { resume, suspend, voidSection } from "@zd/domain/trading/control";
 import { firmFeeRule } from "@zd/domain/trading/deal";
+import { withDealFees } from "@zd/domain/trading/deal-fees";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
 import type { Deal, SessionFact } from "@zd/domain/trading/facts";
 import { placeOrder } from "@zd/domain/trading/order";
@@ -135,7 +135,7 @@ export class SessionBatch {
     if (seen === undefined) return true;
     const { session } = this.#draft;
     const facts = decided.map((fact) =>
-      charged(fact, session.wares, (...args) => this.#feeRuleOf(...args).rule),
+      withDealFees(fact, session.wares, (...args) => this.#feeRuleOf(...args).rule),
     );
     return seen === markOf(memberMark(session, facts, () => this.#work.accounts.available(firm)));
   }
@@ -218,7 +218,7 @@ export class SessionBatch {
 
   #happen(decided: SessionFact, ip: string | null = null): JournalRow {
     const reasons = new Map<FirmId, FeeReason>();
-    const fact = charged(decided, this.#draft.session.wares, (firm, side, own, at) => {
+    const fact = withDealFees(decided, this.#draft.session.wares, (firm, side, own, at) => {
       const { rule, why } = this.#feeRuleOf(firm, side, own, at);
       reasons.set(firm, why);
       return rule;

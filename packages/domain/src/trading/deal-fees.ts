@@ -17,7 +17,7 @@ export type FeeRuleOf = (firm: FirmId, side: Side, own: FeeRule, at: Instant) =>
  * the ware alone, the fee table may have another rule for a firm. Ask it before the fact is written: a journal is never
  * reckoned a second time.
  */
-export function charged(
+export function withDealFees(
   fact: SessionFact,
   wares: ReadonlyMap<WareId, Pick<Ware, "rule">>,
   feeRuleOf: FeeRuleOf,
