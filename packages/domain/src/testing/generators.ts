@@ -4,9 +4,9 @@ import { type Decision, refuse } from "../kernel/decision.ts";
 import { priceLimits } from "../trading/bidding.ts";
 import { extend, resume, suspend, takeDown, voidSection, voidWare } from "../trading/control.ts";
 import type { SessionFact } from "../trading/facts.ts";
-import { betterBy } from "../trading/gain.ts";
 import { withdrawOrder } from "../trading/order.ts";
 import { confirmOffers, giveUpOffer } from "../trading/outsourcing.ts";
+import { improvePrice } from "../trading/price-improvement.ts";
 import { answerCounterOffer, awardQuotes, makeCounterOffer } from "../trading/quotation.ts";
 import { confirmRules } from "../trading/second-round.ts";
 import {
@@ -261,7 +261,7 @@ function onWaiting(
       return awardQuotes(session, ware.id, { ...by, kind: awardKind, order: no, reason: "综合评定" }, time);
     }
     case "counter": {
-      const price = betterBy(session.section.side, order.price, 10_000n);
+      const price = improvePrice(session.section.side, order.price, 10_000n);
       return makeCounterOffer(session, ware.id, { firm: mine, order: no, price }, time);
     }
     case "answer": {
@@ -276,7 +276,7 @@ export function orderOf(session: Session, move: Extract<Move, { kind: "order" }>
   const ware = wareOf(session, move.ware);
   const { next, step } = priceLimits(ware, session.section.side);
   const rise = BigInt(move.rungs) * step + (move.off && move.rungs > 0 ? 5_000n : 0n);
-  const bid = betterBy(session.section.side, next ?? ware.rule.basePrice, rise);
+  const bid = improvePrice(session.section.side, next ?? ware.rule.basePrice, rise);
   const { split, total } = ware.rule;
   const wantedQuantity =
     split && move.lots > 0
@@ -286,7 +286,7 @@ export function orderOf(session: Session, move: Extract<Move, { kind: "order" }>
         : total;
   const names = ["0", "90", "3"].includes(session.section.mode) || isBidding(ware);
   // What is sealed or collected lies around the base price, wherever the ladder stands.
-  const sealed = betterBy(session.section.side, ware.rule.basePrice, BigInt(move.rungs) * step);
+  const sealed = improvePrice(session.section.side, ware.rule.basePrice, BigInt(move.rungs) * step);
   return {
     firm: firm(move.firm),
     ware: ware.id,

@@ -17,7 +17,7 @@ import { moneyMoves } from "../trading/money-moves.ts";
 import { placeOrder } from "../trading/order.ts";
 import type { OrderRefusal, OrderRequest } from "../trading/order-request.ts";
 import type { Session } from "../trading/session.ts";
-import { vouchersOf } from "../trading/session-vouchers.ts";
+import { sessionVouchers } from "../trading/session-vouchers.ts";
 import type { Standing } from "../trading/standing.ts";
 import { sampleOrder, sampleStanding } from "./samples.ts";
 
@@ -62,7 +62,7 @@ export function play(start: Session, money: Fen = fen(10n ** 12n)): Play {
     const draft = openDraft(session);
     for (const fact of following) {
       draft.apply(fact);
-      for (const move of moneyMoves(fact)) vouchersOf(move, has).vouchers.forEach(post);
+      for (const move of moneyMoves(fact)) sessionVouchers(move, has).vouchers.forEach(post);
     }
     session = draft.session;
     facts.push(...following);

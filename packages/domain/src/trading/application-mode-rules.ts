@@ -2,7 +2,7 @@ import { formatPrice } from "../money/price.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { applicationLimits, type Found, type Rule } from "./application-rule.ts";
 import { type ApplicationDraft, applicationFields } from "./application-terms.ts";
-import { gain } from "./gain.ts";
+import { priceImprovement } from "./price-improvement.ts";
 
 /** Checks of the terms that only one mode of trade has. */
 
@@ -44,7 +44,7 @@ export const group = inMode("2", "group", ({ min, tiers }, draft) => {
     return ["TIER_NOT_BASE", { price: formatPrice(basePrice), quantity: formatQuantity(min) }];
   const ordered = tiers.every(({ from, price }, at) => {
     const before = tiers[at - 1];
-    const better = before === undefined || gain(side, before.price, price) > 0n;
+    const better = before === undefined || priceImprovement(side, before.price, price) > 0n;
     return price > 0n && better && (before === undefined || from > before.from);
   });
   if (!ordered) return ["TIERS_OUT_OF_ORDER", { direction: side === "S" ? "递减" : "递增" }];

@@ -3,7 +3,7 @@ import type { FeeRule } from "../money/fee.ts";
 import { formatPrice } from "../money/price.ts";
 import { applicationLimits, type Found, type Rule, worst } from "./application-rule.ts";
 import { applicationFields, bidsBySteps } from "./application-terms.ts";
-import { gain } from "./gain.ts";
+import { priceImprovement } from "./price-improvement.ts";
 
 /** Checks of the prices, the deposit and the fees of an application. Prices are in 0.0001 yuan a tonne. */
 
@@ -23,7 +23,7 @@ export const cap: Rule = (draft) => {
   const { mode, side, capPrice, basePrice } = draft;
   if (capPrice === null) return null;
   if (!bidsBySteps(mode) && mode !== "3") return ["CAP_NOT_USED", { field: applicationFields.capPrice }];
-  if (basePrice === null || gain(side, capPrice, basePrice) >= 0n || mode === "3") return null;
+  if (basePrice === null || priceImprovement(side, capPrice, basePrice) >= 0n || mode === "3") return null;
   return ["CAP_WORSE_THAN_BASE", { direction: worst(draft), price: formatPrice(basePrice) }];
 };
 
@@ -31,9 +31,9 @@ export const reserve: Rule = (draft) => {
   const { mode, side, basePrice, capPrice, reservePrice } = draft;
   if (reservePrice === null) return null;
   if (!bidsBySteps(mode)) return ["CAP_NOT_USED", { field: applicationFields.reservePrice }];
-  if (basePrice !== null && gain(side, reservePrice, basePrice) < 0n)
+  if (basePrice !== null && priceImprovement(side, reservePrice, basePrice) < 0n)
     return ["RESERVE_WORSE_THAN_BASE", { direction: worst(draft), price: formatPrice(basePrice) }];
-  return capPrice !== null && gain(side, reservePrice, capPrice) > 0n
+  return capPrice !== null && priceImprovement(side, reservePrice, capPrice) > 0n
     ? ["RESERVE_BEYOND_CAP", { price: formatPrice(capPrice) }]
     : null;
 };

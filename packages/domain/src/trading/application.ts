@@ -74,7 +74,7 @@ export interface ApplicationActor {
   readonly firm: FirmId;
 }
 
-interface Done<Type extends string> {
+interface FactBase<Type extends string> {
   readonly type: Type;
   /** User who acted. */
   readonly by: UserId;
@@ -84,25 +84,25 @@ interface Done<Type extends string> {
 }
 
 export type ApplicationFact =
-  | (Done<"saved"> & { readonly draft: ApplicationDraft })
-  | Done<"deleted">
-  | Done<"submitted">
-  | Done<"withdrawn">
-  | Done<"approved">
-  | (Done<"rejected"> & {
+  | (FactBase<"saved"> & { readonly draft: ApplicationDraft })
+  | FactBase<"deleted">
+  | FactBase<"submitted">
+  | FactBase<"withdrawn">
+  | FactBase<"approved">
+  | (FactBase<"rejected"> & {
       /** Reason that the owner reads; never empty. */
       readonly memo: string;
     })
-  | (Done<"revoked"> & {
+  | (FactBase<"revoked"> & {
       /** Reason that the owner reads; never empty. */
       readonly memo: string;
     })
-  | (Done<"scheduled"> & {
+  | (FactBase<"scheduled"> & {
       /** Section that has been made of it. */
       readonly section: SectionId;
     })
-  | Done<"completed">
-  | (Done<"annulled"> & {
+  | FactBase<"completed">
+  | (FactBase<"annulled"> & {
       /** Why it has ended without trading, for the review log. */
       readonly memo: string;
     });
@@ -164,9 +164,9 @@ export type SubmitRefusal = StepRefusal | FaultReason | FirmGap | "WARE_KIND_NOT
 type Step<Reason extends string = StepRefusal> = Decision<ApplicationFact, Reason>;
 
 /** Version that the caller has seen; null where the client does not say, and is not checked. */
-type Seen = number | null;
+type SeenVersion = number | null;
 
-const stale = (application: Application, seen: Seen) => seen !== null && seen !== application.version;
+const stale = (application: Application, seen: SeenVersion) => seen !== null && seen !== application.version;
 
 /** Saves a new draft, or an edit of one; a rejected application becomes a draft again. */
 export function saveApplication(
@@ -174,7 +174,7 @@ export function saveApplication(
   draft: ApplicationDraft,
   by: ApplicationActor,
   at: Instant,
-  seen: Seen = null,
+  seen: SeenVersion = null,
 ): Step {
   if (application) {
     if (stale(application, seen)) return refuse("APPLICATION_CHANGED");
@@ -222,7 +222,7 @@ export function reviewFault(
   application: Application,
   action: ApplicationAction,
   by: ApplicationActor,
-  seen: Seen,
+  seen: SeenVersion,
 ): StepRefusal | null {
   if (isOwn(application, by)) return "OWN_REQUEST";
   if (stale(application, seen)) return "APPLICATION_CHANGED";
@@ -234,7 +234,7 @@ export function approveApplication(
   application: Application,
   by: ApplicationActor,
   at: Instant,
-  seen: Seen,
+  seen: SeenVersion,
 ): Step {
   const fault = reviewFault(application, "approve", by, seen);
   if (fault) return refuse(fault);
@@ -250,7 +250,13 @@ export const rejectApplication = backToOwner("reject", "rejected", "驳回意见
 export const revokeApproval = backToOwner("revoke", "revoked", "撤销原因");
 
 function backToOwner(action: ApplicationAction, type: "rejected" | "revoked", reason: string) {
-  return (application: Application, by: ApplicationActor, memo: string, at: Instant, seen: Seen): Step => {
+  return (
+    application: Application,
+    by: ApplicationActor,
+    memo: string,
+    at: Instant,
+    seen: SeenVersion,
+  ): Step => {
     const fault = reviewFault(application, action, by, seen);
     if (fault) return refuse(fault);
     if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: reason });

@@ -3,10 +3,10 @@ import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import type { Side } from "../terms/codes.ts";
-import { closedWith, leaving } from "./closing.ts";
-import type { Fill, OrderAccepted, Unfilled, WareClosed } from "./facts.ts";
-import { betterBy, gain } from "./gain.ts";
+import { closeWithDeals, releasedOrder } from "./closing.ts";
+import type { Fill, OrderAccepted, UnfilledOrder, WareClosed } from "./facts.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { improvePrice, priceImprovement } from "./price-improvement.ts";
 import { byPrice, fillUp } from "./priority.ts";
 import { hasOwnClocks, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
@@ -38,18 +38,18 @@ export interface PriceLimits {
 export function priceLimits(ware: Ware, side: Side): PriceLimits {
   const { basePrice, priceStep, maxPriceStep, capPrice } = ware.rule;
   const best = ware.live[0]?.price ?? null;
-  const leap = best !== null && maxPriceStep !== null ? betterBy(side, best, maxPriceStep) : null;
+  const leap = best !== null && maxPriceStep !== null ? improvePrice(side, best, maxPriceStep) : null;
   const max = leap !== null && capPrice !== null ? nearer(side, leap, capPrice) : (leap ?? capPrice);
 
   const marginal = marginalPrice(ware);
-  const stepPrice = marginal === null ? basePrice : betterBy(side, marginal, priceStep);
+  const stepPrice = marginal === null ? basePrice : improvePrice(side, marginal, priceStep);
   const next = capPrice === null ? stepPrice : nearer(side, stepPrice, capPrice);
-  const possible = next > 0n && (marginal === null || gain(side, next, marginal) > 0n);
+  const possible = next > 0n && (marginal === null || priceImprovement(side, next, marginal) > 0n);
   return { next: possible ? next : null, max, step: priceStep };
 }
 
 /** The price of the two that is less good for the owner: the lower on a sale, the higher on a purchase. */
-const nearer = (side: Side, a: Price, b: Price): Price => (gain(side, a, b) < 0n ? a : b);
+const nearer = (side: Side, a: Price, b: Price): Price => (priceImprovement(side, a, b) < 0n ? a : b);
 
 export function bidQuantityFault({ rule }: Ware, wantedQuantity: Quantity): Refusal<OrderRefusal> | null {
   if (!rule.split) {
@@ -78,24 +78,24 @@ export function bidPriceFault(side: Side, ware: Ware, request: OrderRequest): Re
   const best = ware.live[0];
   if (!split && best?.firm === request.firm) return refuse("ALREADY_LEADING");
 
-  if (gain(side, offer, basePrice) < 0n) {
+  if (priceImprovement(side, offer, basePrice) < 0n) {
     return refuse("PRICE_WORSE_THAN_BASE", {
       direction: side === "S" ? "低于" : "高于",
       price: formatPrice(basePrice),
     });
   }
-  if (capPrice !== null && gain(side, offer, capPrice) > 0n) {
+  if (capPrice !== null && priceImprovement(side, offer, capPrice) > 0n) {
     return refuse("PRICE_BEYOND_CAP", { price: formatPrice(capPrice) });
   }
   const move = side === "S" ? "加价" : "降价";
   const marginal = marginalPrice(ware);
-  const rise = marginal === null ? null : gain(side, offer, marginal);
+  const rise = marginal === null ? null : priceImprovement(side, offer, marginal);
   const least = offer === capPrice ? 1n : priceStep;
   if (rise !== null && rise < least) return refuse("STEP_TOO_SMALL", { move, step: formatPrice(priceStep) });
-  if (best && maxPriceStep !== null && gain(side, offer, best.price) > maxPriceStep) {
+  if (best && maxPriceStep !== null && priceImprovement(side, offer, best.price) > maxPriceStep) {
     return refuse("STEP_TOO_LARGE", { move, step: formatPrice(maxPriceStep) });
   }
-  if (stepGrid && offer !== capPrice && gain(side, offer, basePrice) % priceStep !== 0n) {
+  if (stepGrid && offer !== capPrice && priceImprovement(side, offer, basePrice) % priceStep !== 0n) {
     return refuse("PRICE_OFF_STEP", { step: formatPrice(priceStep) });
   }
   return null;
@@ -136,9 +136,9 @@ export function acceptBid(session: Session, ware: Ware, request: OrderRequest, h
     at: request.at,
     ware: ware.id,
     order,
-    displaced: displaced.map((out) => leaving(ware, out)),
+    displaced: displaced.map((out) => releasedOrder(ware, out)),
     fills,
-    ...movedClock(session, ware, live, request.at),
+    ...newDeadlines(session, ware, live, request.at),
   };
 }
 
@@ -157,15 +157,15 @@ export const bidOf = (section: Section, request: OrderRequest, hold: Fen): LiveO
 });
 
 /** In the countdown a bid restarts the clock with a full extension, never beyond the hard end. */
-function movedClock(session: Session, ware: Ware, live: readonly LiveOrder[], at: Instant) {
+function newDeadlines(session: Session, ware: Ware, live: readonly LiveOrder[], at: Instant) {
   const { section } = session;
   const covers = ware.rule.startWhenCovered && !isCovered(ware) && isCovered({ ...ware, live });
   const own = hasOwnClocks(section);
   const running = section.status === "2" ? section.deadline : null;
   const runningOwn = own && ware.status === "2" ? ware.deadline : null;
   return {
-    deadline: restarted(section, running, at, covers && !own && !othersNeedCover(session, ware)),
-    wareDeadline: restarted(section, runningOwn, at, covers),
+    deadline: restartedEnd(section, running, at, covers && !own && !othersBlockCountdown(session, ware)),
+    wareDeadline: restartedEnd(section, runningOwn, at, covers),
   };
 }
 
@@ -173,7 +173,12 @@ function movedClock(session: Session, ware: Ware, live: readonly LiveOrder[], at
  * New end of a countdown; null where it does not move. One that waits for cover runs until the hard end, and restarts
  * with the bid that covers the last of the wares.
  */
-function restarted(section: Section, running: Instant | null, at: Instant, starts: boolean): Instant | null {
+function restartedEnd(
+  section: Section,
+  running: Instant | null,
+  at: Instant,
+  starts: boolean,
+): Instant | null {
   if (running === null) return null;
   const next = countdownEnd(section, at);
   return starts || next > running ? next : null;
@@ -188,12 +193,12 @@ export function countdownEnd({ extensionMs, hardEnd }: Section, from: Instant): 
  * Whether a ware keeps the countdown from starting because its quantity is not covered; never without a hard end, since
  * it could wait for ever.
  */
-export const needsCover = ({ hardEnd }: Section, ware: Ware): boolean =>
+export const blocksCountdown = ({ hardEnd }: Section, ware: Ware): boolean =>
   hardEnd !== null && ware.rule.startWhenCovered && !isCovered(ware);
 
-function othersNeedCover({ section, wares }: Session, covered: Ware): boolean {
+function othersBlockCountdown({ section, wares }: Session, covered: Ware): boolean {
   for (const ware of wares.values()) {
-    if (ware.id !== covered.id && ware.status === "2" && needsCover(section, ware)) return true;
+    if (ware.id !== covered.id && ware.status === "2" && blocksCountdown(section, ware)) return true;
   }
   return false;
 }
@@ -203,7 +208,7 @@ function othersNeedCover({ section, wares }: Session, covered: Ware): boolean {
  * others are out (status F).
  */
 export const closeAuction = (session: Session, ware: Ware, at: Instant): WareClosed =>
-  closeBy(session, ware, at, ware.live, (order) => ({ ...leaving(ware, order), status: "F" }));
+  closeBy(session, ware, at, ware.live, (order) => ({ ...releasedOrder(ware, order), status: "F" }));
 
 /**
  * Ends a ware with those of the winners that the reserve price and the least number of bidders allow; `failed` says how
@@ -214,13 +219,13 @@ export function closeBy(
   ware: Ware,
   at: Instant,
   winners: readonly LiveOrder[],
-  failed: (order: LiveOrder) => Unfilled,
+  failed: (order: LiveOrder) => UnfilledOrder,
 ): WareClosed {
   const { reservePrice, minBidders } = ware.rule;
   const enough = ware.bidders.length >= minBidders;
   const isGood = ({ price: own }: LiveOrder) =>
-    enough && (reservePrice === null || gain(session.section.side, own, reservePrice) >= 0n);
-  return closedWith(
+    enough && (reservePrice === null || priceImprovement(session.section.side, own, reservePrice) >= 0n);
+  return closeWithDeals(
     session,
     ware,
     at,

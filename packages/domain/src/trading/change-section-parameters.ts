@@ -5,10 +5,10 @@ import { formatYuan } from "../money/yuan.ts";
 import { type TermFaultReason, termFault } from "./application-faults.ts";
 import { contradictionOf } from "./parameter-sheet.ts";
 import {
-  declared,
   type ModeShape,
   type ParameterKey,
   type ParameterValue,
+  parameterDefinition,
   parameterLabels,
 } from "./parameter-table.ts";
 import { type ParameterFaultReason, parameterWords, valueFault } from "./parameters.ts";
@@ -34,7 +34,7 @@ export interface ParameterChange {
 }
 
 /** A difference in the words of users, for the control record. */
-export interface Changed {
+export interface ParameterDifference {
   /** What has changed, such as "开始时间", of a ware with its name. */
   readonly what: string;
   /** Value before, with its unit; "--" where there was none. */
@@ -44,7 +44,7 @@ export interface Changed {
 }
 
 /** New times of the section, in ms; they replace all the old ones. */
-export interface SectionChanged {
+export interface SectionChangeResult {
   /** When trading starts. */
   readonly startsAt: Instant;
   /** Free bidding, the first round, or in modes without open bidding the whole trading time. */
@@ -58,15 +58,15 @@ export interface SectionChanged {
   /** 场次截止; null where there is none. */
   readonly hardEnd: Instant | null;
   /** What has changed, for the control record; never empty. */
-  readonly changed: readonly Changed[];
+  readonly changed: readonly ParameterDifference[];
 }
 
 /** New rules of the wares that have changed. */
-export interface WaresChanged {
+export interface WaresChangeResult {
   /** New rule of each ware that has changed; the others are missing. */
   readonly rules: ReadonlyMap<WareId, WareRule>;
   /** What has changed, for the control record; never empty. */
-  readonly changed: readonly Changed[];
+  readonly changed: readonly ParameterDifference[];
 }
 
 type ChangeRefusal = "STATUS_NOT_ALLOWED" | "PARAMETERS_UNCHANGED" | ParameterFaultReason;
@@ -87,7 +87,7 @@ export function changeSection(
   }: { readonly startsAt: Instant | null; readonly values: readonly ParameterChange[] },
   deliveries: readonly string[],
   now: Instant,
-): Decision<SectionChanged, SectionRefusal> {
+): Decision<SectionChangeResult, SectionRefusal> {
   const { section } = session;
   if (!isWaiting(section, now)) return refuse("STATUS_NOT_ALLOWED");
   const startsAt = newStart ?? section.startsAt;
@@ -100,7 +100,7 @@ export function changeSection(
   const before = valuesOfSection(section);
   const fault = changesFault(values, sectionKeys, shape);
   if (fault) return fault;
-  const after = merged(before, values);
+  const after = mergeValues(before, values);
   for (const ware of session.wares.values()) {
     const contradiction = contradictionOf(lookup({ ...valuesOfWare(ware, shape), ...after }), shape);
     if (contradiction) return refuse(contradiction.reason, contradiction.figures);
@@ -141,7 +141,7 @@ export function changeWares(
   values: readonly ParameterChange[],
   names: ReadonlyMap<WareId, string>,
   now: Instant,
-): Decision<WaresChanged, WareRefusal> {
+): Decision<WaresChangeResult, WareRefusal> {
   const { section, wares } = session;
   if (!isWaiting(section, now)) return refuse("STATUS_NOT_ALLOWED");
   const shape = shapeOf(section);
@@ -149,12 +149,12 @@ export function changeWares(
   if (fault) return fault;
 
   const rules = new Map<WareId, WareRule>();
-  const changed: Changed[] = [];
+  const changed: ParameterDifference[] = [];
   for (const id of ids) {
     const ware = wares.get(id);
     if (!ware) return refuse("NOT_FOUND");
     const before = valuesOfWare(ware, shape);
-    const after = merged(before, values);
+    const after = mergeValues(before, values);
     const contradiction = contradictionOf(lookup({ ...valuesOfSection(section), ...after }), shape);
     if (contradiction) return refuse(contradiction.reason, contradiction.figures);
     const rule = ruleWith(ware.rule, after);
@@ -184,7 +184,7 @@ function otherFixedDeposit(rules: readonly WareRule[]): Fen | null {
 
 function changesFault(values: readonly ParameterChange[], among: readonly ParameterKey[], shape: ModeShape) {
   for (const { key, value } of values) {
-    if (!among.includes(key) || !declared(key).applies(shape))
+    if (!among.includes(key) || !parameterDefinition(key).applies(shape))
       return refuse("PARAMETER_NOT_USED", { name: parameterLabels[key] });
     const fault = valueFault(key, value);
     if (fault) return refuse(fault.reason, fault.figures);
@@ -192,14 +192,14 @@ function changesFault(values: readonly ParameterChange[], among: readonly Parame
   return null;
 }
 
-const merged = (before: Values, values: readonly ParameterChange[]): Values => ({
+const mergeValues = (before: Values, values: readonly ParameterChange[]): Values => ({
   ...before,
   ...Object.fromEntries(values.map(({ key, value }) => [key, value ?? null])),
 });
 
 const lookup = (values: Values) => (key: ParameterKey) => values[key] ?? null;
 
-const differences = (before: Values, after: Values): readonly Changed[] =>
+const differences = (before: Values, after: Values): readonly ParameterDifference[] =>
   (Object.keys({ ...before, ...after }) as ParameterKey[])
     .filter((key) => (before[key] ?? null) !== (after[key] ?? null))
     .map((key) => ({

@@ -1,12 +1,19 @@
 import { type Instant, instant } from "../kernel/brand.ts";
 import { endOfWorkingDay } from "../kernel/working-day.ts";
-import { countdownEnd, needsCover } from "./bidding.ts";
+import { blocksCountdown, countdownEnd } from "./bidding.ts";
 import { isTerminal } from "./codes.ts";
+import { closeWhenDone, collectFacts, type FactCollector } from "./fact-collector.ts";
 import type { PhaseBegun, SessionFact, WareClosed, WareDeadline } from "./facts.ts";
 import { isEvaluated, rulesOf } from "./mode-rules.ts";
-import { closeWhenDone, openRun, type Run } from "./run.ts";
 import { hasFirstRound, openFirstRound } from "./second-round.ts";
-import { follows, hasOwnClocks, runsInTurns, type Section, type Session, type Ware } from "./session.ts";
+import {
+  followsSection,
+  hasOwnClocks,
+  runsInTurns,
+  type Section,
+  type Session,
+  type Ware,
+} from "./session.ts";
 
 /**
  * The clock of a session (domain §2.1): free time, countdown, rest, turn, sealed round, evaluation, end. It has no clock
@@ -35,9 +42,9 @@ export function advance(session: Session, now: Instant): readonly SessionFact[] 
   // An evaluation that ends late costs no firm anything, so it is not suspended.
   if (now - due > outageMs && session.section.status !== "8")
     return [{ type: "suspended", at: now, why: "outage" }];
-  const run = openRun(session);
-  while (step(run, now));
-  return run.facts;
+  const collector = collectFacts(session);
+  while (step(collector, now));
+  return collector.facts;
 }
 
 /**
@@ -75,7 +82,7 @@ export function sectionSeconds(
  * section's. Null where it has ended, or its turn does not run.
  */
 export function wareSeconds(section: Section, ware: Ware, now: Instant): number | null {
-  if (isTerminal(ware.status) || !follows(section, ware)) return null;
+  if (isTerminal(ware.status) || !followsSection(section, ware)) return null;
   return secondsLeft(ware.deadline, ware.remainingMs, now) ?? sectionSeconds(section, now);
 }
 
@@ -86,18 +93,18 @@ function secondsLeft(deadline: Instant | null, remainingMs: number | null, now: 
 }
 
 /** Takes one step of the clock where one is due; false where no further step can follow. */
-function step(run: Run, now: Instant): boolean {
-  const { section } = run.session;
-  if (section.status === "0") return begin(run, from(section.startsAt, now), now);
-  if (section.status === "2" && hasOwnClocks(section)) return closeDueWares(run, now);
+function step(collector: FactCollector, now: Instant): boolean {
+  const { section } = collector.session;
+  if (section.status === "0") return begin(collector, from(section.startsAt, now), now);
+  if (section.status === "2" && hasOwnClocks(section)) return closeDueWares(collector, now);
   if (section.deadline === null || section.deadline > now) return false;
 
   const since = from(section.deadline, now);
-  if (section.sealedMs !== null) return turnRound(run, section.sealedMs, since, now);
-  if (section.status === "3") return begin(run, since, now);
-  if (section.status === "1" && section.mode === "0") return beginCountdown(run, since, now);
-  if (section.status === "1" && isEvaluated(section)) return beginEvaluation(run, now);
-  return endTurn(run, since, now);
+  if (section.sealedMs !== null) return turnRound(collector, section.sealedMs, since, now);
+  if (section.status === "3") return begin(collector, since, now);
+  if (section.status === "1" && section.mode === "0") return beginCountdown(collector, since, now);
+  if (section.status === "1" && isEvaluated(section)) return beginEvaluation(collector, now);
+  return endTurn(collector, since, now);
 }
 
 const from = (due: Instant, now: Instant): Instant => (now - due <= punctualMs ? due : now);
@@ -105,11 +112,11 @@ const from = (due: Instant, now: Instant): Instant => (now - due <= punctualMs ?
 const notAfter = (time: number, hardEnd: Instant | null): Instant =>
   instant(hardEnd !== null && hardEnd < time ? hardEnd : time);
 
-function begin(run: Run, since: Instant, now: Instant): true {
-  const { freeMs, hardEnd } = run.session.section;
-  const turn = upcomingTurn(run.session);
-  beginPhase(run, { status: "1", turn, deadline: notAfter(since + freeMs, hardEnd) }, now);
-  closeWhenDone(run, now);
+function begin(collector: FactCollector, since: Instant, now: Instant): true {
+  const { freeMs, hardEnd } = collector.session.section;
+  const turn = upcomingTurn(collector.session);
+  beginPhase(collector, { status: "1", turn, deadline: notAfter(since + freeMs, hardEnd) }, now);
+  closeWhenDone(collector, now);
   return true;
 }
 
@@ -117,17 +124,17 @@ function begin(run: Run, since: Instant, now: Instant): true {
  * 二次报价: from the first round, open or sealed, to the rest in which firms confirm the rules, to the sealed
  * round, to the end.
  */
-function turnRound(run: Run, sealedMs: number, since: Instant, now: Instant): true {
-  const { status, restMs, hardEnd, shortlistSize } = run.session.section;
-  if (status === "1" && hasFirstRound(run.session)) {
+function turnRound(collector: FactCollector, sealedMs: number, since: Instant, now: Instant): true {
+  const { status, restMs, hardEnd, shortlistSize } = collector.session.section;
+  if (status === "1" && hasFirstRound(collector.session)) {
     if (shortlistSize !== null)
-      for (const ware of running(run.session))
-        run.emit(openedOrClosed(run.session, ware, shortlistSize, now));
-    beginPhase(run, { status: "3", turn: 1, deadline: notAfter(since + restMs, hardEnd) }, now);
+      for (const ware of running(collector.session))
+        collector.emit(openedOrClosed(collector.session, ware, shortlistSize, now));
+    beginPhase(collector, { status: "3", turn: 1, deadline: notAfter(since + restMs, hardEnd) }, now);
   } else if (status === "3") {
-    beginPhase(run, { status: "a", turn: 2, deadline: notAfter(since + sealedMs, hardEnd) }, now);
+    beginPhase(collector, { status: "a", turn: 2, deadline: notAfter(since + sealedMs, hardEnd) }, now);
   } else {
-    closeRunning(run, now);
+    closeRunning(collector, now);
   }
   return true;
 }
@@ -137,62 +144,74 @@ const openedOrClosed = (session: Session, ware: Ware, size: number, at: Instant)
   ware.waiting.length > 0 ? openFirstRound(session.section.side, ware, size, at) : closed(session, ware, at);
 
 /** Wares without an offer fail; for the others the owner has three working days to evaluate. */
-function beginEvaluation(run: Run, now: Instant): true {
-  for (const ware of running(run.session))
-    if (ware.waiting.length === 0) run.emit(closed(run.session, ware, now));
-  if (running(run.session).length > 0)
-    beginPhase(run, { status: "8", turn: 1, deadline: endOfWorkingDay(now, evaluationDays) }, now);
-  closeWhenDone(run, now);
+function beginEvaluation(collector: FactCollector, now: Instant): true {
+  for (const ware of running(collector.session))
+    if (ware.waiting.length === 0) collector.emit(closed(collector.session, ware, now));
+  if (running(collector.session).length > 0)
+    beginPhase(collector, { status: "8", turn: 1, deadline: endOfWorkingDay(now, evaluationDays) }, now);
+  closeWhenDone(collector, now);
   return true;
 }
 
 const evaluationDays = 3;
 
-function beginPhase(run: Run, phase: Pick<PhaseBegun, "status" | "turn" | "deadline">, at: Instant): void {
-  run.emit({ type: "phase-begun", at, ...phase, wareDeadlines: [] });
+function beginPhase(
+  collector: FactCollector,
+  phase: Pick<PhaseBegun, "status" | "turn" | "deadline">,
+  at: Instant,
+): void {
+  collector.emit({ type: "phase-begun", at, ...phase, wareDeadlines: [] });
 }
 
-function closeRunning(run: Run, at: Instant): void {
-  for (const ware of running(run.session)) run.emit(closed(run.session, ware, at));
-  closeWhenDone(run, at);
+function closeRunning(collector: FactCollector, at: Instant): void {
+  for (const ware of running(collector.session)) collector.emit(closed(collector.session, ware, at));
+  closeWhenDone(collector, at);
 }
 
 /** Begins the countdown. Where every ware has its own clock (downmode B), wares without a bid fail here. */
-function beginCountdown(run: Run, since: Instant, now: Instant): true {
-  const own = hasOwnClocks(run.session.section);
+function beginCountdown(collector: FactCollector, since: Instant, now: Instant): true {
+  const own = hasOwnClocks(collector.session.section);
   if (own)
-    for (const ware of running(run.session)) if (!ware.live.length) run.emit(closed(run.session, ware, now));
+    for (const ware of running(collector.session))
+      if (!ware.live.length) collector.emit(closed(collector.session, ware, now));
 
-  const { section } = run.session;
-  const open = running(run.session);
+  const { section } = collector.session;
+  const open = running(collector.session);
   const end = (waits: boolean) =>
     waits && section.hardEnd !== null ? section.hardEnd : countdownEnd(section, since);
   const wareDeadlines: WareDeadline[] = own
-    ? open.map((ware) => ({ ware: ware.id, deadline: end(needsCover(section, ware)) }))
+    ? open.map((ware) => ({ ware: ware.id, deadline: end(blocksCountdown(section, ware)) }))
     : [];
   if (open.length || !own) {
-    const deadline = own ? null : end(open.some((ware) => needsCover(section, ware)));
-    run.emit({ type: "phase-begun", at: now, status: "2", turn: section.turn, deadline, wareDeadlines });
+    const deadline = own ? null : end(open.some((ware) => blocksCountdown(section, ware)));
+    collector.emit({
+      type: "phase-begun",
+      at: now,
+      status: "2",
+      turn: section.turn,
+      deadline,
+      wareDeadlines,
+    });
   }
-  closeWhenDone(run, now);
+  closeWhenDone(collector, now);
   return true;
 }
 
-function closeDueWares(run: Run, now: Instant): false {
-  const due = running(run.session).filter(({ deadline }) => deadline !== null && deadline <= now);
+function closeDueWares(collector: FactCollector, now: Instant): false {
+  const due = running(collector.session).filter(({ deadline }) => deadline !== null && deadline <= now);
   due.sort((a, b) => (a.deadline ?? 0) - (b.deadline ?? 0));
-  for (const ware of due) run.emit(closed(run.session, ware, now));
-  closeWhenDone(run, now);
+  for (const ware of due) collector.emit(closed(collector.session, ware, now));
+  closeWhenDone(collector, now);
   return false;
 }
 
-function endTurn(run: Run, since: Instant, now: Instant): true {
-  closeRunning(run, now);
-  const { section } = run.session;
+function endTurn(collector: FactCollector, since: Instant, now: Instant): true {
+  closeRunning(collector, now);
+  const { section } = collector.session;
   if (section.deadline === null) return true;
 
   const deadline = notAfter(since + section.restMs, section.hardEnd);
-  beginPhase(run, { status: "3", turn: section.turn, deadline }, now);
+  beginPhase(collector, { status: "3", turn: section.turn, deadline }, now);
   return true;
 }
 
@@ -201,7 +220,7 @@ const closed = (session: Session, ware: Ware, at: Instant): WareClosed =>
 
 /** The wares that follow the section's clock now and have not ended. */
 const running = ({ section, wares }: Session): Ware[] =>
-  [...wares.values()].filter((ware) => follows(section, ware) && !isTerminal(ware.status));
+  [...wares.values()].filter((ware) => followsSection(section, ware) && !isTerminal(ware.status));
 
 /** The next turn that still has a ware to trade; 1 where the section does not run in turns. */
 function upcomingTurn({ section, wares }: Session): number {

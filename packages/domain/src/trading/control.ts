@@ -1,11 +1,11 @@
 import { type FirmId, type Instant, instant, type WareId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
-import { needsCover } from "./bidding.ts";
-import { leaving } from "./closing.ts";
+import { blocksCountdown } from "./bidding.ts";
+import { releasedOrder } from "./closing.ts";
 import { isTerminal, mayBecome, takesOrders } from "./codes.ts";
-import { known } from "./evolve.ts";
-import type { Leaving, SessionFact, WareDeadline } from "./facts.ts";
-import { closeWhenDone, fixedReleases, openRun, type Run } from "./run.ts";
+import { requireWare } from "./evolve.ts";
+import { closeWhenDone, collectFacts, type FactCollector, fixedReleases } from "./fact-collector.ts";
+import type { ReleasedOrder, SessionFact, WareDeadline } from "./facts.ts";
 import { isTake, runsInTurns, type Section, type Session, type Ware } from "./session.ts";
 
 /**
@@ -47,21 +47,21 @@ export function resume(session: Session, at: Instant): Step {
   }
   const last = Math.max(deadline ?? 0, ...wareDeadlines.map((clock) => clock.deadline));
 
-  const run = openRun(session);
-  run.emit({
+  const collector = collectFacts(session);
+  collector.emit({
     type: "resumed",
     at,
     status: suspended.status,
     startsAt: suspended.status === "0" ? instant(Math.max(section.startsAt, at)) : section.startsAt,
     deadline,
-    hardEnd: movedHardEnd(section, at - suspended.at, last),
+    hardEnd: laterHardEnd(section, at - suspended.at, last),
     wareDeadlines,
   });
-  closeWhenDone(run, at);
-  return decided(run);
+  closeWhenDone(collector, at);
+  return decisionOf(collector);
 }
 
-function movedHardEnd({ hardEnd, suspended }: Section, awayMs: number, last: number): Instant | null {
+function laterHardEnd({ hardEnd, suspended }: Section, awayMs: number, last: number): Instant | null {
   if (hardEnd === null) return null;
   const later = hardEnd + awayMs;
   return instant(suspended?.why === "outage" ? Math.max(later, last) : later);
@@ -92,7 +92,7 @@ export function extend(
 /** New end of a clock that the old hard end had cut short. */
 function goneOn(section: Section, wares: readonly Ware[], to: Instant, at: Instant): Instant {
   const { status, hardEnd, startsAt, freeMs, extensionMs, restMs, sealedMs } = section;
-  if (status === "2" && wares.some((ware) => needsCover(section, ware))) return to;
+  if (status === "2" && wares.some((ware) => blocksCountdown(section, ware))) return to;
   const free = runsInTurns(section) ? at + freeMs : startsAt + freeMs;
   const phases = { "2": at + extensionMs, "3": at + restMs, a: at + (sealedMs ?? 0) };
   const whole = status === "2" || status === "3" || status === "a" ? phases[status] : free;
@@ -101,12 +101,12 @@ function goneOn(section: Section, wares: readonly Ware[], to: Instant, at: Insta
 
 /** 作废 (status 5) of one ware by the exchange. A listing of which a firm has taken cannot be voided. */
 export function voidWare(session: Session, id: WareId, at: Instant): Step {
-  const ware = known(session, id);
+  const ware = requireWare(session, id);
   if (isTerminal(ware.status) || ware.dealt > 0n) return refuse("STATUS_NOT_ALLOWED");
-  const run = openRun(session);
-  run.emit({ type: "ware-voided", at, ware: id, orders: standing(ware) });
-  closeWhenDone(run, at);
-  return decided(run);
+  const collector = collectFacts(session);
+  collector.emit({ type: "ware-voided", at, ware: id, orders: standing(ware) });
+  closeWhenDone(collector, at);
+  return decisionOf(collector);
 }
 
 /**
@@ -122,8 +122,8 @@ export function voidSection(session: Session, at: Instant): Step {
 }
 
 /** The orders that end with their ware. */
-const standing = (ware: Ware): readonly Leaving[] =>
-  [...ware.live, ...ware.waiting].map((order) => leaving(ware, order));
+const standing = (ware: Ware): readonly ReleasedOrder[] =>
+  [...ware.live, ...ware.waiting].map((order) => releasedOrder(ware, order));
 
 /**
  * 下架 (status 9): the owner takes down what is left of a listing (modes 1 and 5). NOT_ALLOWED to any other
@@ -135,16 +135,18 @@ export function takeDown(
   by: FirmId,
   at: Instant,
 ): Step<"STATUS_NOT_ALLOWED" | "NOT_ALLOWED"> {
-  const ware = known(session, id);
+  const ware = requireWare(session, id);
   if (by !== ware.owner) return refuse("NOT_ALLOWED");
   if (!isTake(session.section.mode) || !mayBecome(ware.status, "9")) return refuse("STATUS_NOT_ALLOWED");
-  const run = openRun(session);
-  run.emit({ type: "ware-taken-down", at, ware: id });
-  closeWhenDone(run, at);
-  return decided(run);
+  const collector = collectFacts(session);
+  collector.emit({ type: "ware-taken-down", at, ware: id });
+  closeWhenDone(collector, at);
+  return decisionOf(collector);
 }
 
-const decided = (run: Run): { readonly ok: true; readonly facts: readonly SessionFact[] } => ({
+const decisionOf = (
+  collector: FactCollector,
+): { readonly ok: true; readonly facts: readonly SessionFact[] } => ({
   ok: true,
-  facts: run.facts,
+  facts: collector.facts,
 });

@@ -21,7 +21,7 @@ export function depositOf(rule: WareRule, price: Price, quantity: Quantity): Fen
 }
 
 /** Deposit that an order of the firm would newly freeze; zero where its fixed deposit is held already. */
-export function holdOf(
+export function depositToHold(
   session: Session,
   rule: WareRule,
   firm: FirmId,
@@ -79,7 +79,7 @@ export function dealOf(side: Side, ware: Ware, order: LiveOrder, fixedHeld: Fen)
  * Deposit that is released when an order ends without a deal; zero for a fixed one, which is released with the section's
  * end.
  */
-export const releaseOf = (rule: WareRule, order: LiveOrder): Fen =>
+export const depositToRelease = (rule: WareRule, order: LiveOrder): Fen =>
   rule.deposit.mode === "FIXED" ? fen(0n) : order.hold;
 
 const performanceOf = (rule: WareRule, price: Price, quantity: Quantity): Fen =>

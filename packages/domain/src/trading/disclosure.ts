@@ -4,7 +4,7 @@ import { isFirstRoundSealed, type Section } from "./session.ts";
 /** Who may see offers: while they are sealed, nobody but the firm that placed them (domain §2.0). */
 
 /** Statuses in which sealed offers are open. */
-const opened: ReadonlySet<SectionStatus> = new Set(["6", "7", "8"]);
+const openStatuses: ReadonlySet<SectionStatus> = new Set(["6", "7", "8"]);
 /** Statuses of the first round of a second-round quote and of the rest after it; it is open unless it has a shortlist. */
 const firstRound: ReadonlySet<SectionStatus> = new Set(["0", "1", "2", "3"]);
 
@@ -20,7 +20,7 @@ export function offersAreOpen({
   sealedMs,
   shortlistSize,
 }: Pick<Section, "mode" | "status" | "sealedMs" | "shortlistSize">): boolean {
-  if (opened.has(status)) return true;
+  if (openStatuses.has(status)) return true;
   if (isFirstRoundSealed({ status, shortlistSize })) return false;
   if (mode === "3" || mode === "4") return false;
   const hasSealedRound = mode === "90" || sealedMs !== null;

@@ -11,7 +11,7 @@ import {
 } from "../kernel/brand.ts";
 import type { Decision } from "../kernel/decision.ts";
 import type { Award, SessionFact } from "./facts.ts";
-import { averagePrice, awardedOffers, confirmOffers, rankOffers } from "./outsourcing.ts";
+import { averageOfferPrice, awardedOffers, confirmOffers, rankOffers } from "./outsourcing.ts";
 import { fillUp } from "./priority.ts";
 import { awardQuotes, rankQuotes } from "./quotation.ts";
 import type { LiveOrder, Session, Ware } from "./session.ts";
@@ -47,7 +47,7 @@ export function evaluate({ section: { mode, side } }: Session, ware: Ware): Eval
   const winners = mode === "4" ? awardedOffers(side, ware) : ranked.filter(({ filled }) => filled > 0n);
   const prices = new Map(winners.map(({ no, price }) => [no, price]));
   return {
-    average: isBid ? averagePrice(ranked) : null,
+    average: isBid ? averageOfferPrice(ranked) : null,
     offers: ranked.map((order, i) => ({
       order,
       dealPrice: prices.get(order.no) ?? null,

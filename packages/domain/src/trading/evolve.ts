@@ -15,7 +15,7 @@ import type {
   WareDeadline,
 } from "./facts.ts";
 import { byPrice } from "./priority.ts";
-import { follows, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
+import { followsSection, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
 /**
  * The fold of a session: applies a fact to it and gives the next session. Nothing is decided here, so that a replay of
@@ -49,7 +49,7 @@ export function openDraft(start: Session): Draft {
   const changed = new Set<WareId>();
 
   const edits: Edits = {
-    ware: (id) => known(session, id),
+    ware: (id) => requireWare(session, id),
     wares: () => session.wares.values(),
     put(ware) {
       wares ??= new Map(start.wares);
@@ -87,7 +87,7 @@ interface Edits {
 }
 
 /** The ware of that number; throws where it is not of the session, which is a fault of the caller. */
-export function known(session: Session, id: WareId): Ware {
+export function requireWare(session: Session, id: WareId): Ware {
   const ware = session.wares.get(id);
   if (!ware) throw new Error(`ware ${id} is not of section ${session.section.id}`);
   return ware;
@@ -138,10 +138,10 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
       closeWare(edits, fact);
       return section;
     case "ware-voided":
-      edits.put({ ...edits.ware(fact.ware), ...ended, status: "5", live: [], waiting: [] });
+      edits.put({ ...edits.ware(fact.ware), ...withoutClock, status: "5", live: [], waiting: [] });
       return section;
     case "ware-taken-down":
-      edits.put({ ...edits.ware(fact.ware), ...ended, status: "9" });
+      edits.put({ ...edits.ware(fact.ware), ...withoutClock, status: "9" });
       return section;
     case "hard-end-moved":
       for (const { ware, deadline } of fact.wareDeadlines) edits.put({ ...edits.ware(ware), deadline });
@@ -152,7 +152,8 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
     case "section-voided":
       edits.releaseFixed(fact.releases);
       for (const ware of edits.wares()) {
-        if (!isTerminal(ware.status)) edits.put({ ...ware, ...ended, status: "5", live: [], waiting: [] });
+        if (!isTerminal(ware.status))
+          edits.put({ ...ware, ...withoutClock, status: "5", live: [], waiting: [] });
       }
       return { ...section, ...over, status: "5" };
     case "suspended":
@@ -162,12 +163,12 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
   }
 }
 
-const ended = { deadline: null, remainingMs: null } as const;
+const withoutClock = { deadline: null, remainingMs: null } as const;
 const over = { deadline: null, suspended: null } as const;
 
 /** The wares that take the section's status: those that follow it and have not ended (domain §2.1, guard). */
 function* running(section: Section, edits: Edits): Iterable<Ware> {
-  for (const ware of edits.wares()) if (follows(section, ware) && !isTerminal(ware.status)) yield ware;
+  for (const ware of edits.wares()) if (followsSection(section, ware) && !isTerminal(ware.status)) yield ware;
 }
 
 const clocksOf = (clocks: readonly WareDeadline[]): ReadonlyMap<WareId, Instant> =>
@@ -183,12 +184,12 @@ function acceptOrder(section: Section, edits: Edits, fact: OrderAccepted): Secti
     .map((old) => ({ ...old, filled: fills.get(old.no) ?? old.filled }));
   const behind = live.findIndex((old) => byPrice(section.side, ware.rule, order, old) < 0);
   live.splice(behind < 0 ? live.length : behind, 0, order);
-  edits.put({ ...entered(ware, order), live, deadline: fact.wareDeadline ?? ware.deadline });
+  edits.put({ ...withBid(ware, order), live, deadline: fact.wareDeadline ?? ware.deadline });
   if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);
   return fact.deadline === null ? section : { ...section, deadline: fact.deadline };
 }
 
-const entered = (ware: Ware, { firm }: LiveOrder): Ware => ({
+const withBid = (ware: Ware, { firm }: LiveOrder): Ware => ({
   ...ware,
   bids: ware.bids + 1,
   bidders: ware.bidders.includes(firm) ? ware.bidders : [...ware.bidders, firm],
@@ -198,7 +199,7 @@ function takeOrder(edits: Edits, { ware: id, order, deal }: OrderTaken): void {
   const ware = edits.ware(id);
   const taken = quantity((ware.takenBy.get(order.firm) ?? 0n) + order.quantity);
   edits.put({
-    ...entered(ware, order),
+    ...withBid(ware, order),
     dealt: quantity(ware.dealt + order.quantity),
     takenBy: new Map(ware.takenBy).set(order.firm, taken),
   });
@@ -210,8 +211,8 @@ const without = (orders: readonly LiveOrder[], no: OrderNo | undefined): readonl
 
 function wait(edits: Edits, { ware: id, order, replaced }: OrderWaiting): void {
   const ware = edits.ware(id);
-  const { bids } = replaced ? ware : entered(ware, order);
-  edits.put({ ...entered(ware, order), bids, waiting: [...without(ware.waiting, replaced?.no), order] });
+  const { bids } = replaced ? ware : withBid(ware, order);
+  edits.put({ ...withBid(ware, order), bids, waiting: [...without(ware.waiting, replaced?.no), order] });
   if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);
 }
 
@@ -254,7 +255,15 @@ function closeWare(edits: Edits, { ware: id, status, deals }: WareClosed): void 
     const deal = byNo.get(order.no);
     return deal ? [{ ...order, price: deal.price, filled: deal.quantity }] : [];
   });
-  edits.put({ ...ware, ...ended, status, live, waiting: [], counterOffer: null, dealt: quantity(dealt) });
+  edits.put({
+    ...ware,
+    ...withoutClock,
+    status,
+    live,
+    waiting: [],
+    counterOffer: null,
+    dealt: quantity(dealt),
+  });
   for (const deal of deals) convertFixed(edits, ware, deal);
 }
 

@@ -59,7 +59,7 @@ export interface OrderAccepted {
    * Orders of which nothing is filled any more: status F. Their deposits are released at once, a fixed one
    * with the end of the section (release is zero).
    */
-  readonly displaced: readonly Leaving[];
+  readonly displaced: readonly ReleasedOrder[];
   /** Remaining orders whose filled quantity has changed. */
   readonly fills: readonly Fill[];
   /** New end of the section's countdown; null where this bid did not move it. */
@@ -97,7 +97,7 @@ export interface OrderWaiting {
   /** The new order; nothing of it is filled yet. */
   readonly order: LiveOrder;
   /** The firm's earlier order that it replaces; null where there was none. */
-  readonly replaced: Leaving | null;
+  readonly replaced: ReleasedOrder | null;
 }
 
 /** 撤单, where the mode allows it. */
@@ -106,7 +106,7 @@ export interface OrderWithdrawn {
   readonly at: Instant;
   readonly ware: WareId;
   /** The order that was withdrawn, with the deposit that is released. */
-  readonly order: Leaving;
+  readonly order: ReleasedOrder;
 }
 
 /**
@@ -125,7 +125,7 @@ export interface FirstRoundOpened {
    * Orders of which nothing is filled: status F, deposit released at once. A shortlisted firm among them may
    * quote again all the same.
    */
-  readonly displaced: readonly Leaving[];
+  readonly displaced: readonly ReleasedOrder[];
 }
 
 /** A firm has confirmed the rules of the sealed round; without that it may not quote (domain §2.2). */
@@ -202,7 +202,7 @@ export interface WareClosed {
   /** Deals of this end; empty in modes 1 and 5, whose deals are facts of their own. */
   readonly deals: readonly Deal[];
   /** Orders that end without a deal. */
-  readonly unfilled: readonly Unfilled[];
+  readonly unfilled: readonly UnfilledOrder[];
   /** Which award ended the evaluation, and whose; missing where the clock has ended the ware. */
   readonly award?: Award;
 }
@@ -230,7 +230,7 @@ export interface WareVoided {
   readonly at: Instant;
   readonly ware: WareId;
   /** Orders that end with it. */
-  readonly orders: readonly Leaving[];
+  readonly orders: readonly ReleasedOrder[];
 }
 
 /** The owner has taken down what is left of a listing (status 9); what has dealt stays dealt. */
@@ -257,7 +257,7 @@ export interface SectionVoided {
   readonly type: "section-voided";
   readonly at: Instant;
   /** Orders that end with it. */
-  readonly orders: readonly Leaving[];
+  readonly orders: readonly ReleasedOrder[];
   /** Fixed deposits that go back. */
   readonly releases: readonly FixedRelease[];
 }
@@ -320,7 +320,7 @@ export interface Fill {
 }
 
 /** An order that ends without a deal. */
-export interface Leaving {
+export interface ReleasedOrder {
   readonly no: OrderNo;
   /** Firm that placed it, and gets the deposit back. */
   readonly firm: FirmId;
@@ -329,7 +329,7 @@ export interface Leaving {
   readonly release: Fen;
 }
 
-export interface Unfilled extends Leaving {
+export interface UnfilledOrder extends ReleasedOrder {
   /** F where it was outbid or out of the running, A where it had waited for the end and got nothing. */
   readonly status: Extract<OrderStatus, "A" | "F">;
 }

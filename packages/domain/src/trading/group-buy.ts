@@ -1,7 +1,7 @@
 import { type Instant, type Price, type Quantity, quantity } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatQuantity } from "../money/quantity.ts";
-import { closedWith, closedWithout } from "./closing.ts";
+import { closeWithDeals, closeWithoutDeal } from "./closing.ts";
 import type { WareClosed } from "./facts.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import type { GroupTerms, LiveOrder, Section, Session, Ware } from "./session.ts";
@@ -12,7 +12,7 @@ import type { GroupTerms, LiveOrder, Section, Session, Ware } from "./session.ts
  */
 
 /** Sum of the orders in the group. */
-export const joined = ({ waiting }: Pick<Ware, "waiting">): Quantity =>
+export const groupTotal = ({ waiting }: Pick<Ware, "waiting">): Quantity =>
   quantity(waiting.reduce((sum, order) => sum + order.quantity, 0n));
 
 const termsOf = ({ id, rule: { terms } }: Ware): GroupTerms => {
@@ -32,7 +32,7 @@ export function groupPrice(ware: Ware, total: Quantity): Price {
  */
 export function isLocked({ deadline }: Section, ware: Ware, at: Instant): boolean {
   const { least, lockMs } = termsOf(ware);
-  return joined(ware) >= least || (deadline !== null && at >= deadline - lockMs);
+  return groupTotal(ware) >= least || (deadline !== null && at >= deadline - lockMs);
 }
 
 const ownOf = (ware: Ware, { firm }: OrderRequest): LiveOrder | undefined =>
@@ -46,20 +46,20 @@ export function joinLimitFault(
 ): Refusal<OrderRefusal> | null {
   const own = ownOf(ware, request)?.quantity ?? 0n;
   if (request.quantity < own && isLocked(section, ware, request.at)) return refuse("GROUP_LOCKED");
-  const left = quantity(ware.rule.total - joined(ware) + own);
+  const left = quantity(ware.rule.total - groupTotal(ware) + own);
   return request.quantity > left ? refuse("QUANTITY_NOT_LEFT", { quantity: formatQuantity(left) }) : null;
 }
 
-export const isGroupFull = (ware: Ware): boolean => joined(ware) >= ware.rule.total;
+export const isGroupFull = (ware: Ware): boolean => groupTotal(ware) >= ware.rule.total;
 
 /**
  * Ends the ware: all orders deal at the price of the whole group, with the deposit reckoned from it; none deals below the
  * least quantity.
  */
 export function closeGroup(session: Session, ware: Ware, at: Instant): WareClosed {
-  const total = joined(ware);
-  if (total < termsOf(ware).least) return closedWithout(session, ware, at);
+  const total = groupTotal(ware);
+  if (total < termsOf(ware).least) return closeWithoutDeal(session, ware, at);
   const price = groupPrice(ware, total);
   const everybody = ware.waiting.map((order) => ({ ...order, price, filled: order.quantity }));
-  return closedWith(session, ware, at, everybody, []);
+  return closeWithDeals(session, ware, at, everybody, []);
 }

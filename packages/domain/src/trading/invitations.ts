@@ -33,14 +33,18 @@ type InvitationFact =
   | { readonly type: "invited"; readonly firm: FirmId }
   | { readonly type: "disinvited"; readonly firm: FirmId };
 
-type Barred = "NOT_FOUND" | "SECTION_NOT_SPECIAL" | "GUESTS_SETTLED";
-type Step<Reason extends string> = Decision<InvitationFact, Reason | Barred>;
+type InvitationRefusal = "NOT_FOUND" | "SECTION_NOT_SPECIAL" | "GUESTS_SETTLED";
+type Step<Reason extends string> = Decision<InvitationFact, Reason | InvitationRefusal>;
 
 /**
  * Why the list may not be changed; null where it may. Only an owner of a special section may, until the start (domain
  * §4.3); to other firms it is NOT_FOUND.
  */
-function barred({ kind, status, startsAt, owners }: GuestList, by: FirmId, now: Instant): Barred | null {
+function invitationFault(
+  { kind, status, startsAt, owners }: GuestList,
+  by: FirmId,
+  now: Instant,
+): InvitationRefusal | null {
   if (!owners.includes(by)) return "NOT_FOUND";
   if (kind !== "B") return "SECTION_NOT_SPECIAL";
   return status !== "0" || now >= startsAt ? "GUESTS_SETTLED" : null;
@@ -53,7 +57,7 @@ export function invite(
   by: FirmId,
   now: Instant,
 ): Step<"GUEST_UNKNOWN" | "GUEST_IS_OWNER"> {
-  const reason = barred(list, by, now);
+  const reason = invitationFault(list, by, now);
   if (reason !== null) return refuse(reason);
   if (!isMember) return refuse("GUEST_UNKNOWN");
   if (list.owners.includes(firm)) return refuse("GUEST_IS_OWNER");
@@ -67,7 +71,7 @@ export function disinvite(
   by: FirmId,
   now: Instant,
 ): Step<"GUEST_UNKNOWN" | "GUEST_HAS_ORDERS"> {
-  const reason = barred(list, by, now);
+  const reason = invitationFault(list, by, now);
   if (reason !== null) return refuse(reason);
   if (!isInvited) return refuse("GUEST_UNKNOWN");
   return orders > 0 ? refuse("GUEST_HAS_ORDERS") : accept({ type: "disinvited", firm });

@@ -2,8 +2,8 @@ import type { Fen, Instant, Price } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
 import { acceptBid, bidOf, bidPriceFault, bidQuantityFault, closeAuction, rank } from "./bidding.ts";
-import { closedWith, closedWithout, leaving } from "./closing.ts";
-import { releaseOf } from "./deal.ts";
+import { closeWithDeals, closeWithoutDeal, releasedOrder } from "./closing.ts";
+import { depositToRelease } from "./deal.ts";
 import type { SessionFact, WareClosed } from "./facts.ts";
 import { closeGroup, isGroupFull, joinLimitFault } from "./group-buy.ts";
 import { leftOf, takeLimitFault, takeListing, takePriceFault, takeQuantityFault } from "./listing.ts";
@@ -56,7 +56,7 @@ const bidding: ModeRules = {
   ownReleases({ section }, ware, request, hold) {
     const { displaced } = rank(section.side, ware, bidOf(section, request, hold));
     const own = displaced.filter(({ firm }) => firm === request.firm);
-    return own.reduce((sum, order) => sum + releaseOf(ware.rule, order), 0n);
+    return own.reduce((sum, order) => sum + depositToRelease(ware.rule, order), 0n);
   },
   accept: acceptBid,
   close: closeAuction,
@@ -67,7 +67,7 @@ const waiting = {
   quantityFault: (ware, { quantity }) => bidQuantityFault(ware, quantity),
   ownReleases(_, ware, { firm }) {
     const own = ware.waiting.find((order) => order.firm === firm);
-    return own ? releaseOf(ware.rule, own) : 0n;
+    return own ? depositToRelease(ware.rule, own) : 0n;
   },
 } satisfies Partial<ModeRules>;
 
@@ -82,7 +82,7 @@ const waits =
       at: request.at,
       ware: ware.id,
       order,
-      replaced: own ? leaving(ware, own) : null,
+      replaced: own ? releasedOrder(ware, own) : null,
     };
   };
 
@@ -101,7 +101,7 @@ const sealedFirstRound: ModeRules = {
   priceFault: sealedPriceFault,
   priceOf: ownPrice,
   accept: waits(ownPrice),
-  close: closedWithout,
+  close: closeWithoutDeal,
 };
 
 const groupBuy: ModeRules = {
@@ -119,7 +119,7 @@ const quotation: ModeRules = {
   priceFault: ({ section }, ware, request) => quotePriceFault(section.side, ware, request),
   priceOf: ownPrice,
   accept: waits(ownPrice),
-  close: closedWithout,
+  close: closeWithoutDeal,
 };
 
 const outsourcing: ModeRules = {
@@ -127,12 +127,12 @@ const outsourcing: ModeRules = {
   priceFault: ({ section }, ware, request) => offerPriceFault(section.side, ware, request),
   priceOf: offerPrice,
   accept: waits(offerPrice),
-  close: closedWithout,
+  close: closeWithoutDeal,
 };
 
 /** Ends a ware of modes 1 and 5: its deals are facts of their own, the end says only whether there were any. */
-const closeTaken: ModeRules["close"] = (session, ware, at) => ({
-  ...closedWith(session, ware, at, [], []),
+const closeListing: ModeRules["close"] = (session, ware, at) => ({
+  ...closeWithDeals(session, ware, at, [], []),
   status: ware.dealt > 0n ? "6" : "7",
 });
 
@@ -143,7 +143,7 @@ const listing: ModeRules = {
   priceOf: basePrice,
   ownReleases: () => 0n,
   accept: (session, ware, request, hold) => takeListing(session, ware, request, hold, ware.rule.basePrice),
-  close: closeTaken,
+  close: closeListing,
   isUsedUp: (ware) => leftOf(ware) === 0n,
 };
 

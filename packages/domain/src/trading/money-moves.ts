@@ -1,5 +1,5 @@
 import type { Fen, FirmId, OrderNo, WareId } from "../kernel/brand.ts";
-import type { Deal, FixedRelease, Leaving, SessionFact } from "./facts.ts";
+import type { Deal, FixedRelease, ReleasedOrder, SessionFact } from "./facts.ts";
 
 /**
  * Money movement that follows from a fact: a deposit is held, released or lost to the owner, or a deal is posted. They
@@ -86,7 +86,7 @@ const withoutZero = (moves: readonly MoneyMove[]): readonly MoneyMove[] =>
 
 const dealMove = (deal: Deal): MoneyMove => ({ kind: "deal", deal });
 
-const releaseMove = ({ firm, release, no, ware }: Leaving): MoneyMove => ({
+const releaseMove = ({ firm, release, no, ware }: ReleasedOrder): MoneyMove => ({
   kind: "release",
   firm,
   amount: release,

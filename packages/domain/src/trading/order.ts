@@ -4,16 +4,16 @@ import { feeOf } from "../money/fee.ts";
 import { formatYuan } from "../money/yuan.ts";
 import { otherSide } from "../terms/codes.ts";
 import { advance, isDue } from "./clock.ts";
-import { leaving } from "./closing.ts";
+import { releasedOrder } from "./closing.ts";
 import { isTerminal, takesOrders } from "./codes.ts";
-import { firmFeeRule, holdOf } from "./deal.ts";
-import { known } from "./evolve.ts";
+import { depositToHold, firmFeeRule } from "./deal.ts";
+import { requireWare } from "./evolve.ts";
+import { closeWhenDone, collectFacts } from "./fact-collector.ts";
 import type { SessionFact } from "./facts.ts";
 import { isLocked } from "./group-buy.ts";
 import { leftOf } from "./listing.ts";
 import { rulesOf } from "./mode-rules.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
-import { closeWhenDone, openRun } from "./run.ts";
 import { isTake, type Session, type Ware } from "./session.ts";
 import { firmGap, type Standing, sectionGap } from "./standing.ts";
 
@@ -63,22 +63,27 @@ export function placeOrder(
   request: OrderRequest,
   standing: Standing,
 ): Decision<SessionFact, OrderRefusal> {
-  const run = openRun(session);
-  if (isDue(session, known(session, request.ware), request.at))
-    advance(session, request.at).forEach(run.emit);
+  const collector = collectFacts(session);
+  if (isDue(session, requireWare(session, request.ware), request.at))
+    advance(session, request.at).forEach(collector.emit);
 
-  const attempt = { session: run.session, ware: known(run.session, request.ware), request, standing };
+  const attempt = {
+    session: collector.session,
+    ware: requireWare(collector.session, request.ware),
+    request,
+    standing,
+  };
   for (const check of checks) {
     const refusal = check(attempt);
     if (refusal) return refusal;
   }
-  const rules = rulesOf(run.session.section);
-  run.emit(rules.accept(run.session, attempt.ware, request, newHold(attempt)));
-  if (rules.isUsedUp?.(known(run.session, request.ware))) {
-    run.emit(rules.close(run.session, known(run.session, request.ware), request.at));
-    closeWhenDone(run, request.at);
+  const rules = rulesOf(collector.session.section);
+  collector.emit(rules.accept(collector.session, attempt.ware, request, newHold(attempt)));
+  if (rules.isUsedUp?.(requireWare(collector.session, request.ware))) {
+    collector.emit(rules.close(collector.session, requireWare(collector.session, request.ware), request.at));
+    closeWhenDone(collector, request.at);
   }
-  return accept(...run.facts);
+  return accept(...collector.facts);
 }
 
 /**
@@ -90,16 +95,16 @@ export function withdrawOrder(
   session: Session,
   { ware: id, no, firm, at }: Pick<OrderRequest, "ware" | "no" | "firm" | "at">,
 ): Decision<SessionFact, OrderRefusal> {
-  const run = openRun(session);
-  if (isDue(session, known(session, id), at)) advance(session, at).forEach(run.emit);
-  const { section } = run.session;
-  const ware = known(run.session, id);
+  const collector = collectFacts(session);
+  if (isDue(session, requireWare(session, id), at)) advance(session, at).forEach(collector.emit);
+  const { section } = collector.session;
+  const ware = requireWare(collector.session, id);
   if (ware.live.some((order) => order.no === no)) return refuse("BID_NOT_WITHDRAWABLE");
   const order = ware.waiting.find((one) => one.no === no);
   if (order?.firm !== firm || ware.status !== "1") return refuse("STATUS_NOT_ALLOWED");
   if (section.mode === "2" && isLocked(section, ware, at)) return refuse("GROUP_LOCKED");
-  run.emit({ type: "order-withdrawn", at, ware: id, order: leaving(ware, order) });
-  return accept(...run.facts);
+  collector.emit({ type: "order-withdrawn", at, ware: id, order: releasedOrder(ware, order) });
+  return accept(...collector.facts);
 }
 
 /**
@@ -192,5 +197,5 @@ function fundsFault(attempt: Case): Refusal<OrderRefusal> | null {
 
 function newHold({ session, ware, request }: Case): Fen {
   const price = rulesOf(session.section).priceOf(ware, request);
-  return holdOf(session, ware.rule, request.firm, price, request.quantity);
+  return depositToHold(session, ware.rule, request.firm, price, request.quantity);
 }

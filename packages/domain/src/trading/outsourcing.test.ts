@@ -13,7 +13,7 @@ import {
   wareNo,
   yuan,
 } from "../testing/samples.ts";
-import { averagePrice, confirmOffers, giveUpOffer, rankOffers } from "./outsourcing.ts";
+import { averageOfferPrice, confirmOffers, giveUpOffer, rankOffers } from "./outsourcing.ts";
 import type { Ware, WareRule } from "./session.ts";
 
 /** A buyer collects coal from 08:30 to 09:00; the larger offer goes first at the same price. */
@@ -68,7 +68,7 @@ test("E4-1: filled by price, then size; nobody gets more than the average", () =
   const { market, now, confirm } = collected();
   expect(market.session.section.status).toBe("8");
   const winners = rankOffers("B", now()).filter(({ filled }) => filled > 0n);
-  expect(averagePrice(winners)).toBe(perTonne("512.38"));
+  expect(averageOfferPrice(winners)).toBe(perTonne("512.38"));
   market.take(confirm());
   expect(outcome(market)).toEqual([
     [firm(5), perTonne("498"), tonnes("10000"), "C"],
@@ -95,7 +95,7 @@ test("E4-2: when a winner gives up the others move up and the average is a new o
   market.take(giveUp(2, "O2"));
   expect(market.has(mine)).toBe(before + yuan("500000"));
   expect(market.has(firm(2), "trading-deposit")).toBe(0n);
-  expect(averagePrice(rankOffers("B", now()))).toBe(perTonne("513.43"));
+  expect(averageOfferPrice(rankOffers("B", now()))).toBe(perTonne("513.43"));
   expect(confirm(firm(1))).toEqual(refused("NOT_ALLOWED"));
   market.take(confirm());
   expect(now().dealt).toBe(tonnes("70000"));

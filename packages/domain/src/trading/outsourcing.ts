@@ -11,14 +11,14 @@ import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.
 import { halfUp } from "../money/amount.ts";
 import { formatPrice } from "../money/price.ts";
 import type { Side } from "../terms/codes.ts";
-import { closedWith, unfilled } from "./closing.ts";
-import { known } from "./evolve.ts";
+import { closeWithDeals, unfilledOrder } from "./closing.ts";
+import { requireWare } from "./evolve.ts";
+import { closeWhenDone, collectFacts } from "./fact-collector.ts";
 import type { Award, Mandate, SessionFact } from "./facts.ts";
-import { gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { priceImprovement } from "./price-improvement.ts";
 import { byPrice, byTie, fillUp } from "./priority.ts";
 import { quotePriceFault } from "./quotation.ts";
-import { closeWhenDone, openRun } from "./run.ts";
 import type { LiveOrder, OutsourcingTerms, Session, Ware } from "./session.ts";
 
 /**
@@ -52,7 +52,7 @@ export function rankOffers(side: Side, ware: Ware): readonly LiveOrder[] {
 }
 
 /** Average price of the winners, weighted by quantity, to the fen a tonne; null where there is none. */
-export function averagePrice(winners: readonly LiveOrder[]): Price | null {
+export function averageOfferPrice(winners: readonly LiveOrder[]): Price | null {
   let [sum, quantity] = [0n, 0n];
   for (const order of winners) {
     sum += order.price * order.filled;
@@ -67,14 +67,14 @@ const perCent = 100n;
 /** The winners, each at its own price or at the average where that is less for the owner to pay. */
 export function awardedOffers(side: Side, ware: Ware): readonly LiveOrder[] {
   const winners = rankOffers(side, ware).filter(({ filled }) => filled > 0n);
-  const average = averagePrice(winners);
+  const average = averageOfferPrice(winners);
   if (average === null || termsOf(ware).pricing === "POSTED") return winners;
   return winners.map((order) =>
-    gain(side, order.price, average) < 0n ? { ...order, price: average } : order,
+    priceImprovement(side, order.price, average) < 0n ? { ...order, price: average } : order,
   );
 }
 
-type Refused = "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "NOT_FOUND" | "REASON_REQUIRED";
+type OutsourcingRefusal = "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "NOT_FOUND" | "REASON_REQUIRED";
 
 const isEvaluated = ({ section: { mode } }: Session, ware: Ware) => mode === "4" && ware.status === "8";
 
@@ -84,19 +84,19 @@ export function confirmOffers(
   id: Ware["id"],
   { firm, user, mandate }: { readonly firm: FirmId; readonly user: UserId; readonly mandate?: Mandate },
   at: Instant,
-): Decision<SessionFact, Refused> {
-  const ware = known(session, id);
+): Decision<SessionFact, OutsourcingRefusal> {
+  const ware = requireWare(session, id);
   if (ware.owner !== firm) return refuse("NOT_ALLOWED");
   if (!isEvaluated(session, ware)) return refuse("STATUS_NOT_ALLOWED");
   const winners = awardedOffers(session.section.side, ware);
   const won = new Set(winners.map(({ no }) => no));
-  const losers = ware.waiting.filter(({ no }) => !won.has(no)).map((order) => unfilled(ware, order));
-  const run = openRun(session);
-  const closed = closedWith(session, ware, at, winners, losers);
+  const losers = ware.waiting.filter(({ no }) => !won.has(no)).map((order) => unfilledOrder(ware, order));
+  const collector = collectFacts(session);
+  const closed = closeWithDeals(session, ware, at, winners, losers);
   const award: Award = { kind: "ranked", by: user, order: null, reason: "" };
-  run.emit({ ...closed, award: mandate ? { ...award, mandate } : award });
-  closeWhenDone(run, at);
-  return accept(...run.facts);
+  collector.emit({ ...closed, award: mandate ? { ...award, mandate } : award });
+  closeWhenDone(collector, at);
+  return accept(...collector.facts);
 }
 
 /**
@@ -108,8 +108,8 @@ export function giveUpOffer(
   id: Ware["id"],
   { firm, order: no, reason }: { readonly firm: FirmId; readonly order: OrderNo; readonly reason: string },
   at: Instant,
-): Decision<SessionFact, Refused> {
-  const ware = known(session, id);
+): Decision<SessionFact, OutsourcingRefusal> {
+  const ware = requireWare(session, id);
   if (!isEvaluated(session, ware)) return refuse("STATUS_NOT_ALLOWED");
   // The same answer to every other firm, so that none learns whether this offer wins.
   const offer = ware.waiting.find((order) => order.no === no);

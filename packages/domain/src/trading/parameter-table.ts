@@ -33,7 +33,7 @@ export type ParameterKind = "price" | "yuan" | "rate" | "seconds" | "days" | "co
  */
 export type ParameterValue = bigint | string | null;
 
-interface Declared {
+interface ParameterDefinition {
   /** Chinese name. */
   readonly label: string;
   /** Heading of the sheet under which it stands. */
@@ -378,7 +378,7 @@ export const parameters = {
     initially: always(0n),
     source: "卖方不收 [S19][S21]",
   },
-} as const satisfies Record<string, Declared>;
+} as const satisfies Record<string, ParameterDefinition>;
 
 export type ParameterKey = keyof typeof parameters;
 
@@ -389,4 +389,4 @@ export const parameterLabels = Object.fromEntries(
   parameterKeys.map((key) => [key, parameters[key].label]),
 ) as Readonly<Record<ParameterKey, string>>;
 
-export const declared = (key: ParameterKey): Declared => parameters[key];
+export const parameterDefinition = (key: ParameterKey): ParameterDefinition => parameters[key];

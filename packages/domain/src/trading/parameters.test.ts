@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { WareKindId } from "../kernel/brand.ts";
 import { sheetFault } from "./parameter-sheet.ts";
 import {
-  declared,
   modeShapes,
   type ParameterKey,
   type ParameterValue,
+  parameterDefinition,
   parameterKeys,
   shapeLabel,
 } from "./parameter-table.ts";
@@ -49,7 +49,7 @@ const anyScope: fc.Arbitrary<ParameterScope> = fc.constantFrom(
   ofKind(lump),
 );
 const anyValueOf = (key: ParameterKey): fc.Arbitrary<ParameterValue> => {
-  const { choices, least, most, none } = declared(key);
+  const { choices, least, most, none } = parameterDefinition(key);
   const value: fc.Arbitrary<ParameterValue> = choices
     ? fc.constantFrom(...Object.keys(choices))
     : fc.bigInt({ min: least, max: most });
@@ -141,7 +141,7 @@ describe("layers", () => {
       fc.property(fc.array(anyLayer, { maxLength: 12 }), fc.constantFrom(...modeShapes), (layers, shape) => {
         for (const [name, { value, source }] of Object.entries(parametersOf(shape, coal, layers))) {
           const key = name as ParameterKey;
-          if (source === "platform") expect(value).toEqual(declared(key).initially(shape));
+          if (source === "platform") expect(value).toEqual(parameterDefinition(key).initially(shape));
           else
             expect(
               layers.some((one) => one.key === key && layerOf(one) === source && one.value === value),

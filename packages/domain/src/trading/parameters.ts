@@ -4,11 +4,11 @@ import { formatDecimal, parseDecimal } from "../money/decimal.ts";
 import { formatAmount } from "../money/yuan.ts";
 import type { Downmode } from "../terms/codes.ts";
 import {
-  declared,
   type ModeShape,
   modeShapes,
   type ParameterKey,
   type ParameterValue,
+  parameterDefinition,
   parameterKeys,
 } from "./parameter-table.ts";
 import type { RunningMode } from "./session.ts";
@@ -63,7 +63,7 @@ export const shapesOf = ({ mode, downmode }: ParameterScope): readonly ModeShape
  * the scope holds, one value cannot stand for all: 20 minutes of free time would be wrong for a turn of 90 seconds.
  */
 export function maySet(key: ParameterKey, scope: ParameterScope): boolean {
-  const { set, applies, initially } = declared(key);
+  const { set, applies, initially } = parameterDefinition(key);
   const layer = layerOf(scope);
   if (layer === null || set === "on-a-ware") return false;
   if (set === "by-mode" && (layer === "company" || layer === "wareKind")) return false;
@@ -98,7 +98,7 @@ export function parameterOf(
   wareKind: WareKindId | null,
   layers: readonly SetParameter[],
 ): EffectiveParameter {
-  let best: EffectiveParameter = { value: declared(key).initially(shape), source: "platform" };
+  let best: EffectiveParameter = { value: parameterDefinition(key).initially(shape), source: "platform" };
   for (const layer of layers) {
     if (layer.key !== key || !holdsFor(layer, shape, wareKind)) continue;
     const source = layerOf(layer);
@@ -133,7 +133,7 @@ export interface ParameterFault {
 /** Value as it is stored and sent: "1.00" yuan, "10" per cent, "1200" seconds, a code; null for none. */
 export function parameterText(key: ParameterKey, value: ParameterValue): string | null {
   if (typeof value !== "bigint") return value;
-  const { places, kind } = declared(key);
+  const { places, kind } = parameterDefinition(key);
   return formatDecimal(value, places, kind === "price" || kind === "yuan" ? 2 : 0);
 }
 
@@ -141,7 +141,7 @@ export function parameterText(key: ParameterKey, value: ParameterValue): string 
  * The inverse of `parameterText`, without checking the bounds; undefined where the text is no value of this parameter.
  */
 export function parseParameter(key: ParameterKey, text: string | null): ParameterValue | undefined {
-  const { choices, places, none } = declared(key);
+  const { choices, places, none } = parameterDefinition(key);
   if (text === null || text === "") return none === undefined ? undefined : null;
   if (choices) return Object.hasOwn(choices, text) ? text : undefined;
   return (/^\d/.test(text) ? parseDecimal(text, places) : null) ?? undefined;
@@ -149,7 +149,7 @@ export function parseParameter(key: ParameterKey, text: string | null): Paramete
 
 /** Value as users read it: "1.00 元/吨", "20 分钟", "不限", "按比例". */
 export function parameterWords(key: ParameterKey, value: ParameterValue): string {
-  const { none, choices, unit, kind } = declared(key);
+  const { none, choices, unit, kind } = parameterDefinition(key);
   if (value === null) return none ?? "--";
   if (typeof value === "string") return choices?.[value] ?? value;
   if (kind === "seconds") return durationWords(value);
@@ -165,7 +165,7 @@ export function durationWords(seconds: bigint): string {
 
 /** Fault of a value by itself, unreadable or out of bounds; null where there is none. */
 export function valueFault(key: ParameterKey, value: ParameterValue | undefined): ParameterFault | null {
-  const { label: name, least, most, unit, none } = declared(key);
+  const { label: name, least, most, unit, none } = parameterDefinition(key);
   if (value === undefined || (value === null && none === undefined))
     return { key, reason: "PARAMETER_UNREADABLE", figures: { name } };
   if (typeof value !== "bigint" || (value >= least && value <= most)) return null;
@@ -179,7 +179,7 @@ export function valueBelow(
   scope: ParameterScope,
   layers: readonly SetParameter[],
 ): EffectiveParameter {
-  const [shape] = shapesOf(scope).filter(declared(key).applies);
+  const [shape] = shapesOf(scope).filter(parameterDefinition(key).applies);
   if (!shape) throw new Error(`${key} means nothing there`);
   const broader = layers.filter(
     (layer) =>

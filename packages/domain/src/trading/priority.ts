@@ -1,6 +1,6 @@
 import { type Quantity, quantity } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
-import { gain } from "./gain.ts";
+import { priceImprovement } from "./price-improvement.ts";
 import type { LiveOrder, WareRule } from "./session.ts";
 
 /** Priority of orders (domain §2.0): by price, then by the tie rule: time (T), or quantity and then the lottery (Q). */
@@ -16,7 +16,7 @@ export function byTie({ tieRule }: WareRule, a: LiveOrder, b: LiveOrder): number
 
 /** Order of two orders: below zero where `a` goes first, by price and then by the rule for ties. */
 export function byPrice(side: Side, rule: WareRule, a: LiveOrder, b: LiveOrder): number {
-  const ahead = gain(side, a.price, b.price);
+  const ahead = priceImprovement(side, a.price, b.price);
   return ahead === 0n ? byTie(rule, a, b) : ahead > 0n ? -1 : 1;
 }
 

@@ -9,13 +9,13 @@ import {
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
 import type { Side } from "../terms/codes.ts";
-import { closedWith, unfilled } from "./closing.ts";
-import { known } from "./evolve.ts";
+import { closeWithDeals, unfilledOrder } from "./closing.ts";
+import { requireWare } from "./evolve.ts";
+import { closeWhenDone, collectFacts } from "./fact-collector.ts";
 import type { Award, Mandate, SessionFact, WareClosed } from "./facts.ts";
-import { gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { priceImprovement } from "./price-improvement.ts";
 import { byPrice, byTie, fillUp } from "./priority.ts";
-import { closeWhenDone, openRun } from "./run.ts";
 import { type LiveOrder, limitPriceOf, type Session, type Ware } from "./session.ts";
 
 /**
@@ -34,7 +34,7 @@ export function quotePriceFault(
 ): Refusal<OrderRefusal> | null {
   if (offer === null || offer <= 0n) return refuse("PRICE_REQUIRED");
   const limit = limitPriceOf(rule);
-  if (limit === null || gain(side, offer, limit) >= 0n) return null;
+  if (limit === null || priceImprovement(side, offer, limit) >= 0n) return null;
   return refuse("PRICE_BEYOND_LIMIT", {
     direction: side === "S" ? "低于" : "高于",
     price: formatPrice(limit),
@@ -51,13 +51,18 @@ function rankSingle(side: Side, { rule, waiting }: Ware): readonly LiveOrder[] {
   const full = (order: LiveOrder) => order.quantity >= rule.total;
   return waiting.toSorted((a, b) => {
     if (full(a) !== full(b)) return full(a) ? -1 : 1;
-    const ahead = gain(side, a.price, b.price);
+    const ahead = priceImprovement(side, a.price, b.price);
     if (ahead !== 0n) return ahead > 0n ? -1 : 1;
     return a.quantity === b.quantity ? byTie(rule, a, b) : a.quantity > b.quantity ? -1 : 1;
   });
 }
 
-type Refused = "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "REASON_REQUIRED" | "COUNTER_OFFER_WAITS" | "NOT_FOUND";
+type QuotationRefusal =
+  | "STATUS_NOT_ALLOWED"
+  | "NOT_ALLOWED"
+  | "REASON_REQUIRED"
+  | "COUNTER_OFFER_WAITS"
+  | "NOT_FOUND";
 
 /** Why a firm may not evaluate: it is not the owner, or the ware is not being evaluated. */
 function evaluationFault(
@@ -83,8 +88,8 @@ export function awardQuotes(
   id: Ware["id"],
   { firm, user, kind, order, reason, mandate }: AwardRequest,
   at: Instant,
-): Decision<SessionFact, Refused> {
-  const ware = known(session, id);
+): Decision<SessionFact, QuotationRefusal> {
+  const ware = requireWare(session, id);
   const fault = evaluationFault(session, ware, firm);
   if (fault) return fault;
   const counter = ware.counterOffer;
@@ -93,19 +98,19 @@ export function awardQuotes(
   const winners = winnersOf(session.section.side, ware, kind, order);
   if (!winners) return refuse("NOT_FOUND");
 
-  const run = openRun(session);
+  const collector = collectFacts(session);
   const won = new Set(winners.map(({ no }) => no));
-  const closed: WareClosed = closedWith(
+  const closed: WareClosed = closeWithDeals(
     session,
     ware,
     at,
     winners,
-    ware.waiting.filter(({ no }) => !won.has(no)).map((quote) => unfilled(ware, quote)),
+    ware.waiting.filter(({ no }) => !won.has(no)).map((quote) => unfilledOrder(ware, quote)),
   );
   const award: Award = { kind, by: user, order, reason };
-  run.emit({ ...closed, award: mandate ? { ...award, mandate } : award });
-  closeWhenDone(run, at);
-  return accept(...run.facts);
+  collector.emit({ ...closed, award: mandate ? { ...award, mandate } : award });
+  closeWhenDone(collector, at);
+  return accept(...collector.facts);
 }
 
 function winnersOf(
@@ -149,14 +154,14 @@ export function makeCounterOffer(
     readonly mandate?: Mandate;
   },
   at: Instant,
-): Decision<SessionFact, Refused | "COUNTER_OFFER_MADE" | "COUNTER_PRICE_NO_GAIN"> {
-  const ware = known(session, id);
+): Decision<SessionFact, QuotationRefusal | "COUNTER_OFFER_MADE" | "COUNTER_PRICE_NO_GAIN"> {
+  const ware = requireWare(session, id);
   const fault = evaluationFault(session, ware, firm);
   if (fault) return fault;
   if (ware.counterOffer) return refuse("COUNTER_OFFER_MADE");
   const quote = ware.waiting.find((order) => order.no === no);
   if (!quote) return refuse("NOT_FOUND");
-  if (price <= 0n || gain(session.section.side, price, quote.price) <= 0n)
+  if (price <= 0n || priceImprovement(session.section.side, price, quote.price) <= 0n)
     return refuse("COUNTER_PRICE_NO_GAIN", { price: formatPrice(quote.price) });
   const end = session.section.deadline;
   const until = instant(Math.min(at + answerMs, end ?? Number.POSITIVE_INFINITY));
@@ -171,7 +176,7 @@ export function answerCounterOffer(
   { firm, accepted }: { readonly firm: FirmId; readonly accepted: boolean },
   at: Instant,
 ): Decision<SessionFact, "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "COUNTER_OFFER_OVER"> {
-  const ware = known(session, id);
+  const ware = requireWare(session, id);
   const { counterOffer } = ware;
   if (ware.status !== "8") return refuse("STATUS_NOT_ALLOWED");
   // To any other firm it is NOT_ALLOWED, so that none learns whether a counter-offer was made.

@@ -2,10 +2,10 @@ import type { FirmId, Instant, Price, UserId } from "../kernel/brand.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
 import { closeBy } from "./bidding.ts";
-import { leaving, unfilled } from "./closing.ts";
+import { releasedOrder, unfilledOrder } from "./closing.ts";
 import type { FirstRoundOpened, RulesConfirmed, WareClosed } from "./facts.ts";
-import { gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { priceImprovement } from "./price-improvement.ts";
 import { byPrice, fillUp } from "./priority.ts";
 import type { Section, Session, Ware } from "./session.ts";
 
@@ -52,7 +52,7 @@ export function openFirstRound(
     ware: ware.id,
     shortlist: ranked.slice(0, size).map(({ firm }) => firm),
     fills: filled.flatMap(({ no, filled }) => (filled > 0n ? [{ no, filled }] : [])),
-    displaced: filled.flatMap((order) => (order.filled > 0n ? [] : [leaving(ware, order)])),
+    displaced: filled.flatMap((order) => (order.filled > 0n ? [] : [releasedOrder(ware, order)])),
   };
 }
 
@@ -81,17 +81,18 @@ export function sealedPriceFault(
 ): Refusal<OrderRefusal> | null {
   if (offer === null || offer <= 0n) return refuse("PRICE_REQUIRED");
   const first = live[0]?.price ?? null;
-  if (first === null && gain(side, offer, rule.basePrice) < 0n) {
+  if (first === null && priceImprovement(side, offer, rule.basePrice) < 0n) {
     const direction = side === "S" ? "低于" : "高于";
     return refuse("PRICE_WORSE_THAN_BASE", { direction, price: formatPrice(rule.basePrice) });
   }
-  if (first !== null && gain(side, offer, first) < rule.priceStep) {
+  if (first !== null && priceImprovement(side, offer, first) < rule.priceStep) {
     const direction = side === "S" ? "高于" : "低于";
     return refuse("NOT_ABOVE_FIRST_ROUND", { direction, price: formatPrice(first) });
   }
-  if (rule.capPrice !== null && gain(side, offer, rule.capPrice) > 0n)
+  if (rule.capPrice !== null && priceImprovement(side, offer, rule.capPrice) > 0n)
     return refuse("PRICE_BEYOND_CAP", { price: formatPrice(rule.capPrice) });
-  const isOff = offer !== rule.capPrice && gain(side, offer, rule.basePrice) % rule.priceStep !== 0n;
+  const isOff =
+    offer !== rule.capPrice && priceImprovement(side, offer, rule.basePrice) % rule.priceStep !== 0n;
   return rule.stepGrid && isOff ? refuse("PRICE_OFF_STEP", { step: formatPrice(rule.priceStep) }) : null;
 }
 
@@ -119,7 +120,7 @@ export function confirmRules(
 export function closeSealedRound(session: Session, ware: Ware, at: Instant): WareClosed {
   const ranked = ware.waiting.toSorted((a, b) => byPrice(session.section.side, ware.rule, a, b));
   if (ranked.length === 0)
-    return closeBy(session, ware, at, ware.live, (order) => ({ ...leaving(ware, order), status: "F" }));
+    return closeBy(session, ware, at, ware.live, (order) => ({ ...releasedOrder(ware, order), status: "F" }));
 
   const filled = fillUp(ranked, ware.rule.total);
   const end = closeBy(
@@ -127,14 +128,14 @@ export function closeSealedRound(session: Session, ware: Ware, at: Instant): War
     ware,
     at,
     filled.filter((order) => order.filled > 0n),
-    (order) => unfilled(ware, order),
+    (order) => unfilledOrder(ware, order),
   );
   return {
     ...end,
     unfilled: [
       ...end.unfilled,
-      ...filled.filter((order) => order.filled === 0n).map((order) => unfilled(ware, order)),
-      ...ware.live.map((order) => ({ ...leaving(ware, order), status: "F" as const })),
+      ...filled.filter((order) => order.filled === 0n).map((order) => unfilledOrder(ware, order)),
+      ...ware.live.map((order) => ({ ...releasedOrder(ware, order), status: "F" as const })),
     ],
   };
 }

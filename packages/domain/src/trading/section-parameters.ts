@@ -1,6 +1,11 @@
 import type { Instant } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
-import { declared, type ModeShape, type ParameterKey, type ParameterValue } from "./parameter-table.ts";
+import {
+  type ModeShape,
+  type ParameterKey,
+  type ParameterValue,
+  parameterDefinition,
+} from "./parameter-table.ts";
 import type { Section, Ware, WareRule } from "./session.ts";
 
 /** Changes of a section and its wares before the start: their parameters, in the units of the parameter sheet. */
@@ -54,7 +59,7 @@ const seconds = (ms: number): bigint => BigInt(Math.round(ms / 1000));
 /** The clocks of a section as parameters, as far as they apply to its shape. */
 export function valuesOfSection(section: Section): Values {
   const { freeMs, extensionMs, restMs, sealedMs, hardEnd, startsAt } = section;
-  return used(shapeOf(section), {
+  return applicableValues(shapeOf(section), {
     freeSeconds: seconds(freeMs),
     extSeconds: seconds(extensionMs),
     restSeconds: seconds(restMs),
@@ -65,7 +70,7 @@ export function valuesOfSection(section: Section): Values {
 
 /** The rule of a ware as parameters; of deposit and fees only the figure that its mode or unit needs. */
 export function valuesOfWare({ rule }: Pick<Ware, "rule">, shape: ModeShape): Values {
-  return used(shape, {
+  return applicableValues(shape, {
     minStep: rule.priceStep,
     maxStep: rule.maxPriceStep,
     capPrice: rule.capPrice,
@@ -82,8 +87,10 @@ export function valuesOfWare({ rule }: Pick<Ware, "rule">, shape: ModeShape): Va
   });
 }
 
-const used = (shape: ModeShape, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => declared(key as ParameterKey).applies(shape)));
+const applicableValues = (shape: ModeShape, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key]) => parameterDefinition(key as ParameterKey).applies(shape)),
+  );
 
 const yes = (is: boolean) => (is ? "Y" : "N");
 

@@ -74,14 +74,14 @@ export const shortlistLimits = { least: 2, most: 20 } as const;
 
 type Found = Omit<PlanFault, "figures" | "application"> & Partial<PlanFault>;
 
-interface Judged extends PlanContext {
+interface RuleContext extends PlanContext {
   readonly plan: SectionPlan;
   readonly applications: readonly PlannedApplication[];
   /** Trade mode of the first application, which all must share. */
   readonly mode: RunningMode;
 }
 
-type Rule = (judged: Judged) => Found | readonly Found[] | null;
+type Rule = (judged: RuleContext) => Found | readonly Found[] | null;
 
 const ownFirm: Rule = ({ applications, firm }) =>
   applications.some((one) => one.firm === firm || one.terms.invited.includes(firm))
@@ -179,7 +179,7 @@ const startAhead: Rule = ({ plan: { startsAt }, now }) => {
 type Clock = keyof SectionClocks;
 
 /** Whether a section must have a phase (always), may have it (maybe: zero is allowed), or has none (never). */
-function need(clock: Clock, { mode, plan }: Judged): "always" | "maybe" | "never" {
+function need(clock: Clock, { mode, plan }: RuleContext): "always" | "maybe" | "never" {
   const byTurns = mode === "0" && plan.downmode === "C";
   switch (clock) {
     case "freeMs":

@@ -2,7 +2,7 @@ import type { FeeDue } from "../funds/deposit.ts";
 import { balancesAfter } from "../funds/effect.ts";
 import { type Balances, balanceOf } from "../funds/ledger.ts";
 import type { MoneyMove } from "./money-moves.ts";
-import { vouchersOf } from "./session-vouchers.ts";
+import { sessionVouchers } from "./session-vouchers.ts";
 
 /** What money movements of a session do to the accounts of firms, before they are saved. Balances are in fen. */
 
@@ -19,7 +19,7 @@ export function balancesAfterMoves(balances: Balances, moves: readonly MoneyMove
   const due: FeeDue[] = [];
   let after = balances;
   for (const move of moves) {
-    const settled = vouchersOf(move, (holder) => balanceOf(after, { holder, bucket: "available" }));
+    const settled = sessionVouchers(move, (holder) => balanceOf(after, { holder, bucket: "available" }));
     const posted = balancesAfter(after, settled.vouchers);
     const [then] = posted.ok ? posted.facts : [];
     if (!then) return { after: null, due };

@@ -10,7 +10,7 @@ import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import type { MoneyMove } from "./money-moves.ts";
 
 /** Vouchers of one money movement of a session. `availableTo` gives a firm's available money before it, in fen. */
-export function vouchersOf(move: MoneyMove, availableTo: (firm: FirmId) => Fen): VouchersAndDue {
+export function sessionVouchers(move: MoneyMove, availableTo: (firm: FirmId) => Fen): VouchersAndDue {
   switch (move.kind) {
     case "hold":
       return { vouchers: [holdDeposit(move.firm, move.amount)], due: [] };

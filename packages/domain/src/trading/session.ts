@@ -291,7 +291,7 @@ export interface LiveOrder {
 }
 
 /** Whether the ware takes the section's status as its own (in downmode C only those of the running turn do). */
-export const follows = (section: Section, ware: Ware): boolean =>
+export const followsSection = (section: Section, ware: Ware): boolean =>
   !runsInTurns(section) || ware.turn === section.turn;
 
 /** Whether the section is run turn by turn: mode 0 in downmode C without a sealed round. */

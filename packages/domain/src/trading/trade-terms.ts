@@ -1,10 +1,10 @@
 import { type Fen, type Price, price, type WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import {
-  declared,
   type ModeShape,
   type ParameterKey,
   type ParameterValue,
+  parameterDefinition,
   parameterKeys,
   parameters,
 } from "./parameter-table.ts";
@@ -21,7 +21,9 @@ export function parametersOf(
 ): Parameters {
   return Object.fromEntries(
     parameterKeys
-      .filter((key) => declared(key).set !== "on-a-ware" && declared(key).applies(shape))
+      .filter(
+        (key) => parameterDefinition(key).set !== "on-a-ware" && parameterDefinition(key).applies(shape),
+      )
       .map((key) => [key, parameterOf(key, shape, wareKind, layers)]),
   );
 }

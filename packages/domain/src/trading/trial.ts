@@ -2,15 +2,15 @@ import { type Fen, fen, type Quantity } from "../kernel/brand.ts";
 import type { Refusal } from "../kernel/decision.ts";
 import { amountOf } from "../money/amount.ts";
 import { feeOf } from "../money/fee.ts";
-import { firmFeeRule, holdOf } from "./deal.ts";
+import { depositToHold, firmFeeRule } from "./deal.ts";
 import { type FeeRuleOf, withDealFees } from "./deal-fees.ts";
-import { evolve, known } from "./evolve.ts";
+import { evolve, requireWare } from "./evolve.ts";
 import { rulesOf } from "./mode-rules.ts";
 import { moneyMoves } from "./money-moves.ts";
 import { placeOrder } from "./order.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { isTake, type Session } from "./session.ts";
-import { vouchersOf } from "./session-vouchers.ts";
+import { sessionVouchers } from "./session-vouchers.ts";
 import type { Standing } from "./standing.ts";
 
 /** 试算: what an order would come to if it were placed now; nothing of it is saved. Amounts are in fen. */
@@ -36,13 +36,13 @@ export interface OrderTrial {
 
 /** Decides the order as call 6101 would, and follows the postings of its facts for the firm's available money alone. */
 export function tryOrder(session: Session, request: OrderRequest, standing: Standing): OrderTrial {
-  const ware = known(session, request.ware);
+  const ware = requireWare(session, request.ware);
   const { rule } = ware;
   const { side, mode } = session.section;
   const price = rulesOf(session.section).priceOf(ware, request);
   const sums = {
     amount: amountOf(price, request.quantity),
-    deposit: holdOf(session, rule, request.firm, price, request.quantity),
+    deposit: depositToHold(session, rule, request.firm, price, request.quantity),
     fee: feeOf(standing.fee ?? firmFeeRule(side, rule), price, request.quantity),
   };
   const decision = placeOrder(session, request, standing);
@@ -57,7 +57,7 @@ export function tryOrder(session: Session, request: OrderRequest, standing: Stan
     then = evolve(then, fact);
     for (const move of moneyMoves(fact)) {
       const availableTo = (firm: string) => (firm === request.firm ? after : fen(0n));
-      for (const { legs } of vouchersOf(move, availableTo).vouchers) {
+      for (const { legs } of sessionVouchers(move, availableTo).vouchers) {
         for (const { account, amount } of legs) {
           if (account.holder === request.firm && account.bucket === "available") after = fen(after + amount);
         }
@@ -72,7 +72,7 @@ export function tryOrder(session: Session, request: OrderRequest, standing: Stan
       filled = fact.order.filled;
   }
   // Orders that wait for the end have no rank, and of the others only bidding has one that every firm may know.
-  const place = known(then, request.ware).live.findIndex(({ no }) => no === request.no);
+  const place = requireWare(then, request.ware).live.findIndex(({ no }) => no === request.no);
   const rank = !isTake(mode) && place >= 0 ? place + 1 : null;
   return { refusal: null, ...sums, filled, rank, after };
 }

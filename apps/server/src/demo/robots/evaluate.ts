@@ -1,6 +1,6 @@
 import type { Instant } from "@zd/domain/kernel/brand";
-import { betterBy, gain } from "@zd/domain/trading/gain";
 import { rankOffers } from "@zd/domain/trading/outsourcing";
+import { improvePrice, priceImprovement } from "@zd/domain/trading/price-improvement";
 import { rankQuotes } from "@zd/domain/trading/quotation";
 import type { CounterOffer, Session, Ware } from "@zd/domain/trading/session";
 import type { MemberStep } from "../../trading/index.ts";
@@ -54,7 +54,7 @@ function talkDown({ section: { side } }: Session, ware: Ware, owner: Robot): Mem
   if (!best || !robotOf(best.firm)) return null;
   const { priceStep } = ware.rule;
   const less = (best.price / 100n / priceStep) * priceStep;
-  const price = betterBy(side, best.price, less > 0n ? less : priceStep);
+  const price = improvePrice(side, best.price, less > 0n ? less : priceStep);
   return { kind: "counter-offer", ...asMember(owner), ware: ware.id, order: best.no, price };
 }
 
@@ -63,8 +63,13 @@ function answer({ section: { side } }: Session, ware: Ware, { no, price }: Count
   const asked = ware.waiting.find((quote) => quote.no === no);
   const robot = asked && robotOf(asked.firm);
   if (!robot) return null;
-  const limit = betterBy(side, limitOf(ware, robot.firm, side), ware.rule.priceStep);
-  return { kind: "answer", ...asMember(robot), ware: ware.id, accepted: gain(side, price, limit) <= 0n };
+  const limit = improvePrice(side, limitOf(ware, robot.firm, side), ware.rule.priceStep);
+  return {
+    kind: "answer",
+    ...asMember(robot),
+    ware: ware.id,
+    accepted: priceImprovement(side, price, limit) <= 0n,
+  };
 }
 
 /** 定标: mostly by the ranking, to one or to several; sometimes to another, or to nobody, and then with a reason. */

@@ -2,9 +2,15 @@ import { type Instant, type Price, quantity } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { priceLimits } from "@zd/domain/trading/bidding";
 import { takesOrders } from "@zd/domain/trading/codes";
-import { betterBy, gain } from "@zd/domain/trading/gain";
 import { leftOf } from "@zd/domain/trading/listing";
-import { follows, isFirstRoundSealed, isTake, type Session, type Ware } from "@zd/domain/trading/session";
+import { improvePrice, priceImprovement } from "@zd/domain/trading/price-improvement";
+import {
+  followsSection,
+  isFirstRoundSealed,
+  isTake,
+  type Session,
+  type Ware,
+} from "@zd/domain/trading/session";
 import type { MemberStep, OrderCommand } from "../../trading/index.ts";
 import type { Random } from "../random.ts";
 import { evaluate } from "./evaluate.ts";
@@ -30,7 +36,7 @@ export function nextStep(session: Session, terms: Terms, random: Random, now: In
   }
   const act = actIn(session);
   const isOpen = section.status === "8" ? isEvaluated : takesOrders;
-  const open = [...wares.values()].filter((ware) => isOpen(ware.status) && follows(section, ware));
+  const open = [...wares.values()].filter((ware) => isOpen(ware.status) && followsSection(section, ware));
   const [first, ...others] = random.shuffled(open);
   for (const ware of first ? [first, ...others.slice(0, 3)] : []) {
     const step = act(session, ware, terms, random, now);
@@ -56,16 +62,17 @@ function bid(session: Session, ware: Ware, terms: Terms, random: Random): OrderC
   const { next, max, step } = priceLimits(ware, side);
   if (next === null) return null;
   const eager = random.chance(0.25) ? BigInt(random.between(1, 3)) : 0n;
-  const wanted = betterBy(side, next, step * eager);
-  const within = max === null || gain(side, wanted, max) <= 0n;
+  const wanted = improvePrice(side, next, step * eager);
+  const within = max === null || priceImprovement(side, wanted, max) <= 0n;
   const offer = within && wanted > 0n ? wanted : next;
   const best = ware.live[0];
   for (const robot of interested(session, ware, terms, random)) {
     if (best?.firm === robot.firm) continue;
     const worth = limitOf(ware, robot.firm, side);
     // Who may quote again keeps something back.
-    const limit = sealedMs === null ? worth : betterBy(side, ware.rule.basePrice, halfOf(ware, side, worth));
-    const affordable = (asked: Price) => gain(side, asked, limit) <= 0n;
+    const limit =
+      sealedMs === null ? worth : improvePrice(side, ware.rule.basePrice, halfOf(ware, side, worth));
+    const affordable = (asked: Price) => priceImprovement(side, asked, limit) <= 0n;
     if (affordable(next)) {
       return orderOf(
         robot,
@@ -78,7 +85,8 @@ function bid(session: Session, ware: Ware, terms: Terms, random: Random): OrderC
   return null;
 }
 
-const halfOf = ({ rule }: Ware, side: Side, worth: Price) => gain(side, worth, rule.basePrice) / 2n;
+const halfOf = ({ rule }: Ware, side: Side, worth: Price) =>
+  priceImprovement(side, worth, rule.basePrice) / 2n;
 
 function take(session: Session, ware: Ware, terms: Terms, random: Random): OrderCommand | null {
   const left = leftOf(ware);

@@ -1,6 +1,6 @@
 import { type Instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
-import { betterBy, gain } from "@zd/domain/trading/gain";
-import { isLocked, joined } from "@zd/domain/trading/group-buy";
+import { groupTotal, isLocked } from "@zd/domain/trading/group-buy";
+import { improvePrice, priceImprovement } from "@zd/domain/trading/price-improvement";
 import { goesOn, sealedFloor } from "@zd/domain/trading/second-round";
 import type { LiveOrder, Session, Ware } from "@zd/domain/trading/session";
 import type { MemberStep, OrderCommand } from "../../trading/index.ts";
@@ -48,7 +48,7 @@ export function joinGroup(
   now: Instant,
 ): OrderCommand | MemberStep | null {
   const { minQuantity, quantityStep, maxQuantity, total } = ware.rule;
-  const left = total - joined(ware);
+  const left = total - groupTotal(ware);
   for (const robot of interested(session, ware, terms, random)) {
     const own = ownOf(ware, robot);
     if (!own) {
@@ -78,7 +78,7 @@ export function quote(
     if (!own) return orderOf(robot, ware, offerOf(session, ware, robot, random), anyQuantity(ware, random));
     if (random.chance(0.02)) return leave(robot, ware, own);
     const better = random.chance(0.1) ? offerOf(session, ware, robot, random) : null;
-    if (better !== null && gain(session.section.side, better, own.price) > 0n) {
+    if (better !== null && priceImprovement(session.section.side, better, own.price) > 0n) {
       return orderOf(robot, ware, better, own.quantity);
     }
   }
@@ -89,8 +89,8 @@ export function quote(
 function offerOf({ section: { side } }: Session, ware: Ware, { firm }: Robot, random: Random) {
   const { terms, basePrice, priceStep } = ware.rule;
   if (terms?.mode === "4" && terms.pricing === "POSTED") return null;
-  const steps = Number(gain(side, limitOf(ware, firm, side), basePrice) / priceStep);
-  return betterBy(side, basePrice, priceStep * BigInt(random.below(steps + 1)));
+  const steps = Number(priceImprovement(side, limitOf(ware, firm, side), basePrice) / priceStep);
+  return improvePrice(side, basePrice, priceStep * BigInt(random.below(steps + 1)));
 }
 
 /** Confirms the rules of the second round for a robot that may go on; one in ten never does. */
@@ -113,11 +113,11 @@ export function quoteSealed(session: Session, ware: Ware, terms: Terms, random: 
   const { priceStep } = ware.rule;
   const floor = sealedFloor(side, ware);
   for (const robot of interested(session, ware, terms, random)) {
-    const room = gain(side, limitOf(ware, robot.firm, side), floor);
+    const room = priceImprovement(side, limitOf(ware, robot.firm, side), floor);
     if (shortlistSize !== null && !ware.shortlist.includes(robot.firm)) continue;
     if (room < 0n || !confirmed.includes(robot.firm) || ownOf(ware, robot)) continue;
     const steps = random.below(Number(room / priceStep) + 1);
-    return orderOf(robot, ware, betterBy(side, floor, priceStep * BigInt(steps)), null);
+    return orderOf(robot, ware, improvePrice(side, floor, priceStep * BigInt(steps)), null);
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
 import { otherSide, type Side } from "@zd/domain/terms/codes";
-import { betterBy } from "@zd/domain/trading/gain";
+import { improvePrice } from "@zd/domain/trading/price-improvement";
 import type { Session, Ware } from "@zd/domain/trading/session";
 import type { OrderCommand } from "../../trading/index.ts";
 import { firms } from "../catalogue/firms.ts";
@@ -81,7 +81,7 @@ export function limitOf(ware: Ware, firm: FirmId, side: Side): Price {
   const taste = tasteOf(ware, firm);
   taste.next();
   const gap = (ware.rule.basePrice * BigInt(taste.between(0, furthest))) / 1000n;
-  return betterBy(side, ware.rule.basePrice, gap);
+  return improvePrice(side, ware.rule.basePrice, gap);
 }
 
 /** An order of a robot; without a quantity it is for the whole lot. */

@@ -5,7 +5,7 @@ import { fen, type Instant, instant, type SectionId, userId } from "@zd/domain/k
 import { type Move, orderOf, wareOf } from "@zd/domain/testing/generators";
 import { firm, mine } from "@zd/domain/testing/samples";
 import { isTerminal } from "@zd/domain/trading/codes";
-import { betterBy } from "@zd/domain/trading/gain";
+import { improvePrice } from "@zd/domain/trading/price-improvement";
 import type { RunningMode, Session } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { type Random, randomFrom } from "../../demo/random.ts";
@@ -300,7 +300,7 @@ class Day {
         return;
       }
       case "counter": {
-        const price = betterBy(session.section.side, order.price, 10_000n);
+        const price = improvePrice(session.section.side, order.price, 10_000n);
         await this.#call(mine, trading.makeCounterOffer, { ...here, order: order.no, price });
         return;
       }

@@ -1,7 +1,7 @@
 import type { FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "@zd/domain/kernel/brand";
 import { type Decision, refuse } from "@zd/domain/kernel/decision";
 import { type AwardChoice, awardWare, outcomeOf } from "@zd/domain/trading/evaluation";
-import { known } from "@zd/domain/trading/evolve";
+import { requireWare } from "@zd/domain/trading/evolve";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { makeCounterOffer } from "@zd/domain/trading/quotation";
 import type { Session } from "@zd/domain/trading/session";
@@ -70,7 +70,7 @@ export function decideBehalf(
   { step, by, confirmedBy, reason }: Confirmed<BehalfStep>,
   at: Instant,
 ): Decision<SessionFact, BehalfRefusal> {
-  const { owner: firm } = known(session, ware);
+  const { owner: firm } = requireWare(session, ware);
   const mandate = { askedBy: by, confirmedBy, reason };
   if (step.kind === "counter-offer")
     return makeCounterOffer(session, ware, { firm, order: step.order, price: step.price, mandate }, at);

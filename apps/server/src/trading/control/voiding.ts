@@ -4,7 +4,7 @@ import { advance } from "@zd/domain/trading/clock";
 import { voidSection, voidWare } from "@zd/domain/trading/control";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import { openDraft } from "@zd/domain/trading/evolve";
-import type { Leaving, SessionFact } from "@zd/domain/trading/facts";
+import type { ReleasedOrder, SessionFact } from "@zd/domain/trading/facts";
 import type { Section, Session } from "@zd/domain/trading/session";
 
 /** 作废 of a ware, or of the whole section for null. */
@@ -23,7 +23,7 @@ export function sessionAt(session: Session, at: Instant): Session {
 }
 
 /** The orders that end when a ware or section is voided. */
-export const ordersVoided = (facts: readonly SessionFact[]): readonly Leaving[] =>
+export const ordersVoided = (facts: readonly SessionFact[]): readonly ReleasedOrder[] =>
   facts.flatMap((fact) => (fact.type === "ware-voided" || fact.type === "section-voided" ? fact.orders : []));
 
 /** Mark of voiding: the orders that end and what each releases; of sealed offers their number alone. */

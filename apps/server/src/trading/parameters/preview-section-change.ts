@@ -3,7 +3,7 @@ import type { RefusalName } from "@zd/api/refusals";
 import type { Card } from "@zd/api/wire/card";
 import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
-import type { Changed } from "@zd/domain/trading/change-section-parameters";
+import type { ParameterDifference } from "@zd/domain/trading/change-section-parameters";
 import { barredBy, changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
@@ -54,7 +54,7 @@ async function cardOf(
   decided: Decision<
     {
       /** Each value before and after. */
-      readonly changed: readonly Changed[];
+      readonly changed: readonly ParameterDifference[];
     },
     RefusalName
   >,

@@ -1,10 +1,10 @@
 import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import {
-  declared,
   type ModeShape,
   type ParameterKey,
   type ParameterValue,
+  parameterDefinition,
 } from "@zd/domain/trading/parameter-table";
 import { parameterText } from "@zd/domain/trading/parameters";
 import {
@@ -65,7 +65,10 @@ const beside = (shape: ModeShape, sheet: Parameters, keys: readonly ParameterKey
     const value = values[key];
     if (value === undefined) return [];
     // Parameters that only wares have are not in the sheet.
-    const onSheet = sheet[key] ?? { value: declared(key).initially(shape), source: "platform" as const };
+    const onSheet = sheet[key] ?? {
+      value: parameterDefinition(key).initially(shape),
+      source: "platform" as const,
+    };
     return [
       {
         key,

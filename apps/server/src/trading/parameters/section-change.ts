@@ -1,6 +1,6 @@
 import { sectionState, wareState } from "@zd/api/market/board";
 import type { FirmId, SectionId, WareId } from "@zd/domain/kernel/brand";
-import type { Changed } from "@zd/domain/trading/change-section-parameters";
+import type { ParameterDifference } from "@zd/domain/trading/change-section-parameters";
 import { z } from "zod";
 import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -41,7 +41,10 @@ export function requireUntouched({ session, version }: StoredSession, seen: numb
 }
 
 /** Mark of a change: the version of the section, and each value before and after. */
-export const sectionChangeMark = ({ session, version }: StoredSession, changed: readonly Changed[]) => ({
+export const sectionChangeMark = (
+  { session, version }: StoredSession,
+  changed: readonly ParameterDifference[],
+) => ({
   section: session.section.id,
   version,
   changed,
@@ -52,7 +55,7 @@ interface Step {
   /** Whether the section or some of its wares were changed. */
   readonly action: "change-section" | "change-wares";
   /** Each value before and after. */
-  readonly changed: readonly Changed[];
+  readonly changed: readonly ParameterDifference[];
   /** As the user gave it. */
   readonly reason: string;
   /** The wares that were changed; empty for a change of the section. */

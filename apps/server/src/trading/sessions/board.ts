@@ -4,7 +4,7 @@ import { priceLimits } from "@zd/domain/trading/bidding";
 import { sectionSeconds, wareSeconds } from "@zd/domain/trading/clock";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
-import { groupPrice, joined } from "@zd/domain/trading/group-buy";
+import { groupPrice, groupTotal } from "@zd/domain/trading/group-buy";
 import { sealedFloor } from "@zd/domain/trading/second-round";
 import {
   isFirstRoundSealed,
@@ -66,14 +66,14 @@ const isOpen = ({ suspended, ...section }: Section): boolean =>
 /** What is dealt, or would be if the ware ended now; what is sealed is nobody's business before the end. */
 function spokenFor(section: Section, ware: Ware): bigint {
   if (isTake(section.mode) || isTerminal(ware.status)) return ware.dealt;
-  if (section.mode === "2") return joined(ware);
+  if (section.mode === "2") return groupTotal(ware);
   return ware.live.reduce((sum, order) => sum + order.filled, 0n);
 }
 
 /** An owner's price is published, that of a group by its size; of an auction the best bid is, once there is one. */
 function priceOf(section: Section, ware: Ware): Price | null {
   if (isTake(section.mode)) return ware.rule.basePrice;
-  if (section.mode === "2" && !isTerminal(ware.status)) return groupPrice(ware, joined(ware));
+  if (section.mode === "2" && !isTerminal(ware.status)) return groupPrice(ware, groupTotal(ware));
   return ware.live[0]?.price ?? null;
 }
 

@@ -3,7 +3,7 @@ import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Deal, SessionFact } from "@zd/domain/trading/facts";
 import { type MoneyMove, moneyMoves } from "@zd/domain/trading/money-moves";
 import type { Session } from "@zd/domain/trading/session";
-import { vouchersOf } from "@zd/domain/trading/session-vouchers";
+import { sessionVouchers } from "@zd/domain/trading/session-vouchers";
 import type { LockedAccounts } from "../../funds/index.ts";
 
 /** What is known of the fees of a fact's deals besides their amounts. */
@@ -22,7 +22,7 @@ export function postMoves(
   origin: FeeOrigin,
 ): void {
   for (const move of moneyMoves(fact)) {
-    const { vouchers, due } = vouchersOf(move, accounts.available);
+    const { vouchers, due } = sessionVouchers(move, accounts.available);
     for (const voucher of vouchers) accounts.post(voucher, referenceOf(move, section), fact.at);
     if (move.kind !== "deal") continue;
     const lacking = (firm: FirmId) => due.find((left) => left.firm === firm)?.amount ?? fen(0n);

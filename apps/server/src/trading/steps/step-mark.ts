@@ -1,5 +1,5 @@
 import type { Fen } from "@zd/domain/kernel/brand";
-import { known } from "@zd/domain/trading/evolve";
+import { requireWare } from "@zd/domain/trading/evolve";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { rankOffers } from "@zd/domain/trading/outsourcing";
 import type { Session, Ware } from "@zd/domain/trading/session";
@@ -27,13 +27,14 @@ function markOfFact(session: Session, fact: SessionFact) {
       return {
         forfeited: fact.no,
         amount: fact.amount,
-        won: rankOffers(session.section.side, known(session, fact.ware)).find(({ no }) => no === fact.no)
-          ?.filled,
+        won: rankOffers(session.section.side, requireWare(session, fact.ware)).find(
+          ({ no }) => no === fact.no,
+        )?.filled,
       };
     case "counter-offered":
-      return { asked: fact.price, quote: quoteOf(known(session, fact.ware), fact.order) };
+      return { asked: fact.price, quote: quoteOf(requireWare(session, fact.ware), fact.order) };
     case "counter-answered": {
-      const ware = known(session, fact.ware);
+      const ware = requireWare(session, fact.ware);
       const counter = ware.counterOffer;
       return {
         accepted: fact.accepted,

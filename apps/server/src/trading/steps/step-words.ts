@@ -9,8 +9,8 @@ import { groupedPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { isTerminal } from "@zd/domain/trading/codes";
 import type { SessionFact } from "@zd/domain/trading/facts";
-import { groupPrice, joined } from "@zd/domain/trading/group-buy";
-import { averagePrice, rankOffers } from "@zd/domain/trading/outsourcing";
+import { groupPrice, groupTotal } from "@zd/domain/trading/group-buy";
+import { averageOfferPrice, rankOffers } from "@zd/domain/trading/outsourcing";
 import { sealedFloor } from "@zd/domain/trading/second-round";
 import { isPosted, type LiveOrder, type Session, type Ware } from "@zd/domain/trading/session";
 import { changedRows, tonnes } from "../../platform/calls/card.ts";
@@ -98,7 +98,7 @@ function withdrawWords(session: Session, ware: Ware, facts: Facts, firmName: str
 
 /** Size of the group and price of its members, before and after an order leaves. */
 function groupChanges(ware: Ware, { quantity: leaving }: LiveOrder): Card["changes"] {
-  const total = joined(ware);
+  const total = groupTotal(ware);
   const rest = (total - leaving) as typeof total;
   return changedRows([
     ["累计参团", tonnes(total), tonnes(rest)],
@@ -177,7 +177,7 @@ async function awardStepWords({ db, stored, step }: Previewed, ware: Ware, facts
   if (facts.length === 0) return { ...face, party: "--", amount: null };
   const words = await awardWords(db, section, ware, facts);
   const average =
-    section.mode === "4" && !isPosted(ware.rule) ? averagePrice(rankOffers(section.side, ware)) : null;
+    section.mode === "4" && !isPosted(ware.rule) ? averageOfferPrice(rankOffers(section.side, ware)) : null;
   return {
     ...words,
     ...face,

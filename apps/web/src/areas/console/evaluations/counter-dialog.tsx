@@ -2,7 +2,7 @@ import { refusalText } from "@zd/api/refusals";
 import { evaluations } from "@zd/api/trading/evaluations";
 import type { Price } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
-import { gain } from "@zd/domain/trading/gain";
+import { priceImprovement } from "@zd/domain/trading/price-improvement";
 import { useId } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { MoneyInput } from "../../../ui/form/money-input.tsx";
@@ -23,7 +23,7 @@ interface Props {
 export function CounterDialog({ of, offer, onClose }: Props) {
   const id = useId();
   const key = { section: of.section, ware: of.ware, order: offer.orderNo };
-  const isGain = (price: Price) => price > 0n && gain(of.side, price, offer.price) > 0n;
+  const isGain = (price: Price) => price > 0n && priceImprovement(of.side, price, offer.price) > 0n;
   const noGain = refusalText("COUNTER_PRICE_NO_GAIN", { price: formatPrice(offer.price) });
   const { input, values, field } = useForm(evaluations.requestCounterOffer, {
     initial: { price: "", reason: "" },

@@ -1,4 +1,4 @@
-import { declared, type ParameterKey } from "@zd/domain/trading/parameter-table";
+import { type ParameterKey, parameterDefinition } from "@zd/domain/trading/parameter-table";
 import { useId } from "react";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -23,7 +23,7 @@ const emptyText: ParameterText = { text: "", unit: "1", none: false };
 /** The field of one parameter, in its own unit. */
 export function ParameterEditor({ of, value, vacant = "各不相同", onChange }: Props) {
   const id = useId();
-  const { label, kind, unit, choices, none } = declared(of);
+  const { label, kind, unit, choices, none } = parameterDefinition(of);
   const text = value ?? emptyText;
   const fault = value === null ? undefined : faultOf(of, wireOf(of, value));
   const aria = {

@@ -1,5 +1,5 @@
 import { refusalText } from "@zd/api/refusals";
-import { declared, type ParameterKey } from "@zd/domain/trading/parameter-table";
+import { type ParameterKey, parameterDefinition } from "@zd/domain/trading/parameter-table";
 import { parameterText, parameterWords, parseParameter, valueFault } from "@zd/domain/trading/parameters";
 import { noNumber } from "../../../ui/figures/figures.tsx";
 
@@ -20,7 +20,7 @@ export interface ParameterText {
 /** The text of a value of the wire: a time stands in the largest unit in which it is whole. */
 export function textOf(key: ParameterKey, value: string | null): ParameterText {
   if (value === null) return { text: "", unit: "1", none: true };
-  if (declared(key).kind !== "seconds") return { text: value, unit: "1", none: false };
+  if (parameterDefinition(key).kind !== "seconds") return { text: value, unit: "1", none: false };
   const seconds = Number(value);
   const unit: TimeUnit =
     seconds >= 3600 && seconds % 3600 === 0 ? "3600" : seconds >= 120 && seconds % 60 === 0 ? "60" : "1";
@@ -31,7 +31,7 @@ export function textOf(key: ParameterKey, value: string | null): ParameterText {
 export function wireOf(key: ParameterKey, { text, unit, none }: ParameterText): string | null {
   if (none) return null;
   const words = text.trim();
-  if (declared(key).kind === "seconds")
+  if (parameterDefinition(key).kind === "seconds")
     return /^\d{1,7}$/.test(words) ? String(Number(words) * Number(unit)) : words;
   const value = parseParameter(key, words);
   return value === undefined || value === null ? words : parameterText(key, value);

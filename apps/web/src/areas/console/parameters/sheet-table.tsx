@@ -1,4 +1,4 @@
-import { declared, type ParameterKey, parameterGroups } from "@zd/domain/trading/parameter-table";
+import { type ParameterKey, parameterDefinition, parameterGroups } from "@zd/domain/trading/parameter-table";
 import { parameterSources } from "@zd/domain/trading/parameters";
 import { Fragment } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -53,7 +53,7 @@ export function SheetTable({ sheet: { rows: all, mayChange }, edits, onEdit }: P
         </thead>
         <tbody>
           {Object.entries(parameterGroups).map(([group, title]) => {
-            const rows = all.filter(({ key }) => declared(key).group === group);
+            const rows = all.filter(({ key }) => parameterDefinition(key).group === group);
             if (rows.length === 0) return null;
             return (
               <Fragment key={group}>
@@ -96,7 +96,7 @@ interface LineProps {
 
 function Line({ row, edit, idle, mayChange, onEdit }: LineProps) {
   const { key, value, source, own, below, belowSource, by, at, reason } = row;
-  const { label, source: why } = declared(key);
+  const { label, source: why } = parameterDefinition(key);
   return (
     <tr className={edit === null ? undefined : styles["edited"]}>
       <th scope="row" className={styles["name"]}>

@@ -6,7 +6,7 @@ import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
-import { gain } from "@zd/domain/trading/gain";
+import { priceImprovement } from "@zd/domain/trading/price-improvement";
 import { useId, useState } from "react";
 import { type EvaluatedOffer, OfferTable } from "../../../../parts/evaluation/offer-table.tsx";
 import { useServerTime } from "../../../../realtime/server-clock.ts";
@@ -213,7 +213,7 @@ function CounterDialog({ section, ware, offer, onClose }: DialogProps & { readon
     initial: { price: "" },
     input: ({ price }) => (price === "" ? "请输入还价" : { ...which, step: "counter-offer", price }),
     rules: ({ price }) =>
-      price !== undefined && price > 0n && gain(section.side, price, offer.price) > 0n
+      price !== undefined && price > 0n && priceImprovement(section.side, price, offer.price) > 0n
         ? {}
         : { price: refusalText("COUNTER_PRICE_NO_GAIN", { price: formatPrice(offer.price) }) },
   });

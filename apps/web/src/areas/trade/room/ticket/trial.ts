@@ -5,11 +5,11 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatYuan } from "@zd/domain/money/yuan";
 import type { Side } from "@zd/domain/terms/codes";
-import { firmFeeOf, holdOf } from "@zd/domain/trading/deal";
-import { betterBy, gain } from "@zd/domain/trading/gain";
-import { groupPrice, joined } from "@zd/domain/trading/group-buy";
+import { depositToHold, firmFeeOf } from "@zd/domain/trading/deal";
+import { groupPrice, groupTotal } from "@zd/domain/trading/group-buy";
 import { rulesOf } from "@zd/domain/trading/mode-rules";
 import type { OrderRequest } from "@zd/domain/trading/order-request";
+import { improvePrice, priceImprovement } from "@zd/domain/trading/price-improvement";
 import type { Session, Ware } from "@zd/domain/trading/session";
 import { ladderPrice } from "@zd/domain/trading/volume-price";
 import { faceOf } from "../../mode-face.ts";
@@ -48,7 +48,7 @@ export function trialOf(sight: Sight, order: Order, available: Fen | null): Tria
   const { side } = session.section;
   const request = requestOf(sight, order);
   const at = rulesOf(session.section).priceOf(ware, request);
-  const hold = holdOf(session, ware.rule, request.firm, at, order.quantity);
+  const hold = depositToHold(session, ware.rule, request.firm, at, order.quantity);
   const refund = refundBy(sight, session, ware, request, hold);
   const required = fen(hold + firmFeeOf(side, ware.rule, at, order.quantity));
   const short = available !== null && available + refund < required;
@@ -84,7 +84,7 @@ function dealNow(session: Session, ware: Ware, request: OrderRequest, hold: Fen)
 function priceToCome(sight: Sight, ware: Ware, { quantity: count }: Order, at: Price): Price {
   if (ware.rule.terms?.mode !== "2") return at;
   const own = ownWaiting(sight)?.quantity ?? 0n;
-  return groupPrice(ware, quantity(joined(ware) - own + count));
+  return groupPrice(ware, quantity(groupTotal(ware) - own + count));
 }
 
 /**
@@ -113,8 +113,8 @@ export function priceOfOrder(sight: Sight, priceInField: Price | null, count: Qu
 /** The price that many steps better than another, never beyond the cap. */
 export function stepsFrom(terms: Terms, from: Price, steps: number): Price {
   const { side, capPrice } = terms;
-  const to = betterBy(side, from, stepOf(terms) * BigInt(steps));
-  return capPrice !== null && gain(side, to, capPrice) > 0n ? capPrice : to;
+  const to = improvePrice(side, from, stepOf(terms) * BigInt(steps));
+  return capPrice !== null && priceImprovement(side, to, capPrice) > 0n ? capPrice : to;
 }
 
 /** The published price step; a yuan where there is none, as for quotes. */
@@ -122,11 +122,11 @@ const stepOf = ({ priceStep }: Terms): Price => (priceStep > 0n ? priceStep : pr
 
 /** By how many steps the price goes beyond another, where it is a whole number of them. */
 export function stepsBetween({ side, priceStep }: Terms, from: Price, to: Price): bigint | null {
-  const rise = gain(side, to, from);
+  const rise = priceImprovement(side, to, from);
   return priceStep > 0n && rise % priceStep === 0n ? rise / priceStep : null;
 }
 
-export const isBetter = (side: Side, a: Price, b: Price) => gain(side, a, b) > 0n;
+export const isBetter = (side: Side, a: Price, b: Price) => priceImprovement(side, a, b) > 0n;
 
 /** Why an order cannot be accepted as the market stands, in the server's words and order; null when it can. */
 export function orderFault(sight: Sight, priceInField: Price | null, count: Quantity | null): string | null {
@@ -171,22 +171,26 @@ const isBidInTheOpen = ({ section }: Sight) =>
 function bidFault({ terms, ware }: Sight, offer: Price | null): string | null {
   const { side, basePrice, capPrice, priceStep, maxPriceStep } = terms;
   if (offer === null || offer <= 0n) return refusalText("PRICE_REQUIRED");
-  if (gain(side, offer, basePrice) < 0n) {
+  if (priceImprovement(side, offer, basePrice) < 0n) {
     const direction = side === "S" ? "低于" : "高于";
     return refusalText("PRICE_WORSE_THAN_BASE", { direction, price: formatPrice(basePrice) });
   }
-  if (capPrice !== null && gain(side, offer, capPrice) > 0n) {
+  if (capPrice !== null && priceImprovement(side, offer, capPrice) > 0n) {
     return refusalText("PRICE_BEYOND_CAP", { price: formatPrice(capPrice) });
   }
   if (ware.nextPrice === null) return "已达限价，不能再报";
   const move = side === "S" ? "加价" : "降价";
-  if (gain(side, offer, ware.nextPrice) < 0n) {
+  if (priceImprovement(side, offer, ware.nextPrice) < 0n) {
     return refusalText("STEP_TOO_SMALL", { move, step: formatPrice(priceStep) });
   }
-  if (ware.price !== null && maxPriceStep !== null && gain(side, offer, ware.price) > maxPriceStep) {
+  if (
+    ware.price !== null &&
+    maxPriceStep !== null &&
+    priceImprovement(side, offer, ware.price) > maxPriceStep
+  ) {
     return refusalText("STEP_TOO_LARGE", { move, step: formatPrice(maxPriceStep) });
   }
-  if (terms.stepGrid && offer !== capPrice && gain(side, offer, basePrice) % priceStep !== 0n) {
+  if (terms.stepGrid && offer !== capPrice && priceImprovement(side, offer, basePrice) % priceStep !== 0n) {
     return refusalText("PRICE_OFF_STEP", { step: formatPrice(priceStep) });
   }
   return null;

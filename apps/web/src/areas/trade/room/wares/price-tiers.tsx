@@ -1,7 +1,7 @@
 import { type Price, price, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { discountAt } from "@zd/domain/terms/price-ladder";
-import { groupPrice, isLocked, joined } from "@zd/domain/trading/group-buy";
+import { groupPrice, groupTotal, isLocked } from "@zd/domain/trading/group-buy";
 import { classNames } from "../../../../ui/class-names.ts";
 import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import table from "../../../../ui/tables/table.module.css";
@@ -81,7 +81,7 @@ export function GroupPart({ sight, orderQuantity }: Props) {
   const { session, ware } = seenSession(sight);
   const { terms } = ware.rule;
   if (terms?.mode !== "2") return null;
-  const total = joined(ware);
+  const total = groupTotal(ware);
   const { least, tiers } = terms;
   const { total: most } = ware.rule;
   const complete = total >= least;

@@ -5,7 +5,7 @@ import type { FixedRelease, SectionClosed, SessionFact } from "./facts.ts";
 import type { Session } from "./session.ts";
 
 /** A decision that makes several facts: each is decided on the session as the one before has left it. */
-export interface Run {
+export interface FactCollector {
   /** The session after all facts so far. */
   readonly session: Session;
   /** The facts so far, in order. */
@@ -14,7 +14,7 @@ export interface Run {
   emit(fact: SessionFact): void;
 }
 
-export function openRun(start: Session): Run {
+export function collectFacts(start: Session): FactCollector {
   const draft = openDraft(start);
   const facts: SessionFact[] = [];
   return {
@@ -33,8 +33,8 @@ export function openRun(start: Session): Run {
  * Ends the section once its last ware has ended: with status 6 after at least one deal, otherwise with 7. One
  * that has not started, or is suspended, ends when it goes on.
  */
-export function closeWhenDone(run: Run, at: Instant): void {
-  const { section, wares } = run.session;
+export function closeWhenDone(collector: FactCollector, at: Instant): void {
+  const { section, wares } = collector.session;
   if (section.status === "0" || section.status === "4" || isTerminal(section.status)) return;
   let dealt = false;
   for (const ware of wares.values()) {
@@ -45,9 +45,9 @@ export function closeWhenDone(run: Run, at: Instant): void {
     type: "section-closed",
     at,
     status: dealt ? "6" : "7",
-    releases: fixedReleases(run.session),
+    releases: fixedReleases(collector.session),
   };
-  run.emit(closed);
+  collector.emit(closed);
 }
 
 /** The fixed deposits that no deal has turned into a performance deposit. */
