@@ -1,11 +1,11 @@
 import { fen, type Instant, instant, quantity, type WareId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import { advance, nextDue } from "@zd/domain/trading/clock";
+import { type Eligibility, fullyEligible } from "@zd/domain/trading/eligibility";
 import { openDraft } from "@zd/domain/trading/evolve";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { placeOrder } from "@zd/domain/trading/order";
 import { type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
-import { type Standing, unhindered } from "@zd/domain/trading/standing";
 import { decideStep, type NewSection, orderNoOf, type SessionCommand } from "../trading/index.ts";
 import { randomFrom } from "./random.ts";
 import { nextStep, type RobotStep } from "./robots/next-step.ts";
@@ -25,8 +25,8 @@ export interface PastSession {
   readonly steps: readonly Step[];
 }
 
-/** The standing assumed of every robot: money enough and every right. The lane checks both again. */
-const welcome: Standing = { ...unhindered, available: fen(10n ** 15n) };
+/** The eligibility assumed of every robot: money enough and every right. The lane checks both again. */
+const welcome: Eligibility = { ...fullyEligible, available: fen(10n ** 15n) };
 
 /** The most commands of one session, so that every rehearsal ends. */
 const most = 2_000;

@@ -35,7 +35,7 @@ export const applicationList = listing({
 });
 
 /** Reasons for which a firm may not offer wares at all. */
-export const ownerGaps = [
+export const ownerFaults = [
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
   "DISPOSAL_LETTER_OPEN",
@@ -87,7 +87,7 @@ const submitRefusals = [
   "OWN_REQUEST",
   "START_PASSED",
   "REFERENCE_UNKNOWN",
-  ...ownerGaps,
+  ...ownerFaults,
   ...applicationFaultReasons,
   ...goodsLotRefusals,
   "LOT_PROMISED",

@@ -1,4 +1,4 @@
-import { powerGapNames } from "@zd/domain/trading/standing";
+import { eligibilityFaultNames } from "@zd/domain/trading/eligibility";
 import { z } from "zod";
 import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { core, micro } from "../wire/address-families.ts";
@@ -32,7 +32,7 @@ export const trading = operations("trading", {
       power: ["power", flag, "是否有权限"],
       gaps,
     }),
-    refusals: ["NOT_FOUND", ...powerGapNames],
+    refusals: ["NOT_FOUND", ...eligibilityFaultNames],
   }),
   /** R-7197: records that the firm has entered a section. */
   enterSection: command(micro, "client/FirmInSect", {

@@ -8,7 +8,7 @@ import { codesOf, dateTime, id, many, text, tonnes, unitPrice, whole } from "../
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { depositRule, secondRound } from "./application-fields.ts";
-import { applicationFaultReasons, ownerGaps } from "./applications.ts";
+import { applicationFaultReasons, ownerFaults } from "./applications.ts";
 import { sectionDetail } from "./control.ts";
 
 const application = ["waterid", id<"ApplicationId">(), "申请号"] as const;
@@ -99,7 +99,7 @@ const planRefusals = [
   "TURNS_NOT_USED",
   "TURNS_NOT_CONSECUTIVE",
   "HARD_END_TOO_EARLY",
-  ...ownerGaps,
+  ...ownerFaults,
   ...applicationFaultReasons,
 ] as const;
 

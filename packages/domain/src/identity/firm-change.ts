@@ -59,7 +59,7 @@ export interface InfoDifference {
   readonly after: Partial<FirmInfo>;
 }
 
-export const differenceOf = (held: FirmInfo, newInfo: FirmInfo): InfoDifference => {
+export const infoDifference = (held: FirmInfo, newInfo: FirmInfo): InfoDifference => {
   const fields = (Object.keys(firmInfoFields) as FirmInfoField[]).filter(
     (field) => held[field] !== newInfo[field].trim(),
   );
@@ -98,7 +98,7 @@ export function requestInfoChange(
   | "LICENCE_MISSING"
 > {
   if (waiting) return refuse("CHANGE_WAITING");
-  const difference = differenceOf(held, newInfo);
+  const difference = infoDifference(held, newInfo);
   const { after } = difference;
   if (Object.keys(after).length === 0) return refuse("CHANGE_EMPTY");
   const empty = neededFields.find((field) => after[field] === "");

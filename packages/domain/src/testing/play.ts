@@ -11,6 +11,7 @@ import {
 import { type Fen, type FirmId, fen, type Instant, orderNo, userId } from "../kernel/brand.ts";
 import type { Decision } from "../kernel/decision.ts";
 import { advance } from "../trading/clock.ts";
+import type { Eligibility } from "../trading/eligibility.ts";
 import { openDraft } from "../trading/evolve.ts";
 import type { Deal, SessionFact } from "../trading/facts.ts";
 import { moneyMoves } from "../trading/money-moves.ts";
@@ -18,8 +19,7 @@ import { placeOrder } from "../trading/order.ts";
 import type { OrderRefusal, OrderRequest } from "../trading/order-request.ts";
 import type { Session } from "../trading/session.ts";
 import { sessionVouchers } from "../trading/session-vouchers.ts";
-import type { Standing } from "../trading/standing.ts";
-import { sampleOrder, sampleStanding } from "./samples.ts";
+import { sampleEligibility, sampleOrder } from "./samples.ts";
 
 /** A session under test: orders, clock and staff one after the other, with the ledger beside it. */
 export interface Play {
@@ -31,7 +31,10 @@ export interface Play {
   readonly fees: Fen;
   has(firm: FirmId, bucket?: Bucket): Fen;
   /** Places an order; orders are numbered O1, O2, … in their sequence. */
-  order(request: Partial<OrderRequest>, standing?: Partial<Standing>): Decision<SessionFact, OrderRefusal>;
+  order(
+    request: Partial<OrderRequest>,
+    eligibility?: Partial<Eligibility>,
+  ): Decision<SessionFact, OrderRefusal>;
   /** Advances the clock to a moment. */
   turnTo(now: Instant): readonly SessionFact[];
   /** Applies a step of the staff or the owner, if it was allowed. */
@@ -85,7 +88,7 @@ export function play(start: Session, money: Fen = fen(10n ** 12n)): Play {
     },
     facts,
     has,
-    order(request, standing) {
+    order(request, eligibility) {
       orders += 1;
       const order = sampleOrder({
         no: orderNo(`O${orders}`),
@@ -95,7 +98,7 @@ export function play(start: Session, money: Fen = fen(10n ** 12n)): Play {
       const decision = placeOrder(
         session,
         order,
-        sampleStanding({ available: has(order.firm), ...standing }),
+        sampleEligibility({ available: has(order.firm), ...eligibility }),
       );
       if (decision.ok) apply(decision.facts);
       return decision;

@@ -15,6 +15,7 @@ import {
 import { parsePrice } from "../money/price.ts";
 import { parseQuantity } from "../money/quantity.ts";
 import { parseYuan } from "../money/yuan.ts";
+import { type Eligibility, fullyEligible } from "../trading/eligibility.ts";
 import type { OrderRequest } from "../trading/order-request.ts";
 import {
   type Section,
@@ -24,7 +25,6 @@ import {
   waitingSection,
   waitingWare,
 } from "../trading/session.ts";
-import { type Standing, unhindered } from "../trading/standing.ts";
 
 /** Readable values for tests: amounts as people write them, times on one trading day in Shanghai. */
 
@@ -97,9 +97,9 @@ export const sampleSession = (section: Partial<Section>, wares: readonly Ware[])
   fixedDeposits: new Map(),
 });
 
-/** Standing of a trader without any gap. */
-export const sampleStanding = (change: Partial<Standing> = {}): Standing => ({
-  ...unhindered,
+/** Eligibility of a trader without any fault. */
+export const sampleEligibility = (change: Partial<Eligibility> = {}): Eligibility => ({
+  ...fullyEligible,
   available: yuan("1000000000"),
   ...change,
 });

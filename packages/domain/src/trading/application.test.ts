@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { firmId, instant, sectionId, userId } from "../kernel/brand.ts";
 import { mondayMorning, sampleContext, sampleDraft } from "../testing/applications.ts";
-import { mine, sampleStanding, tonnes } from "../testing/samples.ts";
+import { mine, sampleEligibility, tonnes } from "../testing/samples.ts";
 import {
   type Application,
   type ApplicationState,
@@ -35,8 +35,8 @@ const inState = (state: ApplicationState, change: Partial<Application> = {}): Ap
   draft: sampleDraft(),
   ...change,
 });
-const submit = (application: Application, standing = {}) =>
-  submitApplication(application, owner, sampleStanding(standing), sampleContext());
+const submit = (application: Application, eligibility = {}) =>
+  submitApplication(application, owner, sampleEligibility(eligibility), sampleContext());
 
 const steps = {
   save: (a: Application) => saveApplication(a, a.draft, owner, now),
@@ -100,8 +100,8 @@ describe("a submission", () => {
     [{ blacklisted: true }, "FIRM_BLACKLISTED"],
     [{ disposalLetterOpen: true }, "DISPOSAL_LETTER_OPEN"],
     [{ annualFeeValid: false }, "ANNUAL_FEE_EXPIRED"],
-  ])("of a firm that is %j is refused", (standing, reason) => {
-    expect(submit(inState("0"), standing)).toMatchObject({ ok: false, reason });
+  ])("of a firm that is %j is refused", (eligibility, reason) => {
+    expect(submit(inState("0"), eligibility)).toMatchObject({ ok: false, reason });
   });
 });
 

@@ -3,7 +3,7 @@ import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { applicationFaults } from "./application-faults.ts";
 import type { FaultContext, FaultReason } from "./application-rule.ts";
 import type { ApplicationDraft } from "./application-terms.ts";
-import { type FirmGap, firmGap, type Standing } from "./standing.ts";
+import { type Eligibility, type FirmFault, firmEligibilityFault } from "./eligibility.ts";
 
 /**
  * The steps of a trade application between its owner and the exchange (domain §4.1). A fact is one row of its review log.
@@ -159,7 +159,7 @@ export type StepRefusal =
   | "OWN_REQUEST"
   | "START_PASSED"
   | "FIELD_REQUIRED";
-export type SubmitRefusal = StepRefusal | FaultReason | FirmGap | "WARE_KIND_NOT_QUALIFIED";
+export type SubmitRefusal = StepRefusal | FaultReason | FirmFault | "WARE_KIND_NOT_QUALIFIED";
 
 type Step<Reason extends string = StepRefusal> = Decision<ApplicationFact, Reason>;
 
@@ -187,15 +187,15 @@ export function saveApplication(
 export function submitApplication(
   application: Application,
   by: ApplicationActor,
-  standing: Standing,
+  eligibility: Eligibility,
   context: FaultContext,
 ): Step<SubmitRefusal> {
   if (!applicationMayBecome(application.state, "1")) return refuse("STATUS_NOT_ALLOWED");
-  const gap = firmGap(application.draft, standing);
-  if (gap) return refuse(gap);
+  const ineligible = firmEligibilityFault(application.draft, eligibility);
+  if (ineligible) return refuse(ineligible);
   const [fault] = applicationFaults(application.draft, context);
   if (fault) return refuse(fault.reason, fault.figures);
-  if (!standing.qualifiedFor) return refuse("WARE_KIND_NOT_QUALIFIED");
+  if (!eligibility.qualifiedFor) return refuse("WARE_KIND_NOT_QUALIFIED");
   return accept({ type: "submitted", by: by.user, firm: by.firm, at: context.now });
 }
 

@@ -104,7 +104,7 @@ export function voidWare(session: Session, id: WareId, at: Instant): Step {
   const ware = requireWare(session, id);
   if (isTerminal(ware.status) || ware.dealt > 0n) return refuse("STATUS_NOT_ALLOWED");
   const collector = collectFacts(session);
-  collector.emit({ type: "ware-voided", at, ware: id, orders: standing(ware) });
+  collector.emit({ type: "ware-voided", at, ware: id, orders: openOrders(ware) });
   closeWhenDone(collector, at);
   return decisionOf(collector);
 }
@@ -117,12 +117,12 @@ export function voidSection(session: Session, at: Instant): Step {
   if (isTerminal(session.section.status)) return refuse("STATUS_NOT_ALLOWED");
   const open = [...session.wares.values()].filter(({ status }) => !isTerminal(status));
   if (open.some(({ dealt }) => dealt > 0n)) return refuse("STATUS_NOT_ALLOWED");
-  const orders = open.flatMap(standing);
+  const orders = open.flatMap(openOrders);
   return accept({ type: "section-voided", at, orders, releases: fixedReleases(session) });
 }
 
 /** The orders that end with their ware. */
-const standing = (ware: Ware): readonly ReleasedOrder[] =>
+const openOrders = (ware: Ware): readonly ReleasedOrder[] =>
   [...ware.live, ...ware.waiting].map((order) => releasedOrder(ware, order));
 
 /**

@@ -1,6 +1,6 @@
 import type { FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
-import type { PowerGap } from "./standing.ts";
+import type { EligibilityFault } from "./eligibility.ts";
 
 /** An order as it was received (call 6101), in every mode. */
 export interface OrderRequest {
@@ -35,7 +35,7 @@ export type OrderRefusal =
   | "WARE_NOT_STARTED"
   | "WARE_ENDED"
   | "WARE_SUSPENDED"
-  | PowerGap
+  | EligibilityFault
   | "OWN_WARE"
   | "RELATED_FIRM_PRESENT"
   | "SIDE_WRONG"

@@ -7,22 +7,22 @@ import {
   firm,
   mine,
   perTonne,
+  sampleEligibility,
   sampleOrder,
   sampleRule,
   sampleSession,
-  sampleStanding,
   sampleWare,
   tonnes,
   wareNo,
   yuan,
 } from "../testing/samples.ts";
 import { depositOf, fixedDepositDue } from "./deal.ts";
+import { type Eligibility, eligibilityFaults } from "./eligibility.ts";
 import { evolve } from "./evolve.ts";
 import { moneyMoves } from "./money-moves.ts";
 import { placeOrder, withdrawOrder } from "./order.ts";
 import type { OrderRequest } from "./order-request.ts";
 import type { Section, Session, Ware } from "./session.ts";
-import { powerGaps, type Standing } from "./standing.ts";
 
 const [w1, w2] = [wareNo(1), wareNo(2)];
 const [f1, f2] = [firm(1), firm(2)];
@@ -31,7 +31,7 @@ interface Case {
   readonly section: Partial<Section>;
   readonly ware: Partial<Ware>;
   readonly request: Partial<OrderRequest>;
-  readonly standing: Partial<Standing>;
+  readonly eligibility: Partial<Eligibility>;
 }
 
 /**
@@ -47,23 +47,39 @@ const faults: readonly (readonly [reason: string, wrong: Partial<Case>, right: P
     {},
     { section: { status: "1", startsAt: at("09:30:00"), deadline: at("09:50:00") } },
   ],
-  ["FIRM_DISABLED", { standing: { firmEnabled: false } }, { standing: { firmEnabled: true } }],
-  ["FIRM_BLACKLISTED", { standing: { blacklisted: true } }, { standing: { blacklisted: false } }],
+  ["FIRM_DISABLED", { eligibility: { firmEnabled: false } }, { eligibility: { firmEnabled: true } }],
+  ["FIRM_BLACKLISTED", { eligibility: { blacklisted: true } }, { eligibility: { blacklisted: false } }],
   [
     "DISPOSAL_LETTER_OPEN",
-    { standing: { disposalLetterOpen: true } },
-    { standing: { disposalLetterOpen: false } },
+    { eligibility: { disposalLetterOpen: true } },
+    { eligibility: { disposalLetterOpen: false } },
   ],
-  ["ANNUAL_FEE_EXPIRED", { standing: { annualFeeValid: false } }, { standing: { annualFeeValid: true } }],
-  ["NOT_ALLOWED", { standing: { mayPlaceOrders: false } }, { standing: { mayPlaceOrders: true } }],
-  ["WARE_KIND_NOT_QUALIFIED", { standing: { qualifiedFor: false } }, { standing: { qualifiedFor: true } }],
-  ["NOT_INVITED", { section: { kind: "B" }, standing: { invited: false } }, { standing: { invited: true } }],
-  ["AGREEMENT_NOT_SIGNED", { standing: { agreementSigned: false } }, { standing: { agreementSigned: true } }],
+  [
+    "ANNUAL_FEE_EXPIRED",
+    { eligibility: { annualFeeValid: false } },
+    { eligibility: { annualFeeValid: true } },
+  ],
+  ["NOT_ALLOWED", { eligibility: { mayPlaceOrders: false } }, { eligibility: { mayPlaceOrders: true } }],
+  [
+    "WARE_KIND_NOT_QUALIFIED",
+    { eligibility: { qualifiedFor: false } },
+    { eligibility: { qualifiedFor: true } },
+  ],
+  [
+    "NOT_INVITED",
+    { section: { kind: "B" }, eligibility: { invited: false } },
+    { eligibility: { invited: true } },
+  ],
+  [
+    "AGREEMENT_NOT_SIGNED",
+    { eligibility: { agreementSigned: false } },
+    { eligibility: { agreementSigned: true } },
+  ],
   ["OWN_WARE", { ware: { owner: f1 } }, { ware: { owner: mine } }],
   [
     "RELATED_FIRM_PRESENT",
-    { ware: { bidders: [f2] }, standing: { relatedFirms: [f2] } },
-    { standing: { relatedFirms: [] } },
+    { ware: { bidders: [f2] }, eligibility: { relatedFirms: [f2] } },
+    { eligibility: { relatedFirms: [] } },
   ],
   ["WARE_ENDED", { ware: { status: "6" } }, { ware: { status: "4" } }],
   ["WARE_SUSPENDED", {}, { ware: { status: "0" } }],
@@ -84,8 +100,8 @@ const faults: readonly (readonly [reason: string, wrong: Partial<Case>, right: P
   ["PRICE_OFF_STEP", {}, { request: { price: perTonne("620") } }],
   [
     "FUNDS_INSUFFICIENT",
-    { standing: { available: yuan("310999.99") } },
-    { standing: { available: yuan("311000") } },
+    { eligibility: { available: yuan("310999.99") } },
+    { eligibility: { available: yuan("311000") } },
   ],
 ];
 
@@ -96,15 +112,15 @@ const merged = (all: readonly Partial<Case>[]): Case => {
     section: part("section"),
     ware: part("ware"),
     request: part("request"),
-    standing: part("standing"),
+    eligibility: part("eligibility"),
   };
 };
 
-const decide = ({ section, ware, request, standing }: Case) =>
+const decide = ({ section, ware, request, eligibility }: Case) =>
   placeOrder(
     sampleSession(section, [sampleWare(1, {}, ware)]),
     sampleOrder(request),
-    sampleStanding(standing),
+    sampleEligibility(eligibility),
   );
 
 describe("of several reasons the first one is given", () => {
@@ -120,9 +136,9 @@ describe("of several reasons the first one is given", () => {
   });
 });
 
-test("call 6129 lists every gap, in the order of domain §4.4", () => {
+test("call 6129 lists every fault, in the order of domain §4.4", () => {
   const { section } = sampleSession({ kind: "B" }, []);
-  const nobody = sampleStanding({
+  const nobody = sampleEligibility({
     firmEnabled: false,
     blacklisted: true,
     disposalLetterOpen: true,
@@ -133,7 +149,7 @@ test("call 6129 lists every gap, in the order of domain §4.4", () => {
     agreementSigned: false,
     available: yuan("49999.99"),
   });
-  expect(powerGaps(section, nobody, yuan("50000"))).toEqual([
+  expect(eligibilityFaults(section, nobody, yuan("50000"))).toEqual([
     "FIRM_DISABLED",
     "FIRM_BLACKLISTED",
     "DISPOSAL_LETTER_OPEN",
@@ -144,8 +160,8 @@ test("call 6129 lists every gap, in the order of domain §4.4", () => {
     "FUNDS_INSUFFICIENT",
     "NOT_ALLOWED",
   ]);
-  expect(powerGaps(section, sampleStanding(), yuan("50000"))).toEqual([]);
-  expect(powerGaps({ ...section, kind: "A" }, sampleStanding({ invited: false }))).toEqual([]);
+  expect(eligibilityFaults(section, sampleEligibility(), yuan("50000"))).toEqual([]);
+  expect(eligibilityFaults({ ...section, kind: "A" }, sampleEligibility({ invited: false }))).toEqual([]);
 });
 
 test("a refused order is on record, and changes nothing else", () => {
@@ -294,7 +310,7 @@ test("deciding and applying leave the session they were given untouched", () => 
     sampleWare(1, {}, { status: "1" }),
   ]);
   const before = frozen(session);
-  const answer = placeOrder(session, sampleOrder(), sampleStanding());
+  const answer = placeOrder(session, sampleOrder(), sampleEligibility());
   if (!answer.ok) throw new Error(answer.reason);
   const after = answer.facts.reduce(evolve, session);
   expect(frozen(session)).toBe(before);

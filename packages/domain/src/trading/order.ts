@@ -7,6 +7,7 @@ import { advance, isDue } from "./clock.ts";
 import { releasedOrder } from "./closing.ts";
 import { isTerminal, takesOrders } from "./codes.ts";
 import { depositToHold, firmFeeRule } from "./deal.ts";
+import { type Eligibility, firmEligibilityFault, sectionEligibilityFault } from "./eligibility.ts";
 import { requireWare } from "./evolve.ts";
 import { closeWhenDone, collectFacts } from "./fact-collector.ts";
 import type { SessionFact } from "./facts.ts";
@@ -15,7 +16,6 @@ import { leftOf } from "./listing.ts";
 import { rulesOf } from "./mode-rules.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { isTake, type Session, type Ware } from "./session.ts";
-import { firmGap, type Standing, sectionGap } from "./standing.ts";
 
 /**
  * An order, in every trade mode: the checks that it must pass in their order, the fact of its acceptance, and 撤单 (domain
@@ -32,7 +32,7 @@ interface Case {
   /** The order as it was received. */
   readonly request: OrderRequest;
   /** What was known of the firm and its operator when the order was received. */
-  readonly standing: Standing;
+  readonly eligibility: Eligibility;
 }
 
 type Check = (attempt: Case) => Refusal<OrderRefusal> | null;
@@ -61,7 +61,7 @@ const checks: readonly Check[] = [
 export function placeOrder(
   session: Session,
   request: OrderRequest,
-  standing: Standing,
+  eligibility: Eligibility,
 ): Decision<SessionFact, OrderRefusal> {
   const collector = collectFacts(session);
   if (isDue(session, requireWare(session, request.ware), request.at))
@@ -71,7 +71,7 @@ export function placeOrder(
     session: collector.session,
     ware: requireWare(collector.session, request.ware),
     request,
-    standing,
+    eligibility,
   };
   for (const check of checks) {
     const refusal = check(attempt);
@@ -127,24 +127,24 @@ function sectionFault({ session: { section }, ware }: Case): Refusal<OrderRefusa
   }
 }
 
-function firmFault({ session, standing }: Case): Refusal<OrderRefusal> | null {
-  const gap = firmGap(session.section, standing);
-  return gap && refuse(gap);
+function firmFault({ session, eligibility }: Case): Refusal<OrderRefusal> | null {
+  const fault = firmEligibilityFault(session.section, eligibility);
+  return fault && refuse(fault);
 }
 
-function operatorFault({ standing }: Case): Refusal<OrderRefusal> | null {
-  return standing.mayPlaceOrders ? null : refuse("NOT_ALLOWED");
+function operatorFault({ eligibility }: Case): Refusal<OrderRefusal> | null {
+  return eligibility.mayPlaceOrders ? null : refuse("NOT_ALLOWED");
 }
 
-function powerFault({ session, standing }: Case): Refusal<OrderRefusal> | null {
-  const gap = sectionGap(session.section, standing);
-  return gap && refuse(gap);
+function powerFault({ session, eligibility }: Case): Refusal<OrderRefusal> | null {
+  const fault = sectionEligibilityFault(session.section, eligibility);
+  return fault && refuse(fault);
 }
 
 /** Related firms may not bid on the same ware, not even one after the other (domain §1.2). */
-function partyFault({ ware, request, standing }: Case): Refusal<OrderRefusal> | null {
+function partyFault({ ware, request, eligibility }: Case): Refusal<OrderRefusal> | null {
   if (request.firm === ware.owner) return refuse("OWN_WARE");
-  const related = standing.relatedFirms.some((firm) => ware.bidders.includes(firm));
+  const related = eligibility.relatedFirms.some((firm) => ware.bidders.includes(firm));
   return related ? refuse("RELATED_FIRM_PRESENT") : null;
 }
 
@@ -184,14 +184,14 @@ function limitFault({ session, ware, request }: Case): Refusal<OrderRefusal> | n
 
 /** The firm must have deposit and fee available; what its own orders would release because of this one counts. */
 function fundsFault(attempt: Case): Refusal<OrderRefusal> | null {
-  const { session, ware, request, standing } = attempt;
+  const { session, ware, request, eligibility } = attempt;
   const rules = rulesOf(session.section);
   const hold = newHold(attempt);
-  const feeRule = standing.fee ?? firmFeeRule(session.section.side, ware.rule);
+  const feeRule = eligibility.fee ?? firmFeeRule(session.section.side, ware.rule);
   const fee = feeOf(feeRule, rules.priceOf(ware, request), request.quantity);
   const amount = fen(hold + fee);
-  if (standing.available >= amount) return null;
-  if (standing.available + rules.ownReleases(session, ware, request, hold) >= amount) return null;
+  if (eligibility.available >= amount) return null;
+  if (eligibility.available + rules.ownReleases(session, ware, request, hold) >= amount) return null;
   return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
 }
 

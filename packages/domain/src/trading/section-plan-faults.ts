@@ -5,12 +5,12 @@ import { applicationFaults } from "./application-faults.ts";
 import { type ApplicationFault, applicationLimits } from "./application-rule.ts";
 import { bidsBySteps } from "./application-terms.ts";
 import {
-  differenceOf,
+  differingTerm,
   freeEnd,
   hourMs,
   invitedBy,
   lotCount,
-  type OwnerGap,
+  type OwnerFault,
   type PlanField,
   type PlannedApplication,
   planFields,
@@ -25,7 +25,7 @@ import type { RunningMode } from "./session.ts";
 
 export type PlanReason =
   | ApplicationFault["reason"]
-  | OwnerGap
+  | OwnerFault
   | "OWN_FIRM_INVOLVED"
   | "PLAN_EMPTY"
   | "APPLICATIONS_UNLIKE"
@@ -91,7 +91,7 @@ const ownFirm: Rule = ({ applications, firm }) =>
 const alike: Rule = ({ applications: [first, ...others] }) => {
   if (!first) return null;
   for (const { id, terms } of others) {
-    const difference = differenceOf(first.terms, terms);
+    const difference = differingTerm(first.terms, terms);
     if (difference !== null)
       return {
         field: "wares",
@@ -104,8 +104,8 @@ const alike: Rule = ({ applications: [first, ...others] }) => {
 };
 
 const owners: Rule = ({ applications }) =>
-  applications.flatMap(({ id, ownerGap }) =>
-    ownerGap === null ? [] : [{ field: "wares", reason: ownerGap, application: id }],
+  applications.flatMap(({ id, ownerFault }) =>
+    ownerFault === null ? [] : [{ field: "wares", reason: ownerFault, application: id }],
   );
 
 /** Every lot of every application must be one ware of the plan, exactly once. */

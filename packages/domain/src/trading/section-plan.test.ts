@@ -4,17 +4,17 @@ import { type ApplicationId, firmId, type Instant, instant } from "../kernel/bra
 import { dayMs } from "../kernel/shanghai-time.ts";
 import type { Downmode } from "../terms/codes.ts";
 import { friend, mondayMorning, sampleDraft } from "../testing/applications.ts";
-import { mine, perTonne, sampleStanding, tonnes } from "../testing/samples.ts";
+import { mine, perTonne, sampleEligibility, tonnes } from "../testing/samples.ts";
 import { completeTerms } from "./application-faults.ts";
 import type { ApplicationDraft } from "./application-terms.ts";
 import {
   asAppliedFor,
-  differenceOf,
+  differingTerm,
   freeEnd,
   invitedBy,
   likelyEnd,
   lotCount,
-  ownerGapOf,
+  ownerFaultOf,
   type PlannedApplication,
   type SectionClocks,
   type SectionPlan,
@@ -40,7 +40,7 @@ const application = (
     sampleDraft({ lots: [{ count: 2, quantity: tonnes("5000") }], total: tonnes("10000"), ...change }),
   ),
   submittedAt: mondayMorning,
-  ownerGap: null,
+  ownerFault: null,
   ...more,
 });
 
@@ -83,16 +83,16 @@ describe("approved applications go together in one section", () => {
     ["with another owner of the clock", { downmode: "C" }, "倒计时方式"],
   ])("one %s goes with the first, or the difference is named", (_, change, difference) => {
     const [one, other] = [application().terms, application(change).terms];
-    expect(differenceOf(one, other)).toBe(difference);
-    expect(differenceOf(other, one)).toBe(difference);
+    expect(differingTerm(one, other)).toBe(difference);
+    expect(differingTerm(other, one)).toBe(difference);
   });
 
   test("whatever countdown they name where none runs, but not with other second rounds", () => {
     const listing = application({ mode: "1" }).terms;
-    expect(differenceOf(listing, { ...listing, downmode: "B" })).toBeNull();
+    expect(differingTerm(listing, { ...listing, downmode: "B" })).toBeNull();
     const rounds = application({ mode: "90", secondRound: { coolMs: 300_000, quoteMs: 300_000 } }).terms;
     const longer = { ...rounds, secondRound: { coolMs: 300_000, quoteMs: 600_000 } };
-    expect(differenceOf(rounds, longer)).toBe("第二轮");
+    expect(differingTerm(rounds, longer)).toBe("第二轮");
   });
 });
 
@@ -232,7 +232,7 @@ describe("a plan", () => {
     [
       "of a firm that is disabled",
       "wares FIRM_DISABLED",
-      [application({}, 1, { ownerGap: "FIRM_DISABLED" })],
+      [application({}, 1, { ownerFault: "FIRM_DISABLED" })],
     ],
     [
       "with a fixed deposit and a ratio",
@@ -342,12 +342,12 @@ test("guests of several owners are invited once", () => {
   expect(invitedBy([guests(["A", "B"]), guests(["B", "C"])])).toEqual(["A", "B", "C"]);
 });
 
-test.each<[string, Parameters<typeof sampleStanding>[0], string | null]>([
+test.each<[string, Parameters<typeof sampleEligibility>[0], string | null]>([
   ["nothing", {}, null],
   ["a blacklist", { blacklisted: true }, "FIRM_BLACKLISTED"],
   ["a lost qualification", { qualifiedFor: false }, "WARE_KIND_NOT_QUALIFIED"],
-])("%s keeps an owner from offering", (_, standing, gap) => {
-  expect(ownerGapOf(application().terms, sampleStanding(standing))).toBe(gap);
+])("%s keeps an owner from offering", (_, eligibility, fault) => {
+  expect(ownerFaultOf(application().terms, sampleEligibility(eligibility))).toBe(fault);
 });
 
 /** Modes in which no order takes a whole lot. */

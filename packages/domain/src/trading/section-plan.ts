@@ -1,8 +1,8 @@
 import { type ApplicationId, type FirmId, type Instant, instant, type Price } from "../kernel/brand.ts";
 import type { Downmode } from "../terms/codes.ts";
 import { type ApplicationTerms, applicationFields } from "./application-terms.ts";
+import { type Eligibility, type FirmFault, firmEligibilityFault } from "./eligibility.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
-import { type FirmGap, firmGap, type Standing } from "./standing.ts";
 
 /**
  * 编排 (decision 0017): approved applications are planned as one section; each of their lots becomes a ware. Spans are in ms,
@@ -19,10 +19,10 @@ export interface PlannedApplication {
   /** When it was submitted; the working days of the notice count from here. */
   readonly submittedAt: Instant;
   /** Why its owner may not trade any more; null where he may. */
-  readonly ownerGap: OwnerGap | null;
+  readonly ownerFault: OwnerFault | null;
 }
 
-export type OwnerGap = FirmGap | "WARE_KIND_NOT_QUALIFIED";
+export type OwnerFault = FirmFault | "WARE_KIND_NOT_QUALIFIED";
 
 /** Length of each phase of a section, in ms; zero where its mode has no such phase. */
 export interface SectionClocks {
@@ -84,8 +84,8 @@ export interface SectionPlan extends SectionClocks {
 }
 
 /** First reason for which an owner may not offer his wares; null where he may. */
-export const ownerGapOf = (terms: ApplicationTerms, standing: Standing): OwnerGap | null =>
-  firmGap(terms, standing) ?? (standing.qualifiedFor ? null : "WARE_KIND_NOT_QUALIFIED");
+export const ownerFaultOf = (terms: ApplicationTerms, eligibility: Eligibility): OwnerFault | null =>
+  firmEligibilityFault(terms, eligibility) ?? (eligibility.qualifiedFor ? null : "WARE_KIND_NOT_QUALIFIED");
 
 /** Rules that leave every field to the applications. */
 export const asAppliedFor: SectionRules = {
@@ -126,13 +126,13 @@ export type PlanField = keyof typeof planFields;
 export const hourMs = 3_600_000;
 
 /** The fields in which applications must agree so that one section can hold them. */
-export type Likeness = Pick<
+export type CommonTerms = Pick<
   ApplicationTerms,
   "mode" | "side" | "kind" | "wareKind" | "downmode" | "secondRound"
 >;
 
 /** Fields that all applications of a section must have in common. */
-const common: readonly (readonly [label: string, of: (one: Likeness) => unknown])[] = [
+const common: readonly (readonly [label: string, of: (one: CommonTerms) => unknown])[] = [
   [applicationFields.mode, ({ mode }) => mode],
   [applicationFields.side, ({ side }) => side],
   [applicationFields.kind, ({ kind }) => kind],
@@ -147,7 +147,7 @@ const common: readonly (readonly [label: string, of: (one: Likeness) => unknown]
 /**
  * Name of the first field in which two applications differ so that no section can hold both; null where they go together.
  */
-export const differenceOf = (one: Likeness, other: Likeness): string | null =>
+export const differingTerm = (one: CommonTerms, other: CommonTerms): string | null =>
   common.find(([, of]) => of(one) !== of(other))?.[0] ?? null;
 
 /** Number of wares that an application becomes. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type FirmId, instant, type Price, price, type WareId } from "../kernel/brand.ts";
 import { anyMoney, anyMoves, anySession, perform, type Timed } from "../testing/generators.ts";
 import { type Play, play } from "../testing/play.ts";
-import { firm, mine, sampleOrder, sampleStanding, yuan } from "../testing/samples.ts";
+import { firm, mine, sampleEligibility, sampleOrder, yuan } from "../testing/samples.ts";
 import { priceLimits } from "./bidding.ts";
 import { advance, isDue, nextDue } from "./clock.ts";
 import { isTerminal, mayBecome, takesOrders } from "./codes.ts";
@@ -244,7 +244,7 @@ test("the next price of a ware is accepted from anybody, and one step of a fen l
           placeOrder(
             session,
             sampleOrder({ firm: firm(9), ware: ware.id, price, quantity, at }),
-            sampleStanding(),
+            sampleEligibility(),
           ).ok;
         expect(place(worse(0n))).toBe(next !== null);
         expect(place(worse(1n))).toBe(false);

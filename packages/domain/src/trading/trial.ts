@@ -4,6 +4,7 @@ import { amountOf } from "../money/amount.ts";
 import { feeOf } from "../money/fee.ts";
 import { depositToHold, firmFeeRule } from "./deal.ts";
 import { type FeeRuleOf, withDealFees } from "./deal-fees.ts";
+import type { Eligibility } from "./eligibility.ts";
 import { evolve, requireWare } from "./evolve.ts";
 import { rulesOf } from "./mode-rules.ts";
 import { moneyMoves } from "./money-moves.ts";
@@ -11,7 +12,6 @@ import { placeOrder } from "./order.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { isTake, type Session } from "./session.ts";
 import { sessionVouchers } from "./session-vouchers.ts";
-import type { Standing } from "./standing.ts";
 
 /** 试算: what an order would come to if it were placed now; nothing of it is saved. Amounts are in fen. */
 export interface OrderTrial {
@@ -35,7 +35,7 @@ export interface OrderTrial {
 }
 
 /** Decides the order as call 6101 would, and follows the postings of its facts for the firm's available money alone. */
-export function tryOrder(session: Session, request: OrderRequest, standing: Standing): OrderTrial {
+export function tryOrder(session: Session, request: OrderRequest, eligibility: Eligibility): OrderTrial {
   const ware = requireWare(session, request.ware);
   const { rule } = ware;
   const { side, mode } = session.section;
@@ -43,15 +43,15 @@ export function tryOrder(session: Session, request: OrderRequest, standing: Stan
   const sums = {
     amount: amountOf(price, request.quantity),
     deposit: depositToHold(session, rule, request.firm, price, request.quantity),
-    fee: feeOf(standing.fee ?? firmFeeRule(side, rule), price, request.quantity),
+    fee: feeOf(eligibility.fee ?? firmFeeRule(side, rule), price, request.quantity),
   };
-  const decision = placeOrder(session, request, standing);
+  const decision = placeOrder(session, request, eligibility);
   if (!decision.ok) return { refusal: decision, ...sums, filled: null, rank: null, after: null };
 
-  let after: Fen = standing.available;
+  let after: Fen = eligibility.available;
   let then = session;
   let filled: Quantity | null = null;
-  const feeRuleOf: FeeRuleOf = (firm, _, own) => (firm === request.firm ? (standing.fee ?? own) : own);
+  const feeRuleOf: FeeRuleOf = (firm, _, own) => (firm === request.firm ? (eligibility.fee ?? own) : own);
   for (const decided of decision.facts) {
     const fact = withDealFees(decided, session.wares, feeRuleOf);
     then = evolve(then, fact);

@@ -20,7 +20,7 @@ import {
 } from "@zd/domain/trading/application";
 import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { type ApplicationDraft, emptyDraft, lotsTotal } from "@zd/domain/trading/application-terms";
-import { unhindered } from "@zd/domain/trading/standing";
+import { fullyEligible } from "@zd/domain/trading/eligibility";
 import { tradeTermsOf } from "@zd/domain/trading/trade-terms";
 import { type NoticeId, publishTradeNotice } from "../../content/index.ts";
 import { keepFile, openFileStore } from "../../files/index.ts";
@@ -176,7 +176,7 @@ function stepsOf(
   ended: Past | null,
 ): readonly DecideStep[] {
   const later = (minutes: number) => instant(writtenAt + minutes * 60_000);
-  const standing = { ...unhindered, available: fen(0n) };
+  const standing = { ...fullyEligible, available: fen(0n) };
   const attributes = tradeReferences.products.find(({ id }) => id === draft.product)?.attributes ?? [];
   const { noticeDays } = tradeTermsOf(draft, draft.wareKind, []);
   const context = { now: later(20), firm: owner.firm, noticeDays, attributes };

@@ -1,5 +1,9 @@
 import { api } from "@zd/api";
-import { differenceOf as compare, firmChangeKinds, requestInfoChange } from "@zd/domain/identity/firm-change";
+import {
+  infoDifference as compare,
+  firmChangeKinds,
+  requestInfoChange,
+} from "@zd/domain/identity/firm-change";
 import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { getInfo } from "../firms/firm-info.ts";

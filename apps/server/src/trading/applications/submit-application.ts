@@ -8,7 +8,7 @@ import { completeTerms } from "@zd/domain/trading/application-faults";
 import { requireOfferable } from "../../goods/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
-import { standingOf } from "../sessions/standings.ts";
+import { eligibilityOf } from "../sessions/eligibility.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";
@@ -28,9 +28,9 @@ export const submitApplication = handle(
       findTradeTerms(tx, company, draft, draft.wareKind),
       tx.selectFrom("identity.standingView").selectAll().where("firmId", "=", firm).executeTakeFirst(),
     ]);
-    const standing = standingOf(row, {
+    const eligibility = eligibilityOf(row, {
       wareKind: draft.wareKind ?? "",
-      // A standing is that of a trader, on the other side than the owners; here it is asked for the owner.
+      // An eligibility is that of a trader, on the other side than the owners; here it is asked for the owner.
       side: otherSide(draft.side),
       invited: true,
       mayPlaceOrders: true,
@@ -39,7 +39,7 @@ export const submitApplication = handle(
       available: fen(0n),
     });
     const context = { now, firm, noticeDays, attributes };
-    const facts = accept(decide(stored.application, actorOf(actor), standing, context));
+    const facts = accept(decide(stored.application, actorOf(actor), eligibility, context));
     if (unknown !== null) refuse("REFERENCE_UNKNOWN", { field: unknown });
     const { goodsLot: lot, wareKind, total } = completeTerms(draft);
     if (lot !== null) {

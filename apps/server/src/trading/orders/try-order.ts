@@ -7,7 +7,7 @@ import { isTake } from "@zd/domain/trading/session";
 import { tryOrder as tryIt } from "@zd/domain/trading/trial";
 import { findFeeTerms } from "../../funds/index.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
-import { findStanding } from "../sections/section-power.ts";
+import { findEligibility } from "../sections/section-power.ts";
 import { feeRuleIn } from "../sessions/section-fees.ts";
 import { findSession } from "../sessions/session-store.ts";
 
@@ -23,7 +23,7 @@ export const tryOrder = handle(
     const own = firmFeeRule(owners, published.rule);
     const fees = await findFeeTerms(db, [actor.firmId]);
     const { rule: fee } = feeRuleIn(fees, found)(actor.firmId, otherSide(owners), own, now);
-    const standing = await findStanding(
+    const eligibility = await findEligibility(
       db,
       actor,
       { id: section, wareKind: found.published.wareKind, side: owners },
@@ -45,7 +45,7 @@ export const tryOrder = handle(
         at: now,
         draw: "",
       },
-      standing,
+      eligibility,
     );
     return {
       ...trial,
@@ -54,7 +54,7 @@ export const tryOrder = handle(
         code: refusals[refusal.reason][0],
         message: refusalText(refusal.reason, refusal.figures),
       },
-      available: standing.available,
+      available: eligibility.available,
       at: now,
     };
   },

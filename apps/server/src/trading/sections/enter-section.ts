@@ -1,10 +1,10 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/calls/operation.ts";
-import { findPowerGaps } from "./section-power.ts";
+import { findEligibilityFaults } from "./section-power.ts";
 
 /** 企业进入场次 (FirmInSect): keeps that the firm was there, whether or not it may trade. */
 export const enterSection = handle(api.trading.enterSection, async ({ section }, { tx, actor, now }) => {
-  const gaps = await findPowerGaps(tx, actor, section, now);
+  const gaps = await findEligibilityFaults(tx, actor, section, now);
   const entered = { enteredAt: new Date(now), enteredBy: actor.userId };
   await tx
     .insertInto("trading.sectionFirm")

@@ -6,17 +6,17 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatYuan } from "@zd/domain/money/yuan";
 import type { Side } from "@zd/domain/terms/codes";
+import { type Eligibility, type EligibilityFault, eligibilityFaults } from "@zd/domain/trading/eligibility";
 import type { DepositRule } from "@zd/domain/trading/session";
-import { type PowerGap, powerGaps, type Standing } from "@zd/domain/trading/standing";
 import { sql } from "kysely";
 import { findAvailable } from "../../funds/index.ts";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { revive } from "../../platform/formats/exact-json.ts";
-import { standingOf } from "../sessions/standings.ts";
+import { eligibilityOf } from "../sessions/eligibility.ts";
 
 /** What a firm lacks to trade in a section, in the order of domain §4.4; empty where it lacks nothing. */
-export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now: Instant) {
+export async function findEligibilityFaults(db: Reader, actor: Actor, id: SectionId, now: Instant) {
   const section = await db
     .selectFrom("trading.section as s")
     .select([
@@ -32,12 +32,12 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
     .executeTakeFirstOrThrow(notFound);
   const deposit = revive<DepositRule | null>(section.fixed);
   const due = deposit?.mode === "FIXED" && !(actor.firmId in section.fixedDeposits) ? deposit.amount : null;
-  const gaps = powerGaps(section, await findStanding(db, actor, { id, ...section }, now), due);
-  return gaps.map((gap) => explained(gap, due));
+  const faults = eligibilityFaults(section, await findEligibility(db, actor, { id, ...section }, now), due);
+  return faults.map((fault) => explained(fault, due));
 }
 
-/** The standing of a firm for a section now. */
-export async function findStanding(
+/** The eligibility of a firm for a section now. */
+export async function findEligibility(
   db: Reader,
   actor: Actor,
   {
@@ -52,7 +52,7 @@ export async function findStanding(
   },
   now: Instant,
   fee: FeeRule | null = null,
-): Promise<Standing> {
+): Promise<Eligibility> {
   const [standing, membership, available] = await Promise.all([
     db.selectFrom("identity.standingView").selectAll().where("firmId", "=", actor.firmId).executeTakeFirst(),
     db
@@ -63,7 +63,7 @@ export async function findStanding(
       .executeTakeFirst(),
     findAvailable(db, actor.firmId),
   ]);
-  return standingOf(standing, {
+  return eligibilityOf(standing, {
     wareKind,
     side,
     invited: membership?.invited ?? false,
@@ -74,7 +74,7 @@ export async function findStanding(
   });
 }
 
-function explained(gap: PowerGap, due: Fen | null) {
+function explained(fault: EligibilityFault, due: Fen | null) {
   const figures: Figures = due === null ? {} : { amount: formatYuan(due) };
-  return { gap, code: refusals[gap][0], message: refusalText(gap, figures), figures };
+  return { gap: fault, code: refusals[fault][0], message: refusalText(fault, figures), figures };
 }

@@ -20,6 +20,7 @@ import { markOf } from "../../platform/calls/card.ts";
 import type { Outcome, Waiting } from "../../platform/lanes/lanes.ts";
 import { type ControlStep, type DoneStep, decideControl } from "../control/control-step.ts";
 import { memberMark } from "../steps/step-mark.ts";
+import { eligibilityOf } from "./eligibility.ts";
 import { inviteOf } from "./invited-firms.ts";
 import { chain, changeOf, type JournalRow } from "./journal.ts";
 import { drawOf } from "./lottery.ts";
@@ -31,7 +32,6 @@ import { feeRuleIn } from "./section-fees.ts";
 import type { OrderCommand, OrderResult, SessionCommand } from "./session-command.ts";
 import { postMoves } from "./session-money.ts";
 import type { LastOrder, MovedSession, StoredSession } from "./session-rows.ts";
-import { standingOf } from "./standings.ts";
 import type { Work } from "./work.ts";
 
 /** One session within a batch: its state as the commands are applied, and the rows that are to be written of it. */
@@ -160,7 +160,7 @@ export class SessionBatch {
       at,
       draw: drawOf(this.#opened.published.lotterySeed, no),
     };
-    const standing = standingOf(this.#work.standings.get(command.firm), {
+    const eligibility = eligibilityOf(this.#work.standings.get(command.firm), {
       wareKind: this.#opened.published.wareKind,
       side: section.side,
       invited: this.#work.invited.has(inviteOf(section.id, command.firm)),
@@ -171,7 +171,7 @@ export class SessionBatch {
       available: this.#work.accounts.available(command.firm),
     });
 
-    const decision = placeOrder(this.#draft.session, request, standing);
+    const decision = placeOrder(this.#draft.session, request, eligibility);
     return decision.ok
       ? this.#accepted(decision.facts, request, command.ip)
       : this.#refused(decision, request);

@@ -1,6 +1,6 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
-import type { StandingRow } from "./standings.ts";
+import type { StandingRow } from "./eligibility.ts";
 
 /** What a node remembers of the standing of firms. */
 export interface StandingCache {

@@ -2,8 +2,8 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import type { FeeTerms, LockedAccounts } from "../../funds/index.ts";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import type { PendingRequest } from "../control/control-step.ts";
+import type { StandingRow } from "./eligibility.ts";
 import type { OrderBook } from "./order-book.ts";
-import type { StandingRow } from "./standings.ts";
 
 /** What the batches of a transaction have in common. */
 export interface Work {

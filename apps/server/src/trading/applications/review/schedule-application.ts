@@ -9,11 +9,11 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { otherSide } from "@zd/domain/terms/codes";
 import { type ApplicationActor, scheduleApplication as decide } from "@zd/domain/trading/application";
 import { completeTerms } from "@zd/domain/trading/application-faults";
-import { ownerGapOf } from "@zd/domain/trading/section-plan";
+import { ownerFaultOf } from "@zd/domain/trading/section-plan";
 import { Refused } from "../../../platform/calls/operation.ts";
 import type { Reader } from "../../../platform/database/database.ts";
 import type { Scope } from "../../../platform/jobs/jobs.ts";
-import { standingOf } from "../../sessions/standings.ts";
+import { eligibilityOf } from "../../sessions/eligibility.ts";
 import { getApplication, keepStep, lockApplication, type StoredApplication } from "../application-store.ts";
 import { findReferredNames } from "../references.ts";
 import type { SchedulableApplication } from "../wares-of-application.ts";
@@ -46,11 +46,11 @@ async function approvedOf(
     findReferredNames(db, terms),
     db.selectFrom("identity.standingView").selectAll().where("firmId", "=", firm).executeTakeFirst(),
   ]);
-  const ownerGap = ownerGapOf(
+  const ownerFault = ownerFaultOf(
     terms,
-    standingOf(row, {
+    eligibilityOf(row, {
       wareKind: terms.wareKind,
-      // A standing is that of a trader, on the other side than the owners; here it is asked for the owner.
+      // An eligibility is that of a trader, on the other side than the owners; here it is asked for the owner.
       side: otherSide(terms.side),
       invited: true,
       mayPlaceOrders: true,
@@ -59,7 +59,7 @@ async function approvedOf(
       available: fen(0n),
     }),
   );
-  return { id, firm, version, terms, submittedAt: submittedAt ?? createdAt, names, ownerGap };
+  return { id, firm, version, terms, submittedAt: submittedAt ?? createdAt, names, ownerFault };
 }
 
 /** 排场: marks the application as scheduled in this section. */

@@ -2,7 +2,7 @@ import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { sectionKinds } from "@zd/domain/trading/codes";
-import { differenceOf, type Likeness } from "@zd/domain/trading/section-plan";
+import { type CommonTerms, differingTerm } from "@zd/domain/trading/section-plan";
 import { useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Tonnes, UnitPrice } from "../../../ui/figures/figures.tsx";
@@ -52,7 +52,7 @@ export function ApplicationChoice({ approved, selection, onToggle }: Props) {
 /** Why an application cannot be selected now, in Chinese; null where it can. */
 function barredBecause(one: ApprovedApplication, first: ApprovedApplication | undefined): string | null {
   if (one.own) return "本企业是参与方，不能编排";
-  const difference = first ? differenceOf(first as Likeness, one as Likeness) : null;
+  const difference = first ? differingTerm(first as CommonTerms, one as CommonTerms) : null;
   return difference === null ? null : `${difference}与已选申请不同`;
 }
 

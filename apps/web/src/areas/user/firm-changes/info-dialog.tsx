@@ -1,9 +1,9 @@
 import type { StoredFile } from "@zd/api/files/operations";
 import { firmChanges } from "@zd/api/identity/firm-changes";
 import {
-  differenceOf,
   type FirmInfoField,
   firmInfoFields,
+  infoDifference,
   wantsLicence,
 } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
@@ -37,14 +37,14 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
   const { field, values, change, input, settled, isSettled } = useForm(firmChanges.previewRequest, {
     initial: { ...info, files: noFiles, memo: "", code: "" },
     input: ({ files, memo: _memo, code: _code, ...requested }) =>
-      Object.keys(differenceOf(info, requested).after).length === 0
+      Object.keys(infoDifference(info, requested).after).length === 0
         ? null
         : { ...requested, files: files.map(({ file }) => file) },
   });
   const { files, memo, code } = values;
   const sendCode = useCommand(firmChanges.sendInfoCode, { silent: true });
   const request = useCommand(firmChanges.requestInfo, { refreshes, silent: true });
-  const needsLicence = wantsLicence(differenceOf(info, values));
+  const needsLicence = wantsLicence(infoDifference(info, values));
   const isReady =
     input !== null && isSettled && isSmsCode(code) && !uploading && (!needsLicence || files.length > 0);
   return (

@@ -2,7 +2,7 @@ import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
 import type { Side } from "@zd/domain/terms/codes";
 import { otherSide } from "@zd/domain/terms/codes";
-import type { Standing } from "@zd/domain/trading/standing";
+import type { Eligibility } from "@zd/domain/trading/eligibility";
 
 /** A firm as identity's `standing_view` gives it. */
 export interface StandingRow {
@@ -42,7 +42,7 @@ interface InSection {
 }
 
 /** Whether a firm may trade in a section, from what identity, the invitations and the ledger know. */
-export const standingOf = (row: StandingRow | undefined, inSection: InSection): Standing => ({
+export const eligibilityOf = (row: StandingRow | undefined, inSection: InSection): Eligibility => ({
   firmEnabled: row?.enabled ?? false,
   blacklisted: row?.blacklisted ?? false,
   disposalLetterOpen: row?.disposalLetterOpen ?? false,
