@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { api } from "@zd/api";
 import {
-  type AgreementFact,
-  type AgreementId,
   advanceAgreement,
   type BankAgreement,
+  type BankAgreementFact,
+  type BankAgreementId,
   beginSigning,
   evolveAgreement,
   verifySigning,
@@ -70,7 +70,7 @@ export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>, notices: Dem
     await noteStep(scope, before.id, "proof-begun");
     const data = { registration: String(before.id), begun };
     await schedule(tx, pay, `${before.id}-${begun}`, now, data);
-    const until = evolveAgreement(opened, facts[0] as AgreementFact).verification?.until ?? now;
+    const until = evolveAgreement(opened, facts[0] as BankAgreementFact).verification?.until ?? now;
     await schedule(tx, endProof, `${before.id}-${begun}`, until, data);
     return shown(notices, await lockRegistration(tx, before.id), now);
   }),
@@ -145,7 +145,7 @@ async function waiting(tx: Scope["tx"], { registration, begun }: Data): Promise<
 
 /** The account of a registration as the rules of agreements know it. */
 export const agreementOf = (registration: Registration): BankAgreement => ({
-  id: `R${registration.id}` as AgreementId,
+  id: `R${registration.id}` as BankAgreementId,
   firm: firmId("applicant"),
   account: {
     bank: registration.proofBank,
@@ -169,7 +169,7 @@ async function keep(
   { tx }: Pick<Scope, "tx">,
   { id }: Registration,
   before: BankAgreement,
-  facts: readonly AgreementFact[],
+  facts: readonly BankAgreementFact[],
   change: Partial<
     Record<"proofBank" | "proofBranchNo" | "proofBranch" | "proofNumber" | "proofName" | "proofMemo", string>
   > & {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { LicenceFacts } from "@zd/domain/identity/licence";
 import {
   emptyForm,
-  isOver,
+  isDraftExpired,
   type PersonPart,
   type RegistrationForm,
   type RegistrationState,
@@ -90,7 +90,7 @@ export async function findByMobile(
 }
 
 const isLeft = ({ state, savedAt }: Registration, now: Instant) =>
-  state === "0" && isOver(instant(savedAt.getTime()), now);
+  state === "0" && isDraftExpired(instant(savedAt.getTime()), now);
 
 export async function insertRegistration(
   tx: Tx,

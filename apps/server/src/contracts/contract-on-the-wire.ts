@@ -2,12 +2,12 @@ import type { contractDetails, contractFields } from "@zd/api/contracts/details"
 import type { OutputOf } from "@zd/api/wire/operation";
 import {
   type Contract,
+  type ContractShipment,
   type Dissent,
   fulfilmentOf,
   owedBy,
   receivedOf,
   requiredPayment,
-  type Shipment,
   shippableOf,
   shippedOf,
   type Termination,
@@ -101,7 +101,7 @@ const lastUser = (history: readonly Step[], type: Step["fact"]["type"]): string 
   stepsOf(history, type).at(-1)?.userName ?? "";
 
 /** All shipments of a contract, cancelled ones included. */
-export function shipmentsOf(history: readonly Step[], shipments: readonly Shipment[]) {
+export function shipmentsOf(history: readonly Step[], shipments: readonly ContractShipment[]) {
   let cancelled = stepsOf(history, "shipment-cancelled");
   // A number is used again when the last shipment was cancelled: the earlier one is the cancelled one.
   return stepsOf(history, "goods-shipped").map((sent) => {

@@ -1,9 +1,9 @@
-import { type ContractState, contractStates, isOver } from "@zd/domain/contracts/codes";
+import { type ContractState, contractStates, isContractOver } from "@zd/domain/contracts/codes";
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import type { FindObligations } from "../funds/index.ts";
 import type { Reader } from "../platform/database/database.ts";
 
-const over = (Object.keys(contractStates) as ContractState[]).filter(isOver);
+const over = (Object.keys(contractStates) as ContractState[]).filter(isContractOver);
 
 /** The contracts that keep a firm from closing its account: those on either side that are not over. */
 export const findContractObligations: FindObligations = async (db: Reader, firm: FirmId) => {

@@ -1,4 +1,4 @@
-import { isOver } from "@zd/domain/contracts/codes";
+import { isContractOver } from "@zd/domain/contracts/codes";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { Scope } from "../platform/jobs/jobs.ts";
 import { lockContracts } from "./contract-store.ts";
@@ -9,7 +9,7 @@ import { lockContracts } from "./contract-store.ts";
  */
 export async function movePlace({ tx }: Pick<Scope, "tx">, no: ContractNo, place: string): Promise<boolean> {
   const [contract] = await lockContracts(tx, [no], "any");
-  if (!contract || isOver(contract.state) || contract.shipments.length > 0) return false;
+  if (!contract || isContractOver(contract.state) || contract.shipments.length > 0) return false;
   await tx.updateTable("contracts.contract").set({ place }).where("contractNo", "=", no).execute();
   return true;
 }

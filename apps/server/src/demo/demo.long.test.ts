@@ -5,7 +5,7 @@ import { type LoanId, loanStates } from "@zd/domain/financing/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
 import { type ContractNo, firmId } from "@zd/domain/kernel/brand";
 import { haulages, shipmentStates, transportModes, waybillStates } from "@zd/domain/logistics/codes";
-import { agreementStates } from "@zd/domain/mall/agreement";
+import { mallAgreementStates } from "@zd/domain/mall/agreement";
 import { mallWareStates } from "@zd/domain/mall/codes";
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { applicationStates } from "@zd/domain/trading/application";
@@ -312,7 +312,7 @@ test("the mall has shops with wares in every state, their prices and pictures, a
     .execute();
   for (const [found, states] of [
     [orders, mallOrderStates],
-    [agreements, agreementStates],
+    [agreements, mallAgreementStates],
   ] as const) {
     const ofBuyer = found.filter(({ buyerId }) => buyerId === "F0001");
     expect(new Set(ofBuyer.map(({ state }) => state))).toEqual(new Set(Object.keys(states)));

@@ -1,5 +1,5 @@
 import type { ContractNo, FirmId, OrderNo } from "@zd/domain/kernel/brand";
-import type { AgreementState } from "@zd/domain/mall/agreement";
+import type { MallAgreementState } from "@zd/domain/mall/agreement";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import { event } from "../platform/live/event.ts";
@@ -38,7 +38,7 @@ export const agreementMoved = event<{
   readonly buyer: FirmId;
   readonly seller: FirmId;
   /** The state that it has now. */
-  readonly state: AgreementState;
+  readonly state: MallAgreementState;
 }>()("mall.agreementMoved");
 
 /** A ware that users follow is cheaper or in stock again. Live only, for the firms of these users. */

@@ -1,6 +1,6 @@
 import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { LetterKind } from "@zd/domain/letters/letter";
-import type { ApplicationState, NumberKind } from "@zd/domain/signing/codes";
+import type { CertificateApplicationState, NumberKind } from "@zd/domain/signing/codes";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
 
@@ -48,7 +48,7 @@ export interface ApplicationTable {
   /** Account to which the small amount is paid; empty for an operator. */
   account: string;
   /** 0 being handled, 1 the small amount is to be told, 2 issued, 3 refused. */
-  state: ApplicationState;
+  state: CertificateApplicationState;
   /** Since when the holder is known to be who he says; null before. */
   verifiedAt: Date | null;
   /** How many wrong amounts were told. */

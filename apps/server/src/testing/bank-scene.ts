@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
-import type { AgreementId } from "@zd/domain/funds/bank-agreement";
+import type { BankAgreementId } from "@zd/domain/funds/bank-agreement";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { openBankAccount } from "../funds/index.ts";
@@ -54,7 +54,7 @@ export function openBankScene(exchange: TestPlatform, scene: Scene) {
   const begin = (name: string, number: string, accountName = `${name}有限公司`) =>
     caller(name).call(agreements.beginSigning, { branchNo, number, name: accountName });
   const verify = (name: string, agreement: string, amount: Fen) =>
-    caller(name).call(agreements.verifyAccount, { agreement: agreement as AgreementId, amount });
+    caller(name).call(agreements.verifyAccount, { agreement: agreement as BankAgreementId, amount });
 
   /** What the bank has paid to an account to verify it, as its owner reads it. */
   async function paidTo(number: string): Promise<Fen> {
@@ -70,7 +70,7 @@ export function openBankScene(exchange: TestPlatform, scene: Scene) {
   }
 
   /** Binds an account to the end and says the number of the agreement. */
-  async function bind(name: string, number: string): Promise<AgreementId> {
+  async function bind(name: string, number: string): Promise<BankAgreementId> {
     const { agreement } = await caller(name).ask(agreements.beginSigning, {
       branchNo,
       number,
@@ -79,7 +79,7 @@ export function openBankScene(exchange: TestPlatform, scene: Scene) {
     await exchange.settle();
     await caller(name).ask(agreements.verifyAccount, { agreement, amount: await paidTo(number) });
     await exchange.settle();
-    return agreement as unknown as AgreementId;
+    return agreement as unknown as BankAgreementId;
   }
 
   /** A firm whose account is bound. */

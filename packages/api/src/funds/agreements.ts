@@ -1,4 +1,4 @@
-import { agreementStates, closeRequestStates } from "@zd/domain/funds/bank-agreement";
+import { bankAgreementStates, closeRequestStates } from "@zd/domain/funds/bank-agreement";
 import { z } from "zod";
 import { micro, mid } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
@@ -9,7 +9,7 @@ import { payload } from "../wire/payload.ts";
 import { fundPassword, fundPasswordRefusals } from "./fund-password.ts";
 
 const agreement = ["signid", id<"AgreementId">(), "签约编号"] as const;
-const state = ["state", codesOf(agreementStates), "签约状态"] as const;
+const state = ["state", codesOf(bankAgreementStates), "签约状态"] as const;
 
 const agreementState = payload({
   agreement,

@@ -1,5 +1,5 @@
 import { contractStates } from "@zd/domain/contracts/codes";
-import { agreementStates, agreementSteps } from "@zd/domain/mall/agreement";
+import { agreementSteps, mallAgreementStates } from "@zd/domain/mall/agreement";
 import { z } from "zod";
 import { contractKey } from "../contracts/detail-fields.ts";
 import { side } from "../market/board.ts";
@@ -16,7 +16,7 @@ import { contractPrice, orderNo } from "./orders.ts";
 const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
 const tradingDay = ["fdate", text(10), "合同日期"] as const;
 const version = ["version", many, "版本，每次办理加一"] as const;
-const state = ["status", codesOf(agreementStates), "合同状态"] as const;
+const state = ["status", codesOf(mallAgreementStates), "合同状态"] as const;
 const seen = ["version", many.optional(), "所见版本；他人已办理时拒绝"] as const;
 const address = ["address", text(200), "收货地址"] as const;
 

@@ -1,5 +1,5 @@
 import { contractStates } from "@zd/domain/contracts/codes";
-import { agreementStages, agreementStates } from "@zd/domain/mall/agreement";
+import { agreementStages, mallAgreementStates } from "@zd/domain/mall/agreement";
 import { mallOrderStages, mallOrderStates } from "@zd/domain/mall/order";
 import { mallPayTypes } from "@zd/domain/mall/ware";
 import { payTypes, type Side } from "@zd/domain/terms/codes";
@@ -89,7 +89,7 @@ const agreementState = {
   wire: "status",
   title: "状态",
   kind: "status",
-  labels: agreementStates,
+  labels: mallAgreementStates,
   states: "mallAgreement",
 } as const;
 
@@ -109,7 +109,7 @@ const agreementFilters = {
   wareName,
   stage: { wire: "stage", title: "签订阶段", kind: "choice", labels: agreementStages },
   isOpen: { wire: "isOpen", title: "办理中", kind: "choice", labels: { Y: "待办", N: "办结" } },
-  state: { wire: "status", title: "状态", kind: "choice", labels: agreementStates },
+  state: { wire: "status", title: "状态", kind: "choice", labels: mallAgreementStates },
 } as const;
 
 const agreed = {
@@ -187,7 +187,7 @@ export const orderControlList = listing({
       wire: "contstatus",
       title: "合同状态",
       kind: "status",
-      labels: agreementStates,
+      labels: mallAgreementStates,
       states: "mallAgreement",
       optional: true,
     },

@@ -1,4 +1,4 @@
-import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
+import { certificateApplicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
 import { z } from "zod";
 import { mid, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
@@ -35,7 +35,7 @@ const applicationView = payload({
   applicant: ["applyname", text(100), "申请人"],
   mobile: ["mobile", text(11), "手机号，隐去中间"],
   account: ["account", text(40), "收款账号，隐去中间"],
-  state: ["state", codesOf(applicationStates), "状态"],
+  state: ["state", codesOf(certificateApplicationStates), "状态"],
   left: ["lefttimes", whole(0, 9), "打款金额还可验证次数"],
   reason: ["memo", text(200).nullable(), "驳回原因"],
   appliedAt: ["applytime", dateTime, "申请时间"],
@@ -97,7 +97,7 @@ export const certificates = operations("certificates", {
     input: payload({}),
     output: payload({
       numberKinds: ["certtypes", named(numberKinds), "证件类型"],
-      states: ["states", named(applicationStates), "申请状态"],
+      states: ["states", named(certificateApplicationStates), "申请状态"],
     }),
     refusals: ["CERTIFICATE_NOT_OFFERED"],
   }),
@@ -139,7 +139,7 @@ export const certificates = operations("certificates", {
       bank: ["bankname", text(100).default(""), "开户银行，企业证书必填"],
       account: ["account", text(40).default(""), "企业账号，企业证书必填"],
     }),
-    output: payload({ application, state: ["state", codesOf(applicationStates), "状态"] }),
+    output: payload({ application, state: ["state", codesOf(certificateApplicationStates), "状态"] }),
     refusals: [
       "CERTIFICATE_NOT_OFFERED",
       "CERTIFICATE_NUMBER_WRONG",
@@ -156,7 +156,7 @@ export const certificates = operations("certificates", {
     access: "sign",
     relies: "ca",
     input: payload({ application, amount: ["amount", yuan, "收到的金额"] }),
-    output: payload({ state: ["state", codesOf(applicationStates), "状态"] }),
+    output: payload({ state: ["state", codesOf(certificateApplicationStates), "状态"] }),
     refusals: [
       "CERTIFICATE_NOT_OFFERED",
       "AMOUNT_NOT_ASKED",

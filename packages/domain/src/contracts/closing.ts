@@ -1,7 +1,7 @@
 import { type Fen, fen, type Instant } from "../kernel/brand.ts";
 import { least } from "../money/amount.ts";
 import type { Side } from "../terms/codes.ts";
-import { type DefaultKind, isOver } from "./codes.ts";
+import { type DefaultKind, isContractOver } from "./codes.ts";
 import { type Contract, openDefaults, owedBy, suppliedOf } from "./contract.ts";
 import { evolveContract } from "./evolve.ts";
 import type { Closing, ContractFact } from "./facts.ts";
@@ -58,7 +58,7 @@ export function withReleases(
   at: Instant,
 ): readonly ContractFact[] {
   const after = facts.reduce(evolveContract, contract);
-  if (!isOver(after.state)) return facts;
+  if (!isContractOver(after.state)) return facts;
   const owing = owedBy(after)?.by;
   const free = (["B", "S"] as const).filter(
     (side) => after.deposits[side] > 0n && side !== owing && openDefaults(after, side).length === 0,

@@ -33,7 +33,7 @@ export const contractMayBecome = (from: ContractState, to: ContractState): boole
   edges[from].includes(to);
 
 /** Whether the contract is over (80, 85, 90): only debts may still be open. */
-export const isOver = (state: ContractState): boolean => edges[state].length === 0;
+export const isContractOver = (state: ContractState): boolean => edges[state].length === 0;
 
 /** Who acts on a contract: its buyer, its seller, the exchange. */
 export const contractParties = { B: "买方", S: "卖方", X: "交易中心" } as const;

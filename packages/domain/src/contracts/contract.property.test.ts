@@ -9,7 +9,7 @@ import {
   startOfPlay,
 } from "../testing/contract-moves.ts";
 import { type ContractPlay, playContract } from "../testing/contracts.ts";
-import { contractMayBecome, isOver } from "./codes.ts";
+import { contractMayBecome, isContractOver } from "./codes.ts";
 import { openDefaults, owedBy } from "./contract.ts";
 import { advanceContract } from "./deadlines.ts";
 import { evolveContract } from "./evolve.ts";
@@ -128,7 +128,7 @@ describe("whatever is done with a contract", () => {
 
   test("once it is over and everything is settled, nobody's deposit stays behind", () => {
     whatever(({ contract }) => {
-      if (!isOver(contract.state)) return;
+      if (!isContractOver(contract.state)) return;
       for (const side of sides) {
         const free = owedBy(contract)?.by !== side && openDefaults(contract, side).length === 0;
         if (free) expect(contract.deposits[side]).toBe(0n);

@@ -51,7 +51,7 @@ export interface Contract {
   /** When it first came into state 30, from which on goods may be loaded; null before. */
   readonly loadingFrom: Instant | null;
   /** Shipments without the cancelled ones, in their order. */
-  readonly shipments: readonly Shipment[];
+  readonly shipments: readonly ContractShipment[];
   /** Number of the last shipment, cancelled ones included; 0 before the first. */
   readonly lastShipment: number;
   /** 发货完毕: the seller has said so, or the delivery period has ended. */
@@ -131,7 +131,7 @@ export interface PaymentClaim {
 }
 
 /** 发货单: one shipment of the seller, and what the buyer has received of it. */
-export interface Shipment {
+export interface ContractShipment {
   /** Number within the contract, from 1; a cancelled one is not used again. */
   readonly no: number;
   /** Shipped quantity. */

@@ -4,7 +4,14 @@ import type { Side } from "../terms/codes.ts";
 import type { DecisionContext } from "./actions.ts";
 import { closingOf, defaultedBy, withReleases } from "./closing.ts";
 import { type DeadlineKind, opposite, workingDays } from "./codes.ts";
-import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, type Shipment } from "./contract.ts";
+import {
+  type Contract,
+  type ContractShipment,
+  claimedBy,
+  dueFrom,
+  openDefaults,
+  owedBy,
+} from "./contract.ts";
 import { evolveContract } from "./evolve.ts";
 import type { ContractFact } from "./facts.ts";
 
@@ -80,10 +87,10 @@ const loadBy = ({ terms, loadingFrom }: Contract): Instant =>
  * Whether a shipment's receipt has a deadline. Where the seller hauls by a waybill, the waybill counts the buyer's days
  * from its arrival (decision 0058); a buyer who hauls himself cannot put the receipt off by his waybill.
  */
-const isAwaitedByClock = ({ complete, carried }: Shipment, { haulier }: Contract["terms"]): boolean =>
+const isAwaitedByClock = ({ complete, carried }: ContractShipment, { haulier }: Contract["terms"]): boolean =>
   !complete && !(carried && haulier === "S");
 
-const receiving = ({ at }: Shipment): Deadline => ({
+const receiving = ({ at }: ContractShipment): Deadline => ({
   kind: "receive",
   by: ["B"],
   at: endOfWorkingDay(at, workingDays.receive),

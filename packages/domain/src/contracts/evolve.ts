@@ -1,7 +1,7 @@
 import { type Fen, fen, type Instant, quantity } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
 import { type ContractState, opposite } from "./codes.ts";
-import { type Contract, requiredPayment, type Shipment } from "./contract.ts";
+import { type Contract, type ContractShipment, requiredPayment } from "./contract.ts";
 import type { Closing, ContractFact } from "./facts.ts";
 
 /**
@@ -132,7 +132,8 @@ const withClaim = (
 
 /** Moves to state 50 once delivery is closed and every shipment is complete. */
 function delivered(contract: Contract): Contract {
-  const over = contract.deliveryClosed && contract.shipments.every(({ complete }: Shipment) => complete);
+  const over =
+    contract.deliveryClosed && contract.shipments.every(({ complete }: ContractShipment) => complete);
   return contract.state === "40" && over ? { ...contract, state: "50" } : contract;
 }
 

@@ -1,6 +1,6 @@
 import type { GoodsVoucherKind } from "../goods/booking.ts";
 import { type Quantity, quantity } from "../kernel/brand.ts";
-import { isOver } from "./codes.ts";
+import { isContractOver } from "./codes.ts";
 import { type Contract, receivedOf, shippedOf } from "./contract.ts";
 import type { ContractFact } from "./facts.ts";
 
@@ -44,7 +44,7 @@ export function goodsOf(contract: Contract): ContractGoods {
     .reduce((sum, one) => sum + one.quantity - one.received, 0n);
   return {
     sold: quantity(state >= "50" ? 0n : left),
-    transit: quantity(isOver(state) && state !== "80" ? 0n : onTheWay),
+    transit: quantity(isContractOver(state) && state !== "80" ? 0n : onTheWay),
     delivered: receivedOf(contract),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AgreementId, BankAgreement } from "../funds/bank-agreement.ts";
+import type { BankAgreement, BankAgreementId } from "../funds/bank-agreement.ts";
 import {
   answerTransfer,
   type BankTransfer,
@@ -57,7 +57,7 @@ const opened = openedLongTerm(
   months,
 );
 const bank: BankAgreement = {
-  id: account as string as AgreementId,
+  id: account as string as BankAgreementId,
   firm: parties.S,
   account: { bank: "中国银行", number: "6217001234567890", name: "矿" },
   state: "2",

@@ -15,7 +15,7 @@ import type { CalorificTerms, StepTerms } from "./settlement-terms.ts";
  */
 
 /** How much a line changes the price of a tonne, and how that is reckoned. */
-export interface Adjustment extends Pick<Drafted, "code" | "inputs" | "formula" | "perTonne"> {}
+export interface PriceAdjustment extends Pick<Drafted, "code" | "inputs" | "formula" | "perTonne"> {}
 
 /**
  * A price of a tonne, rounded to the fen so that the shown lines add up to what is paid; `exact` ÷ `divisor` is in
@@ -25,7 +25,7 @@ export const toFen = (exact: bigint, divisor = 1n): Price => price(halfUp(exact,
 
 const kcal = (value: Measure): string => formatMeasure("Q", value);
 
-export function calorificAdjustment(terms: CalorificTerms, agreed: Price, q: Measure): Adjustment {
+export function calorificAdjustment(terms: CalorificTerms, agreed: Price, q: Measure): PriceAdjustment {
   const inputs = [
     { label: "加权平均热值", value: `${kcal(q)} 大卡/千克` },
     { label: "基准热值", value: `${kcal(terms.base)} 大卡/千克` },
@@ -56,8 +56,8 @@ function byUnit(
   { base, cap, second }: Extract<CalorificTerms, { kind: "UNIT" }>,
   agreed: Price,
   q: Measure,
-  inputs: Adjustment["inputs"],
-): Adjustment {
+  inputs: PriceAdjustment["inputs"],
+): PriceAdjustment {
   const unit = price(halfUp(agreed * 100n, base));
   const more = q - base;
   const counted = cap !== null && more > cap ? cap : measure(more);
@@ -85,7 +85,7 @@ const startedSteps = (over: Measure, step: Measure): bigint => (over <= 0n ? 0n 
 export function stepAdjustment(
   { code, limit, step, perStep, second }: StepTerms,
   value: Measure,
-): Adjustment {
+): PriceAdjustment {
   const until = second && value > second.limit ? second.limit : value;
   const first = startedSteps(measure(until - limit), step);
   const beyond = second ? startedSteps(measure(value - second.limit), step) : 0n;
@@ -111,7 +111,7 @@ export function stepAdjustment(
   };
 }
 
-export function ladderAdjustment(ladder: PriceLadder, reached: bigint): Adjustment {
+export function ladderAdjustment(ladder: PriceLadder, reached: bigint): PriceAdjustment {
   const off = discountAt(ladder, reached);
   const level =
     ladder.kind === "RATE" ? `${formatDecimal(reached, 2, 0)} %` : `${groupedQuantity(quantity(reached))} 吨`;

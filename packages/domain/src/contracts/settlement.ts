@@ -12,9 +12,9 @@ import { formatMeasure, type Measure, type QualityCode, qualityAttributes } from
 import { type Lot, measureOf, type SettlementEvidence, weighed } from "./settlement-evidence.ts";
 import { type Drafted, nothing, type SettlementLine, settlementLineCodes } from "./settlement-lines.ts";
 import {
-  type Adjustment,
   calorificAdjustment,
   ladderAdjustment,
+  type PriceAdjustment,
   stepAdjustment,
   toFen,
 } from "./settlement-price.ts";
@@ -178,7 +178,7 @@ function pricedOf(
     ...(ladder ? [ladderAdjustment(ladder, reached)] : []),
   ];
   let now = agreed;
-  const adjust = (adjustment: Adjustment): void => {
+  const adjust = (adjustment: PriceAdjustment): void => {
     const next = price(now + adjustment.perTonne);
     const amount = fen(amountOf(next, load.settled) - amountOf(now, load.settled));
     lines.push({ ...nothing, ...adjustment, lots, amount });

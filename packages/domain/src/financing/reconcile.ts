@@ -6,7 +6,7 @@ import { type Fen, fen } from "../kernel/brand.ts";
  */
 
 /** A line of a lender's statement. */
-export interface StatementLine {
+export interface LenderStatementLine {
   /** The lender's number of the movement. */
   readonly lenderNo: string;
   /** Number of the platform's instruction. */
@@ -16,7 +16,7 @@ export interface StatementLine {
 }
 
 /** An instruction as the platform has it. */
-export interface Instructed {
+export interface InstructionRecord {
   /** Number of the instruction, which the lender names as its reference. */
   readonly id: string;
   /** Amount in fen; money going out counts as positive. */
@@ -42,8 +42,8 @@ export interface LenderDifference {
  * difference; with a line it is done, and only its answer was lost.
  */
 export function reconcileLender(
-  instructions: readonly Instructed[],
-  statement: readonly StatementLine[],
+  instructions: readonly InstructionRecord[],
+  statement: readonly LenderStatementLine[],
 ): { readonly matched: readonly string[]; readonly differences: readonly LenderDifference[] } {
   const ours = new Map(instructions.map((one) => [one.id, one]));
   const seen = new Set<string>();

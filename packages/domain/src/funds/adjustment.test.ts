@@ -3,12 +3,12 @@ import { firmId, userId } from "../kernel/brand.ts";
 import { on } from "../testing/contracts.ts";
 import { refused } from "../testing/decisions.ts";
 import { yuan } from "../testing/samples.ts";
-import { type Adjustment, proposeAdjustment, reviewAdjustment } from "./adjustment.ts";
+import { type LedgerAdjustment, proposeAdjustment, reviewAdjustment } from "./adjustment.ts";
 import { applyVoucher, balanceOf, clearing, withPosted } from "./ledger.ts";
 
 const plant = firmId("PLANT");
 const other = { user: userId("cw-2"), firm: firmId("EXCHANGE") };
-const proposal: Omit<Adjustment, "state"> = {
+const proposal: Omit<LedgerAdjustment, "state"> = {
   firm: plant,
   amount: yuan("100"),
   cause: "bank",
@@ -16,7 +16,7 @@ const proposal: Omit<Adjustment, "state"> = {
   by: userId("cw-1"),
   at: on("03-03 10:00:00"),
 };
-const proposed = (change: Partial<Adjustment> = {}): Adjustment => {
+const proposed = (change: Partial<LedgerAdjustment> = {}): LedgerAdjustment => {
   const answer = proposeAdjustment({ ...proposal, ...change });
   if (!answer.ok) throw new Error(answer.reason);
   return answer.adjustment;

@@ -10,7 +10,7 @@ export type AdjustmentState = keyof typeof adjustmentStates;
 /** Account against which it is posted: the exchange's fee income, or money at the bank. */
 export const adjustmentCauses = { fee: "手续费调整", bank: "银行差错" } as const;
 
-export interface Adjustment {
+export interface LedgerAdjustment {
   /** Firm whose available money is corrected. */
   readonly firm: FirmId;
   /** Amount in fen: above zero the firm gets it, below zero it gives it. */
@@ -33,8 +33,8 @@ export type AdjustmentRefusal =
   | "STATUS_NOT_ALLOWED";
 
 export function proposeAdjustment(
-  proposed: Omit<Adjustment, "state">,
-): { readonly ok: true; readonly adjustment: Adjustment } | Refusal<AdjustmentRefusal> {
+  proposed: Omit<LedgerAdjustment, "state">,
+): { readonly ok: true; readonly adjustment: LedgerAdjustment } | Refusal<AdjustmentRefusal> {
   if (proposed.amount === 0n) return refuse("AMOUNT_NOT_POSITIVE");
   const memo = proposed.memo.trim();
   if (memo === "") return refuse("FIELD_REQUIRED", { field: "调账原因" });
@@ -49,11 +49,11 @@ export const needsReview = (amount: Fen, from: Fen): boolean => (amount < 0n ? -
  * ledger.
  */
 export function reviewAdjustment(
-  adjustment: Adjustment,
+  adjustment: LedgerAdjustment,
   posted: boolean,
   by: { readonly user: UserId; readonly firm: FirmId },
 ):
-  | { readonly ok: true; readonly adjustment: Adjustment; readonly voucher: Voucher | null }
+  | { readonly ok: true; readonly adjustment: LedgerAdjustment; readonly voucher: Voucher | null }
   | Refusal<AdjustmentRefusal> {
   if (by.user === adjustment.by || by.firm === adjustment.firm) return refuse("OWN_REQUEST");
   if (adjustment.state !== "1") return refuse("STATUS_NOT_ALLOWED");
@@ -67,7 +67,7 @@ export const voucherOf = ({
   firm,
   amount,
   cause,
-}: Pick<Adjustment, "firm" | "amount" | "cause">): Voucher => ({
+}: Pick<LedgerAdjustment, "firm" | "amount" | "cause">): Voucher => ({
   kind: "adjustment",
   legs: [
     { account: cause === "fee" ? feeIncome : clearing, amount: fen(-amount) },

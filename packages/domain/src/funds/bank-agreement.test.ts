@@ -5,12 +5,12 @@ import { on } from "../testing/contracts.ts";
 import { accepted, refused } from "../testing/decisions.ts";
 import { yuan } from "../testing/samples.ts";
 import {
-  type AgreementFact,
-  type AgreementId,
   advanceAgreement,
-  agreementMayBecome,
   answerUnsigning,
   type BankAgreement,
+  type BankAgreementFact,
+  type BankAgreementId,
+  bankAgreementMayBecome,
   beginSigning,
   beginUnsigning,
   closureFaults,
@@ -27,7 +27,7 @@ const clerk = userId("finance-1");
 const amount = yuan("0.37");
 
 const account = (change: Partial<BankAgreement> = {}): BankAgreement => ({
-  id: "A1" as AgreementId,
+  id: "A1" as BankAgreementId,
   firm: firmId("PLANT"),
   account: { bank: "中国银行", number: "6217001234567890", name: "榆林晨曜煤业有限公司" },
   state: "0",
@@ -36,7 +36,7 @@ const account = (change: Partial<BankAgreement> = {}): BankAgreement => ({
   verification: null,
   ...change,
 });
-const other = account({ id: "A2" as AgreementId, state: "2", isDefault: true });
+const other = account({ id: "A2" as BankAgreementId, state: "2", isDefault: true });
 const second = { ...other, account: { ...other.account, number: "6217009876543210" } };
 const nothing: OpenObligations = {
   balance: fen(0n),
@@ -48,7 +48,7 @@ const nothing: OpenObligations = {
   feesDue: fen(0n),
 };
 
-type Answer = { ok: true; facts: readonly AgreementFact[] } | { ok: false; reason: string };
+type Answer = { ok: true; facts: readonly BankAgreementFact[] } | { ok: false; reason: string };
 function after(agreement: BankAgreement, answer: Answer): BankAgreement {
   if (!answer.ok) throw new Error(answer.reason);
   return answer.facts.reduce(evolveAgreement, agreement);
@@ -191,7 +191,7 @@ describe("closing the account", () => {
 });
 
 test("whatever happens to an account, its states go along their edges", () => {
-  const steps: readonly ((one: BankAgreement) => readonly AgreementFact[])[] = [
+  const steps: readonly ((one: BankAgreement) => readonly BankAgreementFact[])[] = [
     (one) => facts(begin(one)),
     (one) => facts(guess(one, amount)),
     (one) => facts(guess(one, yuan("0.01"))),
@@ -207,7 +207,7 @@ test("whatever happens to an account, its states go along their edges", () => {
       for (const step of taken) {
         for (const fact of step(one)) {
           const next = evolveAgreement(one, fact);
-          if (next.state !== one.state) expect(agreementMayBecome(one.state, next.state)).toBe(true);
+          if (next.state !== one.state) expect(bankAgreementMayBecome(one.state, next.state)).toBe(true);
           expect(next.verification === null).toBe(next.state !== "1");
           one = next;
         }

@@ -7,18 +7,18 @@ import { accept, type Decision, refuse } from "../kernel/decision.ts";
  * (小额打款).
  */
 
-export type AgreementId = Brand<string, "AgreementId">;
+export type BankAgreementId = Brand<string, "AgreementId">;
 
-export const agreementStates = {
+export const bankAgreementStates = {
   "0": "未签约",
   "1": "签约中",
   "2": "已签约",
   "3": "解约中",
   "4": "已解约",
 } as const;
-export type AgreementState = keyof typeof agreementStates;
+export type BankAgreementState = keyof typeof bankAgreementStates;
 
-const edges: Readonly<Record<AgreementState, readonly AgreementState[]>> = {
+const edges: Readonly<Record<BankAgreementState, readonly BankAgreementState[]>> = {
   "0": ["1"],
   "1": ["0", "2"],
   "2": ["3"],
@@ -26,7 +26,7 @@ const edges: Readonly<Record<AgreementState, readonly AgreementState[]>> = {
   "4": [],
 };
 
-export const agreementMayBecome = (from: AgreementState, to: AgreementState): boolean =>
+export const bankAgreementMayBecome = (from: BankAgreementState, to: BankAgreementState): boolean =>
   edges[from].includes(to);
 
 /** How often the firm may name the amount. */
@@ -45,12 +45,12 @@ export interface BankAccount {
 
 /** The binding of one bank account: the fold of its facts. */
 export interface BankAgreement {
-  readonly id: AgreementId;
+  readonly id: BankAgreementId;
   readonly firm: FirmId;
   /** The account that is bound. */
   readonly account: BankAccount;
   /** Not bound (0, also after a failed proof), being proved (1), bound (2), being unbound (3), unbound (4). */
-  readonly state: AgreementState;
+  readonly state: BankAgreementState;
   /** Grows by one with every fact. */
   readonly version: number;
   /** Whether withdrawals go to this account unless another is named; one of a firm's signed accounts is. */
@@ -69,41 +69,41 @@ export interface Verification {
   readonly until: Instant;
 }
 
-interface Done<Type extends string> {
+interface FactBase<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
   /** Acting user; null where the clock or the bank has decided. */
   readonly by: UserId | null;
 }
 
-export type AgreementFact =
-  | (Done<"signing-begun"> & {
+export type BankAgreementFact =
+  | (FactBase<"signing-begun"> & {
       /** What the bank pays to the account as a proof, 1 to 99 fen. */
       readonly amount: Fen;
       /** Until when the firm may name the amount. */
       readonly until: Instant;
     })
-  | (Done<"verification-failed"> & {
+  | (FactBase<"verification-failed"> & {
       /** How many answers are left; at 0 the proof ends. */
       readonly triesLeft: number;
     })
-  | Done<"signing-ended">
-  | (Done<"signed"> & {
+  | FactBase<"signing-ended">
+  | (FactBase<"signed"> & {
       /** True where the firm had no default account yet. */
       readonly isDefault: boolean;
     })
-  | (Done<"default-changed"> & {
+  | (FactBase<"default-changed"> & {
       /** True for the new default account, false for the one before it. */
       readonly isDefault: boolean;
     })
-  | Done<"unsigning-begun">
-  | (Done<"unsigning-failed"> & {
+  | FactBase<"unsigning-begun">
+  | (FactBase<"unsigning-failed"> & {
       /** Why, as the bank says it. */
       readonly memo: string;
     })
-  | Done<"unsigned">;
+  | FactBase<"unsigned">;
 
-export type AgreementRefusal =
+export type BankAgreementRefusal =
   | "STATUS_NOT_ALLOWED"
   | "ACCOUNT_NAME_DIFFERS"
   | "ACCOUNT_NUMBER_INVALID"
@@ -112,7 +112,7 @@ export type AgreementRefusal =
   | "DEFAULT_ACCOUNT_KEPT"
   | ClosureFault;
 
-type Step<Reason extends AgreementRefusal> = Decision<AgreementFact, Reason>;
+type Step<Reason extends BankAgreementRefusal> = Decision<BankAgreementFact, Reason>;
 
 /** A name for comparison: without spaces, and with brackets of one kind. */
 const plainName = (name: string): string =>
@@ -158,17 +158,17 @@ export function verifySigning(
     return accept({ type: "signed", at, by, isDefault: !others.some((other) => other.isDefault) });
   }
   const triesLeft = mostTries - verification.tries - 1;
-  const failed: AgreementFact = { type: "verification-failed", at, by, triesLeft };
+  const failed: BankAgreementFact = { type: "verification-failed", at, by, triesLeft };
   return triesLeft > 0
     ? accept(failed)
-    : accept<AgreementFact>(failed, { type: "signing-ended", at, by: null });
+    : accept<BankAgreementFact>(failed, { type: "signing-ended", at, by: null });
 }
 
 /** The fact that ends a proof whose day is over; none before, so early and repeated calls do no harm. */
 export const advanceAgreement = (
   { state, verification }: BankAgreement,
   now: Instant,
-): readonly AgreementFact[] =>
+): readonly BankAgreementFact[] =>
   state === "1" && verification !== null && now >= verification.until
     ? [{ type: "signing-ended", at: now, by: null }]
     : [];
@@ -179,12 +179,12 @@ export function makeDefault(
   others: readonly BankAgreement[],
   by: UserId,
   at: Instant,
-): Decision<readonly [AgreementId, AgreementFact], "STATUS_NOT_ALLOWED"> {
+): Decision<readonly [BankAgreementId, BankAgreementFact], "STATUS_NOT_ALLOWED"> {
   if (agreement.state !== "2" || agreement.isDefault) return refuse("STATUS_NOT_ALLOWED");
-  const change = (id: AgreementId, isDefault: boolean) =>
+  const change = (id: BankAgreementId, isDefault: boolean) =>
     [id, { type: "default-changed", at, by, isDefault }] as const;
   const before = others.filter(({ isDefault }) => isDefault).map(({ id }) => change(id, false));
-  return accept<readonly [AgreementId, AgreementFact]>(...before, change(agreement.id, true));
+  return accept<readonly [BankAgreementId, BankAgreementFact]>(...before, change(agreement.id, true));
 }
 
 /** What a firm must have settled before it can leave. Amounts are in fen, the others are counts. */
@@ -263,16 +263,16 @@ export function answerUnsigning(
   done: boolean,
   memo: string,
   at: Instant,
-): readonly AgreementFact[] {
+): readonly BankAgreementFact[] {
   if (state !== "3") return [];
   return [done ? { type: "unsigned", at, by: null } : { type: "unsigning-failed", at, by: null, memo }];
 }
 
-export function evolveAgreement(agreement: BankAgreement, fact: AgreementFact): BankAgreement {
-  return { ...changed(agreement, fact), version: agreement.version + 1 };
+export function evolveAgreement(agreement: BankAgreement, fact: BankAgreementFact): BankAgreement {
+  return { ...applyFact(agreement, fact), version: agreement.version + 1 };
 }
 
-function changed(agreement: BankAgreement, fact: AgreementFact): BankAgreement {
+function applyFact(agreement: BankAgreement, fact: BankAgreementFact): BankAgreement {
   switch (fact.type) {
     case "signing-begun": {
       const { amount, until } = fact;

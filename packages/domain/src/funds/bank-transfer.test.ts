@@ -4,7 +4,7 @@ import { type Fen, firmId, type Instant, instant, userId } from "../kernel/brand
 import { on } from "../testing/contracts.ts";
 import { accepted, refused } from "../testing/decisions.ts";
 import { yuan } from "../testing/samples.ts";
-import type { AgreementId, BankAgreement } from "./bank-agreement.ts";
+import type { BankAgreement, BankAgreementId } from "./bank-agreement.ts";
 import {
   advanceTransfer,
   answerDue,
@@ -34,7 +34,7 @@ const success: BankAnswer = { result: "success", bankNo: "BK001" };
 const failure: BankAnswer = { result: "failure", memo: "账户状态异常" };
 
 const agreement: BankAgreement = {
-  id: "A1" as AgreementId,
+  id: "A1" as BankAgreementId,
   firm: plant,
   account: { bank: "中国银行", number: "6217001234567890", name: "榆林晨曜煤业有限公司" },
   state: "2",

@@ -11,7 +11,7 @@ import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.
 import { startOfDay } from "../kernel/shanghai-time.ts";
 import { isWorkingDay } from "../kernel/working-day.ts";
 import { formatYuan } from "../money/yuan.ts";
-import type { AgreementId, BankAgreement } from "./bank-agreement.ts";
+import type { BankAgreement, BankAgreementId } from "./bank-agreement.ts";
 
 /**
  * 出入金 (domain §6.3): transfers between a firm's bank account and its accounts here; the first answer of the bank decides,
@@ -73,7 +73,7 @@ export interface BankTransfer {
   readonly id: TransferId;
   readonly firm: FirmId;
   /** The bound bank account. */
-  readonly agreement: AgreementId;
+  readonly agreement: BankAgreementId;
   /** Money that comes in from the bank, or a withdrawal that goes out to it. */
   readonly direction: TransferDirection;
   /** Amount, above zero. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Fen, fen } from "../kernel/brand.ts";
 import { yuan } from "../testing/samples.ts";
 import type { TransferId } from "./bank-transfer.ts";
-import { type BookedTransfer, reconcile, type StatementLine } from "./reconciliation.ts";
+import { type BankStatementLine, type BookedTransfer, reconcile } from "./reconciliation.ts";
 
 const ours = (id: string, change: Partial<BookedTransfer> = {}): BookedTransfer => ({
   id: id as TransferId,
@@ -13,7 +13,7 @@ const ours = (id: string, change: Partial<BookedTransfer> = {}): BookedTransfer 
   bankNo: `B-${id}`,
   ...change,
 });
-const line = (id: string | null, change: Partial<StatementLine> = {}): StatementLine => ({
+const line = (id: string | null, change: Partial<BankStatementLine> = {}): BankStatementLine => ({
   bankNo: `B-${id}`,
   reference: id as TransferId | null,
   direction: "in",

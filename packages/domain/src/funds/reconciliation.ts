@@ -31,7 +31,7 @@ export const differenceRemedies: Readonly<Record<DifferenceKind, string>> = {
 };
 
 /** A line of the bank's statement. */
-export interface StatementLine {
+export interface BankStatementLine {
   /** The bank's number of the movement. */
   readonly bankNo: string;
   /** Number of the transfer under which the platform asked for it; null where the bank moved money by itself. */
@@ -83,7 +83,7 @@ export interface Totals {
  */
 export function reconcile(
   transfers: readonly BookedTransfer[],
-  statement: readonly StatementLine[],
+  statement: readonly BankStatementLine[],
 ): Reconciliation {
   const differences: Difference[] = [];
   const left = new Map(transfers.map((transfer) => [transfer.id, transfer]));
@@ -122,7 +122,7 @@ export function reconcile(
   return { matched, differences, ours: totalsOf(booked), bank: totalsOf(statement) };
 }
 
-function differenceOf(transfer: BookedTransfer, line: StatementLine): DifferenceKind | null {
+function differenceOf(transfer: BookedTransfer, line: BankStatementLine): DifferenceKind | null {
   if (transfer.direction !== line.direction) return "direction";
   if (transfer.amount !== line.amount) return "amount";
   switch (transfer.state) {
@@ -138,13 +138,13 @@ function differenceOf(transfer: BookedTransfer, line: StatementLine): Difference
   }
 }
 
-const effectOf = ({ direction, amount }: Pick<StatementLine, "direction" | "amount">): bigint =>
+const effectOf = ({ direction, amount }: Pick<BankStatementLine, "direction" | "amount">): bigint =>
   direction === "in" ? amount : -amount;
 
 /** A transfer's effect on the platform's book: zero unless it has succeeded. */
 const bookedEffect = (transfer: BookedTransfer): bigint => (transfer.state === "2" ? effectOf(transfer) : 0n);
 
-const totalsOf = (lines: readonly Pick<StatementLine, "direction" | "amount">[]): Totals => {
+const totalsOf = (lines: readonly Pick<BankStatementLine, "direction" | "amount">[]): Totals => {
   const sum = (direction: TransferDirection) =>
     fen(lines.reduce((all, line) => (line.direction === direction ? all + line.amount : all), 0n));
   return { in: sum("in"), out: sum("out") };

@@ -6,8 +6,8 @@ import {
   accountFault,
   emptyForm,
   firstFault,
+  isDraftExpired,
   isEditable,
-  isOver,
   partFaults,
   type RegistrationState,
   registrationMayBecome,
@@ -103,7 +103,7 @@ describe("a registration", () => {
   test("ends when it is approved, and is kept for thirty days while nobody goes on with it", () => {
     expect(states.filter((to) => registrationMayBecome("4", to))).toEqual([]);
     const saved = instant(0);
-    expect(isOver(saved, instant(30 * dayMs))).toBe(false);
-    expect(isOver(saved, instant(30 * dayMs + 1))).toBe(true);
+    expect(isDraftExpired(saved, instant(30 * dayMs))).toBe(false);
+    expect(isDraftExpired(saved, instant(30 * dayMs + 1))).toBe(true);
   });
 });

@@ -263,4 +263,5 @@ export type RegistrationAction = keyof typeof registrationActions;
 /** Days after which an unfinished form that is not saved again is deleted. */
 export const draftDays = 30;
 
-export const isOver = (savedAt: Instant, now: Instant): boolean => now - savedAt > draftDays * 86_400_000;
+export const isDraftExpired = (savedAt: Instant, now: Instant): boolean =>
+  now - savedAt > draftDays * 86_400_000;

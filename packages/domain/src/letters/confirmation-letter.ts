@@ -1,8 +1,8 @@
-import { bothSign, type DealTerms, goodsFacts, partyFacts, sourceOf, timeOf } from "./deal-terms.ts";
 import { type Letter, letterKinds } from "./letter.ts";
+import { bothSign, goodsFacts, type LetterDeal, partyFacts, sourceOf, timeOf } from "./letter-deal.ts";
 
 /** 成交确认函: the parties print, stamp and send it back (UploadConfirmationLetter). */
-export const confirmationLetter = (deal: DealTerms): Letter => ({
+export const confirmationLetter = (deal: LetterDeal): Letter => ({
   number: `QR${deal.contractNo}`,
   title: letterKinds.confirmation,
   issuer: deal.exchange,

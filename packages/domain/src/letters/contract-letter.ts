@@ -1,22 +1,22 @@
+import { type Letter, letterKinds } from "./letter.ts";
 import {
   bothSign,
   bothWays,
-  type DealTerms,
   goodsFacts,
   isOfShop,
+  type LetterDeal,
   partyFacts,
   qualityTable,
   sourceOf,
   yuanOf,
-} from "./deal-terms.ts";
-import { type Letter, letterKinds } from "./letter.ts";
+} from "./letter-deal.ts";
 
-const basisOf = (deal: DealTerms): string =>
+const basisOf = (deal: LetterDeal): string =>
   isOfShop(deal)
     ? `${sourceOf(deal)}（订单号${deal.orderNo}）`
     : `“${deal.sectionName}”（场次编号${deal.section}，订单号${deal.orderNo}）`;
 
-const clauses = (deal: DealTerms): readonly (readonly [title: string, text: string])[] => [
+const clauses = (deal: LetterDeal): readonly (readonly [title: string, text: string])[] => [
   ["第一条 成交依据", `本合同依据${deal.tradingDay}${basisOf(deal)}的成交结果订立，成交通知书为本合同附件。`],
   [
     "第三条 价款与支付",
@@ -42,7 +42,7 @@ const clauses = (deal: DealTerms): readonly (readonly [title: string, text: stri
 ];
 
 /** 买卖合同: from the template, the deal, and its table of qualities (domain §5.1). */
-export const contractLetter = (deal: DealTerms, issuedAt: string): Letter => {
+export const contractLetter = (deal: LetterDeal, issuedAt: string): Letter => {
   const [basis, ...others] = clauses(deal);
   const clause = ([heading, text]: readonly [string, string]) =>
     [

@@ -1,8 +1,8 @@
 import type { Instant, Quantity } from "../kernel/brand.ts";
 import { type Bearer, markedLoad, type WeighTicket } from "../logistics/weigh-ticket.ts";
 import { groupedQuantity } from "../money/quantity.ts";
-import { timeOf, tonnesOf } from "./deal-terms.ts";
 import { type Fact, type Letter, letterKinds } from "./letter.ts";
+import { timeOf, tonnesOf } from "./letter-deal.ts";
 
 /** A waybill that was signed for, as its letter says it. */
 export interface Delivered {

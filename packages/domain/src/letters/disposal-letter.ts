@@ -2,8 +2,8 @@ import type { DefaultKind } from "../contracts/codes.ts";
 import { defaultKinds } from "../contracts/codes.ts";
 import type { Fen } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
-import { bothWays, type DealTerms, goodsFacts, partyFacts } from "./deal-terms.ts";
 import { type Letter, letterKinds } from "./letter.ts";
+import { bothWays, goodsFacts, type LetterDeal, partyFacts } from "./letter-deal.ts";
 
 /** What a disposal letter says about the default. */
 export interface Disposal {
@@ -25,7 +25,7 @@ export const disposalLetterNumber = (no: string): string => `WY${no}`;
 
 /** 违约处置函 (domain §5.4). */
 export function disposalLetter(
-  deal: DealTerms,
+  deal: LetterDeal,
   { no, by, kind, memo, penalty, appealBy }: Disposal,
   issuedAt: string,
 ): Letter {

@@ -3,8 +3,8 @@ import { isByMonth, repayMethods } from "../financing/codes.ts";
 import { type ChannelId, channels } from "../funds/channels.ts";
 import type { Fen, Instant } from "../kernel/brand.ts";
 import { formatDecimal } from "../money/decimal.ts";
-import { bothWays, type LetterParty, timeOf } from "./deal-terms.ts";
 import { type Block, type Letter, letterKinds } from "./letter.ts";
+import { bothWays, type LetterParty, timeOf } from "./letter-deal.ts";
 
 /** 授信协议 and 借款合同, as letters that the borrower signs (domain §7). Amounts are in fen, rates a year's in millionths. */
 

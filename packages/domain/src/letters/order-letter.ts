@@ -1,8 +1,9 @@
 import type { Instant } from "../kernel/brand.ts";
 import type { MallPayType } from "../mall/ware.ts";
 import { payTypes } from "../terms/codes.ts";
+import { type Letter, letterKinds } from "./letter.ts";
 import {
-  type DealTerms,
+  type LetterDeal,
   partyFacts,
   priceOf,
   qualityTable,
@@ -10,13 +11,12 @@ import {
   timeOf,
   tonnesOf,
   yuanOf,
-} from "./deal-terms.ts";
-import { type Letter, letterKinds } from "./letter.ts";
+} from "./letter-deal.ts";
 
 /** A confirmed order of the mall, as its letter says it. */
 export interface OrderTerms
   extends Pick<
-    DealTerms,
+    LetterDeal,
     "exchange" | "orderNo" | "parties" | "quantity" | "price" | "amount" | "place" | "qualities"
   > {
   /** Contract that follows from the order. */
@@ -31,9 +31,9 @@ export interface OrderTerms
   /** 收货地址; empty where the buyer fetches the goods. */
   readonly address: string;
   /** Deposit of each side, in fen. */
-  readonly deposits: DealTerms["deposits"];
+  readonly deposits: LetterDeal["deposits"];
   /** Service fee of each side, in fen. */
-  readonly fees: DealTerms["fees"];
+  readonly fees: LetterDeal["fees"];
   /** When the buyer has placed the order. */
   readonly placedAt: Instant;
   /** When the shop has confirmed it. */

@@ -3,12 +3,12 @@ import { formatMeasure, type QualityCode, qualityAttributes } from "../contracts
 import { formatPrice } from "../money/price.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { formatAmount } from "../money/yuan.ts";
-import { type DealTerms, goodsFacts, partyFacts, sumFact, tonnesOf, yuanOf } from "./deal-terms.ts";
 import { type Block, type Letter, letterKinds } from "./letter.ts";
+import { goodsFacts, type LetterDeal, partyFacts, sumFact, tonnesOf, yuanOf } from "./letter-deal.ts";
 
 /** 结算单: delivered lots, and line by line what is paid for them (domain §5.3). */
 export const settlementLetter = (
-  deal: DealTerms,
+  deal: LetterDeal,
   { no, result }: SettlementDocument,
   issuedAt: string,
 ): Letter => ({

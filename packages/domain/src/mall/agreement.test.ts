@@ -3,18 +3,18 @@ import type { ContractNo } from "../kernel/brand.ts";
 import { quantity } from "../kernel/brand.ts";
 import { at, firm, mine, tonnes } from "../testing/samples.ts";
 import {
-  type Agreement,
-  type AgreementState,
   type AgreementStep,
   addressFault,
   agreementFault,
-  agreementStates,
+  type MallAgreement,
+  type MallAgreementState,
+  mallAgreementStates,
   openAgreementSteps,
   termsFault,
 } from "./agreement.ts";
 
 const buyer = firm(1);
-const agreement: Agreement = {
+const agreement: MallAgreement = {
   no: "20260302-0001" as ContractNo,
   parties: { B: buyer, S: mine },
   state: "0",
@@ -30,10 +30,10 @@ const agreement: Agreement = {
     memo: "",
   },
 };
-const inState = (state: AgreementState): Agreement => ({ ...agreement, state });
+const inState = (state: MallAgreementState): MallAgreement => ({ ...agreement, state });
 
 describe("a contract of the mall, until both sides agree (domain §9)", () => {
-  const table: readonly [AgreementState, FirmKey, readonly AgreementStep[]][] = [
+  const table: readonly [MallAgreementState, FirmKey, readonly AgreementStep[]][] = [
     ["0", "seller", ["edit", "submit", "cancel"]],
     ["0", "buyer", ["cancel"]],
     ["1", "seller", ["edit", "cancel"]],
@@ -82,7 +82,7 @@ describe("a contract of the mall, until both sides agree (domain §9)", () => {
     expect(termsFault(agreement, terms, today)).toBeNull();
   });
 
-  test.each(Object.keys(agreementStates) as AgreementState[])(
+  test.each(Object.keys(mallAgreementStates) as MallAgreementState[])(
     "in state %s has an address that its buyer says",
     (state) => {
       const fault = addressFault(inState(state), buyer);

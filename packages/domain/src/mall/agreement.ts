@@ -12,19 +12,19 @@ import type { MallPayType } from "./ware.ts";
  */
 
 /** 商城合同 (domain §9): the contract of a confirmed order, until both sides agree on it. */
-export const agreementStates = {
+export const mallAgreementStates = {
   "0": "待商户提交",
   "1": "待买方确认",
   "2": "已确认",
   "3": "已取消",
 } as const;
-export type AgreementState = keyof typeof agreementStates;
+export type MallAgreementState = keyof typeof mallAgreementStates;
 
 /** 待签, 已签 and 已取消合同: pages of their own. */
 export const agreementStages = { waiting: "待签", agreed: "已签", ended: "已取消" } as const;
 export type AgreementStage = keyof typeof agreementStages;
 
-export const statesOfAgreementStage: Readonly<Record<AgreementStage, readonly AgreementState[]>> = {
+export const statesOfAgreementStage: Readonly<Record<AgreementStage, readonly MallAgreementState[]>> = {
   waiting: ["0", "1"],
   agreed: ["2"],
   ended: ["3"],
@@ -78,12 +78,12 @@ export const placeOf = ({ delivery, address }: AgreementTerms, pickup: string): 
   delivery.includes("自提") || address === "" ? pickup : address;
 
 /** What is known of a mall contract when its next step is decided. */
-export interface Agreement {
+export interface MallAgreement {
   readonly no: ContractNo;
   /** Buyer (B) and seller (S). */
   readonly parties: Readonly<Record<Side, FirmId>>;
   /** The merchant writes (0), the buyer answers (1), agreed (2), cancelled (3). */
-  readonly state: AgreementState;
+  readonly state: MallAgreementState;
   /** Grows by one with every step; a step that names an older version is refused as CONTRACT_CHANGED. */
   readonly version: number;
   /** Ordered quantity. */
@@ -98,11 +98,14 @@ export const agreementSteps = {
   confirm: { by: ["B"], from: ["1"], to: "2", label: "确认" },
   cancel: { by: ["B", "S"], from: ["0", "1"], to: "3", label: "取消" },
 } as const satisfies Readonly<
-  Record<string, { by: readonly Side[]; from: readonly AgreementState[]; to: AgreementState; label: string }>
+  Record<
+    string,
+    { by: readonly Side[]; from: readonly MallAgreementState[]; to: MallAgreementState; label: string }
+  >
 >;
 export type AgreementStep = keyof typeof agreementSteps;
 
-export type AgreementRefusal =
+export type MallAgreementRefusal =
   | "NOT_FOUND"
   | "CONTRACT_CHANGED"
   | "AGREEMENT_STATE_WRONG"
@@ -112,13 +115,13 @@ export type AgreementRefusal =
   | "ADDRESS_FIXED";
 
 /** Side of a firm in the contract; null for a third firm. */
-export function sideIn({ parties }: Pick<Agreement, "parties">, firm: FirmId): Side | null {
+export function sideIn({ parties }: Pick<MallAgreement, "parties">, firm: FirmId): Side | null {
   if (firm === parties.B) return "B";
   return firm === parties.S ? "S" : null;
 }
 
 /** Steps that a firm may take now. */
-export function openAgreementSteps(agreement: Agreement, firm: FirmId): readonly AgreementStep[] {
+export function openAgreementSteps(agreement: MallAgreement, firm: FirmId): readonly AgreementStep[] {
   const side = sideIn(agreement, firm);
   return (Object.keys(agreementSteps) as AgreementStep[]).filter((step) => {
     const { by, from } = agreementSteps[step];
@@ -133,11 +136,11 @@ const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => valu
  * not say.
  */
 export function agreementFault(
-  agreement: Agreement,
+  agreement: MallAgreement,
   step: AgreementStep,
   firm: FirmId,
   seen: number | null,
-): Refusal<AgreementRefusal> | null {
+): Refusal<MallAgreementRefusal> | null {
   const side = sideIn(agreement, firm);
   const { by, from } = agreementSteps[step];
   if (side === null || !isOneOf(by, side)) return refuse("NOT_FOUND");
@@ -145,15 +148,18 @@ export function agreementFault(
   const { state } = agreement;
   return isOneOf(from, state)
     ? null
-    : refuse("AGREEMENT_STATE_WRONG", { state: agreementStates[state], step: agreementSteps[step].label });
+    : refuse("AGREEMENT_STATE_WRONG", {
+        state: mallAgreementStates[state],
+        step: agreementSteps[step].label,
+      });
 }
 
 /** Fault of the terms that a merchant has written; null where there is none. */
 export function termsFault(
-  { ordered }: Pick<Agreement, "ordered">,
+  { ordered }: Pick<MallAgreement, "ordered">,
   { quantity, deliveryFrom, deliveryTo }: AgreementTerms,
   now: Instant,
-): Refusal<AgreementRefusal> | null {
+): Refusal<MallAgreementRefusal> | null {
   if (quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
   if (quantity > ordered) return refuse("COUNT_ABOVE_ORDERED", { quantity: formatQuantity(ordered) });
   const isPeriod = deliveryFrom <= deliveryTo && deliveryTo >= shanghaiDay(now);
@@ -164,7 +170,7 @@ export function termsFault(
  * Why a firm may not change the address; null where it may. Only the buyer may; once both have agreed, the contract
  * itself checks whether goods are on their way.
  */
-export function addressFault(agreement: Agreement, firm: FirmId): Refusal<AgreementRefusal> | null {
+export function addressFault(agreement: MallAgreement, firm: FirmId): Refusal<MallAgreementRefusal> | null {
   if (sideIn(agreement, firm) !== "B") return refuse("NOT_FOUND");
   return agreement.state === "3" ? refuse("ADDRESS_FIXED") : null;
 }

@@ -57,7 +57,7 @@ export const chargesOf = ({ fee, deposit }: ChargeTerms, price: Price, count: Qu
 export const frozenFor = ({ fee, deposit }: Charges): Fen => fen(fee + deposit);
 
 /** 试算 that a buyer reads before he orders (domain §9), in fen. */
-export interface OrderTrial extends Charges {
+export interface MallOrderTrial extends Charges {
   /** Price times quantity. */
   readonly amount: Fen;
   /** Amount and fee together. */
@@ -66,7 +66,7 @@ export interface OrderTrial extends Charges {
   readonly frozen: Fen;
 }
 
-export function trialOf(terms: ChargeTerms, price: Price, count: Quantity): OrderTrial {
+export function trialOf(terms: ChargeTerms, price: Price, count: Quantity): MallOrderTrial {
   const amount = amountOf(price, count);
   const charges = chargesOf(terms, price, count);
   return { ...charges, amount, total: fen(amount + charges.fee), frozen: frozenFor(charges) };

@@ -60,7 +60,7 @@ export interface Offer {
 }
 
 /** An order as the buyer sends it. */
-export interface OrderRequest {
+export interface MallOrderRequest {
   readonly buyer: FirmId;
   /** Ordered quantity, in 0.0001 t. */
   readonly count: Quantity;
@@ -81,7 +81,7 @@ export type OfferRefusal =
 /** Why an order cannot be placed, apart from the buyer's money; null where it can. */
 export function offerFault(
   offer: Offer,
-  { buyer, count, price }: OrderRequest,
+  { buyer, count, price }: MallOrderRequest,
 ): Refusal<OfferRefusal> | null {
   if (offer.seller === buyer) return refuse("OWN_SHOP");
   if (!offer.isOnSale) return refuse("WARE_NOT_ON_SALE");

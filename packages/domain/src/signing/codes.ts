@@ -9,13 +9,13 @@ export const numberKinds = {
 export type NumberKind = keyof typeof numberKinds;
 
 /** 证书申请. */
-export const applicationStates = {
+export const certificateApplicationStates = {
   "0": "办理中",
   "1": "待打款验证",
   "2": "已发证",
   "3": "已驳回",
 } as const;
-export type ApplicationState = keyof typeof applicationStates;
+export type CertificateApplicationState = keyof typeof certificateApplicationStates;
 
 /** 证书. */
 export const certificateStates = { valid: "有效", expired: "已过期", revoked: "已吊销" } as const;

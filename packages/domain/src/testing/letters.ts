@@ -1,8 +1,8 @@
 import { fen, instant, price, quantity } from "../kernel/brand.ts";
-import type { DealTerms } from "../letters/deal-terms.ts";
+import type { LetterDeal } from "../letters/letter-deal.ts";
 
 /** A deal of 6 000 t, as letters tell of it. */
-export const sampleDeal: DealTerms = {
+export const sampleDeal: LetterDeal = {
   contractNo: "20260615-0001",
   exchange: "朔原煤炭交易中心",
   sectionName: "神木矿区动力煤竞价销售",

@@ -1,5 +1,5 @@
 import type { ContractActionType, ContractParty } from "@zd/domain/contracts/codes";
-import { isOver } from "@zd/domain/contracts/codes";
+import { isContractOver } from "@zd/domain/contracts/codes";
 import { type Contract, receivedOf, shippedOf } from "@zd/domain/contracts/contract";
 import { deadlineOf, nextDeadline } from "@zd/domain/contracts/deadlines";
 import { dutiesOf } from "@zd/domain/contracts/duties";
@@ -30,7 +30,7 @@ export function columnsOf(contract: Contract) {
     sign_by: dateOf(deadlineOf(contract, "sign")),
     body: contract,
     version: contract.version,
-    is_open: !isOver(contract.state) || duties.length > 0,
+    is_open: !isContractOver(contract.state) || duties.length > 0,
     buyer_duty: buyer.duty,
     buyer_due: dateOf(buyer.due),
     seller_duty: seller.duty,

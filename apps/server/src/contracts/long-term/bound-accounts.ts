@@ -1,11 +1,11 @@
 import type { ReceiverId } from "@zd/domain/contracts/long-term";
-import type { AgreementId } from "@zd/domain/funds/bank-agreement";
+import type { BankAgreementId } from "@zd/domain/funds/bank-agreement";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { findAgreements } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database/database.ts";
 
 /** A receiver is a bank agreement of the seller, bound now or formerly. */
-export const agreementOf = (receiver: ReceiverId) => receiver as string as AgreementId;
+export const agreementOf = (receiver: ReceiverId) => receiver as string as BankAgreementId;
 
 /** The bank accounts of a seller; only those that are bound now may be chosen. */
 export async function findBoundAccounts(db: Reader, seller: FirmId) {

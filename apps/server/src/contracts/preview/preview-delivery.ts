@@ -6,7 +6,7 @@ import {
   contractActions,
   contractParties,
   contractStates,
-  isOver,
+  isContractOver,
   opposite,
 } from "@zd/domain/contracts/codes";
 import { type Contract, receivedOf, shippableOf, shippedOf } from "@zd/domain/contracts/contract";
@@ -142,7 +142,7 @@ function fallsOf(
 
 /** The next action, its party and its deadline, in words. */
 function nextOf(contract: Contract): string {
-  if (isOver(contract.state)) return "合同办理完毕";
+  if (isContractOver(contract.state)) return "合同办理完毕";
   return dutiesOf(contract)
     .map(({ by, action, until }) => {
       const words = `${contractParties[by]}${contractActions[action].label}`;

@@ -4,8 +4,8 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { confirmationLetter } from "@zd/domain/letters/confirmation-letter";
 import { contractLetter } from "@zd/domain/letters/contract-letter";
 import { dealLetter } from "@zd/domain/letters/deal-letter";
-import type { DealTerms } from "@zd/domain/letters/deal-terms";
 import type { ContractLetterKind, Letter } from "@zd/domain/letters/letter";
+import type { LetterDeal } from "@zd/domain/letters/letter-deal";
 import { settlementLetter } from "@zd/domain/letters/settlement-letter";
 import { findFirms } from "../../identity/index.ts";
 import { notFound } from "../../platform/calls/operation.ts";
@@ -44,7 +44,7 @@ export async function writeLetter(
 }
 
 /** The terms of the deal that every letter about a contract states. */
-export async function dealTermsOf(db: Reader, { row }: FoundContract): Promise<DealTerms> {
+export async function dealTermsOf(db: Reader, { row }: FoundContract): Promise<LetterDeal> {
   const [firms, companies] = await Promise.all([
     findFirms(db, [row.buyerId, row.sellerId]),
     findCompanies(db),

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { AnyOperation, InputOf } from "@zd/api/wire/operation";
-import { contractMayBecome, isOver } from "@zd/domain/contracts/codes";
+import { contractMayBecome, isContractOver } from "@zd/domain/contracts/codes";
 import { openedContract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
@@ -170,7 +170,7 @@ async function checkFold({ db, clock }: TestPlatform, no: ContractNo): Promise<v
     return after;
   }, opened);
   expect({ ...folded, since: now.since }).toEqual(now);
-  if (now.final && isOver(now.state)) expect(now.escrow).toBe(0n);
+  if (now.final && isContractOver(now.state)) expect(now.escrow).toBe(0n);
 }
 
 /**

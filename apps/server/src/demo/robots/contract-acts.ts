@@ -1,5 +1,5 @@
 import type { ContractAction } from "@zd/domain/contracts/actions";
-import { isOver } from "@zd/domain/contracts/codes";
+import { isContractOver } from "@zd/domain/contracts/codes";
 import { type Contract, dueFrom, shippedOf } from "@zd/domain/contracts/contract";
 import { type Duty, dutiesOf } from "@zd/domain/contracts/duties";
 import { type Measure, measure, type QualityCode } from "@zd/domain/contracts/quality";
@@ -58,7 +58,7 @@ export function nextAct(contract: Contract, acts: Acts, eventful: boolean): Cont
 /** What brings a contract to its end by agreement: it is signed first, since nothing else can be dissolved; null where it is over. */
 export function actToDissolve(contract: Contract, at: Instant): ContractAct | null {
   const { state, signed, termination } = contract;
-  if (isOver(state)) return null;
+  if (isContractOver(state)) return null;
   const unsigned = (["B", "S"] as const).find((side) => !signed.includes(side));
   if (unsigned) return { side: unsigned, action: { type: "sign" }, at };
   if (termination)

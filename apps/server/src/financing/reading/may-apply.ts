@@ -3,7 +3,7 @@ import { refusalText } from "@zd/api/refusals";
 import { loanStates, productKinds, repayMethods } from "@zd/domain/financing/codes";
 import { availableOf, type Borrower, standingFault } from "@zd/domain/financing/credit";
 import { productOf } from "@zd/domain/financing/products";
-import { agreementStates } from "@zd/domain/funds/bank-agreement";
+import { bankAgreementStates } from "@zd/domain/funds/bank-agreement";
 import { channels } from "@zd/domain/funds/channels";
 import { fen, instant } from "@zd/domain/kernel/brand";
 import { amountOf, least } from "@zd/domain/money/amount";
@@ -114,7 +114,7 @@ export const mayApplyHandlers: readonly Handler[] = [
       account: `****${account.number.slice(-4)}`,
       name: account.name,
       isDefault,
-      state: agreementStates[state],
+      state: bankAgreementStates[state],
     }));
   }),
 

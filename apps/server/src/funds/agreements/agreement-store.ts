@@ -1,7 +1,7 @@
 import {
-  type AgreementFact,
-  type AgreementId,
   type BankAgreement,
+  type BankAgreementFact,
+  type BankAgreementId,
   evolveAgreement,
 } from "@zd/domain/funds/bank-agreement";
 import { type FirmId, type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
@@ -33,7 +33,7 @@ export async function findAgreements(db: Reader, firm: FirmId): Promise<readonly
   return rows.map(toAgreement);
 }
 
-export async function firmOfAgreement(db: Reader, id: AgreementId): Promise<FirmId> {
+export async function firmOfAgreement(db: Reader, id: BankAgreementId): Promise<FirmId> {
   const { firmId } = await db
     .selectFrom("funds.agreement")
     .select("firmId")
@@ -43,17 +43,17 @@ export async function firmOfAgreement(db: Reader, id: AgreementId): Promise<Firm
 }
 
 /** The agreement of this number and the firm's others; NOT_FOUND where it is none of them. */
-export function chosen(all: readonly BankAgreement[], id: AgreementId) {
+export function chosen(all: readonly BankAgreement[], id: BankAgreementId) {
   const agreement = all.find((one) => one.id === id);
   if (!agreement) throw notFound();
   return { agreement, others: all.filter((one) => one !== agreement) };
 }
 
-export async function nextAgreementId(tx: Tx, now: Instant): Promise<AgreementId> {
+export async function nextAgreementId(tx: Tx, now: Instant): Promise<BankAgreementId> {
   const { no } = await tx
     .selectNoFrom(sql<bigint>`nextval('funds.agreement_no')`.as("no"))
     .executeTakeFirstOrThrow();
-  return `A${shanghaiDay(now).replaceAll("-", "")}${serial(no, 6)}` as AgreementId;
+  return `A${shanghaiDay(now).replaceAll("-", "")}${serial(no, 6)}` as BankAgreementId;
 }
 
 /** Inserts a new agreement with the facts decided about it. */
@@ -61,7 +61,7 @@ export async function insertAgreement(
   tx: Tx,
   opened: BankAgreement,
   branch: Branch,
-  facts: readonly AgreementFact[],
+  facts: readonly BankAgreementFact[],
   by: UserId,
   now: Instant,
 ): Promise<BankAgreement> {
@@ -92,7 +92,7 @@ export async function insertAgreement(
 export async function keepAgreement(
   tx: Tx,
   before: BankAgreement,
-  facts: readonly AgreementFact[],
+  facts: readonly BankAgreementFact[],
   memo: string | null = null,
 ): Promise<BankAgreement> {
   const last = facts.at(-1);
@@ -107,7 +107,7 @@ export async function keepAgreement(
   return agreement;
 }
 
-async function insertSteps(tx: Tx, before: BankAgreement, facts: readonly AgreementFact[]) {
+async function insertSteps(tx: Tx, before: BankAgreement, facts: readonly BankAgreementFact[]) {
   await tx
     .insertInto("funds.agreementStep")
     .values(
@@ -123,7 +123,7 @@ async function insertSteps(tx: Tx, before: BankAgreement, facts: readonly Agreem
     .execute();
 }
 
-const memoOf = (fact: AgreementFact) => ("memo" in fact ? fact.memo : null);
+const memoOf = (fact: BankAgreementFact) => ("memo" in fact ? fact.memo : null);
 
 const columnsOf = ({ state, version, isDefault, verification }: BankAgreement) => ({
   state,

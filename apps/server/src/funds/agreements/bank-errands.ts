@@ -1,8 +1,8 @@
 import {
-  type AgreementId,
   advanceAgreement,
   answerUnsigning,
   type BankAgreement,
+  type BankAgreementId,
 } from "@zd/domain/funds/bank-agreement";
 import { instant } from "@zd/domain/kernel/brand";
 import type { Tx } from "../../platform/database/database.ts";
@@ -12,7 +12,7 @@ import { chosen, firmOfAgreement, keepAgreement, lockAgreements } from "./agreem
 
 interface Data {
   /** The agreement that the bank is asked about, or whose verification ends. */
-  readonly agreement: AgreementId;
+  readonly agreement: BankAgreementId;
 }
 
 /** How long after a call that the bank did not answer it is asked again, in milliseconds. */
@@ -22,7 +22,7 @@ const againMs = 60_000;
 export const signing = { name: "funds.signAtBank" } as const;
 
 /** Number of the payment that verifies an account, by which the bank pays it only once. */
-export const verificationOf = (agreement: AgreementId): string => `${agreement}V`;
+export const verificationOf = (agreement: BankAgreementId): string => `${agreement}V`;
 
 /**
  * The errands by which agreements are verified, signed and given up at the bank; each asks again until the bank has
@@ -75,7 +75,7 @@ function asking(
   ask: (agreement: BankAgreement) => Promise<BankReply>,
   take: (scope: Scope, agreement: BankAgreement, reply: BankReply) => Promise<void>,
 ): Errand<Data> {
-  const locked = async (tx: Tx, id: AgreementId) => {
+  const locked = async (tx: Tx, id: BankAgreementId) => {
     const firm = await firmOfAgreement(tx, id);
     const { agreement } = chosen(await lockAgreements(tx, firm), id);
     return agreement.state === state ? agreement : null;

@@ -1,4 +1,4 @@
-import type { AgreementFact, BankAccount } from "@zd/domain/funds/bank-agreement";
+import type { BankAccount, BankAgreementFact } from "@zd/domain/funds/bank-agreement";
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
 import { type Scope, scheduleAll } from "../../platform/jobs/jobs.ts";
 import type { Branch } from "../bank/bank.ts";
@@ -21,7 +21,7 @@ interface Proven {
 export async function bindProven({ tx, now }: Scope, { firm, by, account, branch }: Proven): Promise<void> {
   const id = await nextAgreementId(tx, now);
   const opened = { id, firm, account, state: "1", version: 0, isDefault: false, verification: null } as const;
-  const signed: AgreementFact = { type: "signed", at: now, by, isDefault: true };
+  const signed: BankAgreementFact = { type: "signed", at: now, by, isDefault: true };
   await insertAgreement(tx, opened, branch, [signed], by, now);
   await scheduleAll(tx, [{ job: signing, key: id, at: now, data: { agreement: id } }]);
 }

@@ -1,11 +1,11 @@
 import { api } from "@zd/api";
-import type { AgreementState } from "@zd/domain/funds/bank-agreement";
+import type { BankAgreementState } from "@zd/domain/funds/bank-agreement";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
 import { authorisedFirm } from "../../identity/index.ts";
 import { type Handler, handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 
-async function read(db: Reader, firm: FirmId, states: readonly AgreementState[]) {
+async function read(db: Reader, firm: FirmId, states: readonly BankAgreementState[]) {
   const rows = await db
     .selectFrom("funds.agreement")
     .selectAll()

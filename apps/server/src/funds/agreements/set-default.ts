@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { type AgreementId, type BankAgreement, makeDefault } from "@zd/domain/funds/bank-agreement";
+import { type BankAgreement, type BankAgreementId, makeDefault } from "@zd/domain/funds/bank-agreement";
 import { requireSeen } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
@@ -22,7 +22,7 @@ export const setDefault = handle(
 );
 
 /** Mark of the card: the default account before and after. */
-export const defaultMark = (all: readonly BankAgreement[], to: AgreementId) => ({
+export const defaultMark = (all: readonly BankAgreement[], to: BankAgreementId) => ({
   to,
   from: all.find(({ isDefault }) => isDefault)?.id ?? null,
 });

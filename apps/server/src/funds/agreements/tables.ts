@@ -1,7 +1,7 @@
 import type {
-  AgreementFact,
-  AgreementId,
-  AgreementState,
+  BankAgreementFact,
+  BankAgreementId,
+  BankAgreementState,
   CloseRequestState,
 } from "@zd/domain/funds/bank-agreement";
 import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
@@ -11,7 +11,7 @@ import type { DecisionColumns } from "../../platform/database/decision-columns.t
 /** 银行签约: an account of a firm, bound once the firm has proven it to be its own. */
 export interface AgreementTable {
   /** Drawn when it is begun; the payment that verifies the account is numbered by it. */
-  id: AgreementId;
+  id: BankAgreementId;
   firmId: FirmId;
   /** Name of the bank. */
   bank: string;
@@ -24,7 +24,7 @@ export interface AgreementTable {
   /** Name of the account's holder. */
   name: string;
   /** 0 未签约, 1 签约中, 2 已签约, 3 解约中, 4 已解约. */
-  state: AgreementState;
+  state: BankAgreementState;
   /** How many steps it has. */
   version: number;
   /** Whether money goes to this account where nothing else is said. */
@@ -50,11 +50,11 @@ export interface AgreementTable {
 /** What has happened to agreements, only added to. */
 export interface AgreementStepTable {
   /** The agreement that it is a step of. */
-  agreementId: AgreementId;
+  agreementId: BankAgreementId;
   /** The version of the agreement that the step made. */
   version: number;
   /** `type` of the fact. */
-  type: AgreementFact["type"];
+  type: BankAgreementFact["type"];
   /** Null where the bank or a deadline has done it. */
   byUser: UserId | null;
   /** When it happened. */

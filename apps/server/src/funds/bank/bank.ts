@@ -1,6 +1,6 @@
 import type { BankAccount } from "@zd/domain/funds/bank-agreement";
 import type { BankAnswer } from "@zd/domain/funds/bank-transfer";
-import type { StatementLine } from "@zd/domain/funds/reconciliation";
+import type { BankStatementLine } from "@zd/domain/funds/reconciliation";
 import type { Fen } from "@zd/domain/kernel/brand";
 import type { AnyHandler } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
@@ -25,7 +25,7 @@ export interface Bank {
   /** Ends an agreement: the exchange may no longer collect from the account. */
   readonly unsign: (account: BankAccount) => Promise<BankReply>;
   /** Movements on the exchange's account on a day `YYYY-MM-DD`, in the order of booking. */
-  readonly statement: (day: string) => Promise<readonly StatementLine[]>;
+  readonly statement: (day: string) => Promise<readonly BankStatementLine[]>;
   /** The banks and branches that accounts may be at. */
   readonly directory: BankDirectory;
 }

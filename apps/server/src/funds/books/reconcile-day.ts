@@ -1,9 +1,9 @@
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import {
+  type BankStatementLine,
   type Difference,
   type DifferenceKind,
   reconcile,
-  type StatementLine,
 } from "@zd/domain/funds/reconciliation";
 import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -77,7 +77,7 @@ const passing: readonly DifferenceKind[] = ["platform-only", "unfinished"];
 export async function reconcileDay(
   { tx, now }: Pick<Scope, "tx" | "now">,
   day: string,
-  statement: readonly StatementLine[],
+  statement: readonly BankStatementLine[],
 ): Promise<void> {
   const end = new Date(startOf(day) + dayMs);
   const named = statement.flatMap(({ reference }) => (reference === null ? [] : [reference]));
@@ -92,7 +92,7 @@ export async function reconcileDay(
     )
     .execute();
   const matchedBefore = new Set(rows.flatMap(({ id, matchedOn }) => (matchedOn === null ? [] : [id])));
-  const isAgain = ({ reference }: StatementLine) => reference !== null && matchedBefore.has(reference);
+  const isAgain = ({ reference }: BankStatementLine) => reference !== null && matchedBefore.has(reference);
   const open = rows.filter(({ id }) => !matchedBefore.has(id)).map(toTransfer);
   const found = reconcile(
     open,

@@ -1,5 +1,5 @@
 import type { Card } from "@zd/api/wire/card";
-import { type Adjustment, adjustmentCauses, voucherOf } from "@zd/domain/funds/adjustment";
+import { adjustmentCauses, type LedgerAdjustment, voucherOf } from "@zd/domain/funds/adjustment";
 import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import { differenceKinds } from "@zd/domain/funds/reconciliation";
@@ -11,7 +11,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { findBalances } from "../find-balances.ts";
 
-type About = Pick<Adjustment, "firm" | "amount" | "cause" | "memo"> & {
+type About = Pick<LedgerAdjustment, "firm" | "amount" | "cause" | "memo"> & {
   /** The difference that it settles; null where it settles none. */
   readonly differenceId: bigint | null;
 };

@@ -1,4 +1,4 @@
-import { agreementStates } from "@zd/domain/funds/bank-agreement";
+import { bankAgreementStates } from "@zd/domain/funds/bank-agreement";
 import { invoiceStates } from "@zd/domain/funds/invoice";
 import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { sql } from "kysely";
@@ -29,7 +29,7 @@ export const fundsFile: MemberFile = (db, firm, undisclosed) =>
       columns: ["银行", "开户网点", "户名", "账号", "状态", "变动时间"],
       page: "",
       select: sql`select g.bank, g.branch, g.name, '****' || right(g.number, 4) as number,
-          ${labelText(agreementStates, sql`g.state`)} as state, ${minuteText(sql`g.changed_at`)} as at
+          ${labelText(bankAgreementStates, sql`g.state`)} as state, ${minuteText(sql`g.changed_at`)} as at
         from funds.agreement g where g.firm_id = ${firm} order by g.changed_at desc, g.id`,
     }),
     filePart(db, {

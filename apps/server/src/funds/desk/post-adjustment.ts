@@ -1,4 +1,4 @@
-import type { Adjustment } from "@zd/domain/funds/adjustment";
+import type { LedgerAdjustment } from "@zd/domain/funds/adjustment";
 import { voucherOf } from "@zd/domain/funds/adjustment";
 import { fen, type UserId } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
@@ -11,7 +11,7 @@ import { lockDifference, markSettled, numberOf } from "./difference-store.ts";
 interface Posted {
   readonly id: bigint;
   /** Whose balance, by how much, and against which account. */
-  readonly adjustment: Pick<Adjustment, "firm" | "amount" | "cause">;
+  readonly adjustment: Pick<LedgerAdjustment, "firm" | "amount" | "cause">;
   /** The difference that it settles; null where it settles none. */
   readonly differenceId: bigint | null;
   /** The user whose step posts it. */

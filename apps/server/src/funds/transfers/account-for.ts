@@ -1,4 +1,4 @@
-import type { AgreementId, BankAgreement } from "@zd/domain/funds/bank-agreement";
+import type { BankAgreement, BankAgreementId } from "@zd/domain/funds/bank-agreement";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Tx } from "../../platform/database/database.ts";
 import { chosen, lockAgreements } from "../agreements/agreement-store.ts";
@@ -7,7 +7,7 @@ import { chosen, lockAgreements } from "../agreements/agreement-store.ts";
 export async function accountFor(
   tx: Tx,
   firm: FirmId,
-  id: AgreementId | undefined,
+  id: BankAgreementId | undefined,
 ): Promise<BankAgreement | null> {
   const all = await lockAgreements(tx, firm);
   return id === undefined ? (all.find(({ isDefault }) => isDefault) ?? null) : chosen(all, id).agreement;

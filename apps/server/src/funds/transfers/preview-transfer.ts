@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import type { Card } from "@zd/api/wire/card";
-import type { AgreementId, BankAgreement } from "@zd/domain/funds/bank-agreement";
+import type { BankAgreement, BankAgreementId } from "@zd/domain/funds/bank-agreement";
 import {
   requestTransfer,
   type TransferDirection,
@@ -73,7 +73,11 @@ export const previewTransfer = handle(
   },
 );
 
-async function findAccount(db: Reader, firm: FirmId, id: AgreementId | undefined): Promise<BankAgreement> {
+async function findAccount(
+  db: Reader,
+  firm: FirmId,
+  id: BankAgreementId | undefined,
+): Promise<BankAgreement> {
   const all = await findAgreements(db, firm);
   const agreement = id === undefined ? all.find(({ isDefault }) => isDefault) : chosen(all, id).agreement;
   if (!agreement) throw new Refused("ACCOUNT_NOT_SIGNED");

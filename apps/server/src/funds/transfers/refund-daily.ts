@@ -1,4 +1,4 @@
-import type { AgreementId } from "@zd/domain/funds/bank-agreement";
+import type { BankAgreementId } from "@zd/domain/funds/bank-agreement";
 import { transferRules, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
 import { type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -15,7 +15,7 @@ const atMs = 15.5 * 3_600_000;
 interface Refund {
   readonly firm: FirmId;
   /** The account that was chosen for it. */
-  readonly agreement: AgreementId;
+  readonly agreement: BankAgreementId;
   /** The user in whose name it is made. */
   readonly by: UserId;
 }

@@ -1,4 +1,4 @@
-import type { AgreementId } from "@zd/domain/funds/bank-agreement";
+import type { BankAgreementId } from "@zd/domain/funds/bank-agreement";
 import type {
   BankTransfer,
   TransferDirection,
@@ -15,7 +15,7 @@ export interface TransferTable {
   /** The firm whose money it is. */
   firmId: FirmId;
   /** The bank account. */
-  agreementId: AgreementId;
+  agreementId: BankAgreementId;
   /** `in` from the firm's bank account, `out` to it. */
   direction: TransferDirection;
   /** Above zero. */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import type { AgreementId } from "@zd/domain/funds/bank-agreement";
+import type { BankAgreementId } from "@zd/domain/funds/bank-agreement";
 import { type BankTransfer, requestTransfer, type TransferRefusal } from "@zd/domain/funds/bank-transfer";
 import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
@@ -20,7 +20,7 @@ interface Payout {
   readonly by: UserId;
   readonly amount: Fen;
   /** Left out for the default account. */
-  readonly agreement?: AgreementId | undefined;
+  readonly agreement?: BankAgreementId | undefined;
   /** The bucket; `available` where left out. */
   readonly source?: BankTransfer["source"];
   /** May be empty. */

@@ -1,5 +1,5 @@
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
-import type { Agreement } from "@zd/domain/mall/agreement";
+import type { MallAgreement } from "@zd/domain/mall/agreement";
 import type { Selectable } from "kysely";
 import { notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -11,7 +11,7 @@ export type AgreementRow = Readonly<Selectable<AgreementTable>>;
 export const toAgreement = (
   row: AgreementRow,
   { quantity: ordered }: Pick<Selectable<MallOrderTable>, "quantity">,
-): Agreement => {
+): MallAgreement => {
   const { contractNo: no, buyerId, sellerId, state, version } = row;
   const { quantity, payType, delivery, deliveryFrom, deliveryTo, address, memo } = row;
   const terms = { quantity, payType, delivery, deliveryFrom, deliveryTo, address, memo };

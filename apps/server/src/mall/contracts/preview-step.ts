@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import type { InputOf } from "@zd/api/wire/operation";
 import { fen, instant, quantity } from "@zd/domain/kernel/brand";
-import { tonnesOf, yuanOf } from "@zd/domain/letters/deal-terms";
-import { type AgreementTerms, agreementStates } from "@zd/domain/mall/agreement";
+import { tonnesOf, yuanOf } from "@zd/domain/letters/letter-deal";
+import { type AgreementTerms, mallAgreementStates } from "@zd/domain/mall/agreement";
 import { frozenFor } from "@zd/domain/mall/charges";
 import { payTypes, type Side } from "@zd/domain/terms/codes";
 import { findPurse } from "../../funds/index.ts";
@@ -94,7 +94,7 @@ export const previewStep = handle(
 
 /** State of the agreement and tonnes of the order, before and after; a submission leaves the tonnes. */
 function outcomeRows(step: Step, { row, order }: Both): readonly (readonly [string, string, string])[] {
-  const states = ["合同状态", agreementStates[row.state], agreementStates[stateAfter(step)]] as const;
+  const states = ["合同状态", mallAgreementStates[row.state], mallAgreementStates[stateAfter(step)]] as const;
   if (step === "submit") return [states];
   const sold = step === "confirm" ? row.quantity : quantity(0n);
   return [

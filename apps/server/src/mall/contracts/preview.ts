@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import { fen, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { contractLetter } from "@zd/domain/letters/contract-letter";
-import type { DealTerms } from "@zd/domain/letters/deal-terms";
 import { type Block, eachFact, factValue } from "@zd/domain/letters/letter";
+import type { LetterDeal } from "@zd/domain/letters/letter-deal";
 import { placeOf } from "@zd/domain/mall/agreement";
 import { chargesOf } from "@zd/domain/mall/charges";
 import type { Side } from "@zd/domain/terms/codes";
@@ -61,7 +61,7 @@ async function termsOf(
   db: Reader,
   row: AgreementRow,
   order: Awaited<ReturnType<typeof getOwnOrder>>,
-): Promise<DealTerms> {
+): Promise<LetterDeal> {
   const { price, quantity } = row;
   const charges = (side: Side) => {
     const terms = termsOfOrder(order)[side];

@@ -1,5 +1,5 @@
 import type { Price, Quantity } from "@zd/domain/kernel/brand";
-import { tonnesOf, yuanOf } from "@zd/domain/letters/deal-terms";
+import { tonnesOf, yuanOf } from "@zd/domain/letters/letter-deal";
 import type { AgreementTerms } from "@zd/domain/mall/agreement";
 import type { Charges } from "@zd/domain/mall/charges";
 import { groupedPrice } from "@zd/domain/money/price";

@@ -8,7 +8,7 @@ import type {
   UserId,
   WareKindId,
 } from "@zd/domain/kernel/brand";
-import type { AgreementState } from "@zd/domain/mall/agreement";
+import type { MallAgreementState } from "@zd/domain/mall/agreement";
 import type { ChargeTerms } from "@zd/domain/mall/charges";
 import type { MallPriceBasis, MallWareId } from "@zd/domain/mall/codes";
 import type { MallOrderState } from "@zd/domain/mall/order";
@@ -141,7 +141,7 @@ export interface AgreementTable {
   buyerId: FirmId;
   sellerId: FirmId;
   /** 0 待商户提交, 1 待买方确认, 2 已确认, 3 已取消. */
-  state: AgreementState;
+  state: MallAgreementState;
   /** Grows by one with every step. */
   version: number;
   /** Name of the ware when it was ordered. */

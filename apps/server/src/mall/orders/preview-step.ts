@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { tonnesOf, yuanOf } from "@zd/domain/letters/deal-terms";
+import { tonnesOf, yuanOf } from "@zd/domain/letters/letter-deal";
 import { type Charges, frozenFor } from "@zd/domain/mall/charges";
 import { mallOrderStates, type OrderStep, orderSteps } from "@zd/domain/mall/order";
 import { release, type Stock } from "@zd/domain/mall/stock";

@@ -1,7 +1,7 @@
 import type { Card } from "@zd/api/wire/card";
 import { instant, quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { tonnesOf } from "@zd/domain/letters/deal-terms";
+import { tonnesOf } from "@zd/domain/letters/letter-deal";
 import { mallWareStates, priceBases } from "@zd/domain/mall/codes";
 import { payTypes } from "@zd/domain/terms/codes";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";

@@ -4,7 +4,7 @@ import type { Deal } from "@zd/domain/trading/facts";
 import type { Session } from "@zd/domain/trading/session";
 import type { Tx } from "../../platform/database/database.ts";
 import { write } from "../../platform/formats/exact-json.ts";
-import type { OrderBook } from "../sessions/order-book.ts";
+import type { OrderWrites } from "../sessions/order-writes.ts";
 import type { LastOrder } from "../sessions/session-rows.ts";
 import { talliesOf } from "../sessions/tallies.ts";
 
@@ -30,7 +30,7 @@ export interface Folded {
   /** The session after its last row. */
   readonly session: Session;
   /** The orders with what has become of them. */
-  readonly book: OrderBook;
+  readonly orderWrites: OrderWrites;
   readonly deals: readonly (Deal & {
     /** When the deal was made, in ms since 1970. */
     readonly at: number;
@@ -166,7 +166,7 @@ export async function compareOrders(
   { compareRows }: Notes,
   tx: Tx,
   id: string,
-  { book }: Folded,
+  { orderWrites }: Folded,
 ): Promise<void> {
   const rows = await tx.selectFrom("trading.order").selectAll().where("sectionId", "=", id).execute();
   compareRows(
@@ -174,7 +174,7 @@ export async function compareOrders(
     "orderNo",
     // The address of an order is no part of the journal.
     rows.map(({ ip: _, ...row }) => row),
-    [...book.orders()].map(({ no, section, ware, firm, user, at, ip: _, ...order }) => ({
+    [...orderWrites.orders()].map(({ no, section, ware, firm, user, at, ip: _, ...order }) => ({
       ...order,
       orderNo: no,
       sectionId: section,

@@ -10,7 +10,7 @@ import { openAliases } from "../sessions/aliases.ts";
 import { chain, linkedHash, openingHash, publishedText } from "../sessions/journal.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
 import { publishedOf } from "../sessions/opening.ts";
-import { OrderBook } from "../sessions/order-book.ts";
+import { OrderWrites } from "../sessions/order-writes.ts";
 import type { LastOrder } from "../sessions/session-rows.ts";
 import { findSession } from "../sessions/session-store.ts";
 import {
@@ -158,7 +158,7 @@ export async function replaySession(
 
   let head = openingHash(opening.text);
   const draft = openDraft(startOf(published, stored.session));
-  const book = new OrderBook();
+  const orderWrites = new OrderWrites();
   const deals: (Deal & { at: number })[] = [];
   const lastOrders = new Map<WareId, LastOrder>();
   for (const [i, row] of journal.entries()) {
@@ -172,13 +172,13 @@ export async function replaySession(
     );
     head = row.hash;
     draft.apply(fact as SessionFact);
-    book.follow(id, fact as SessionFact, seq, null, isSealed(draft.session.section));
+    orderWrites.follow(id, fact as SessionFact, seq, null, isSealed(draft.session.section));
     if (fact.type === "order-taken") deals.push({ ...fact.deal, at: fact.at });
     if (fact.type === "ware-closed") deals.push(...fact.deals.map((deal) => ({ ...deal, at: fact.at })));
     if (fact.type === "order-accepted" || fact.type === "order-taken" || fact.type === "order-waiting")
       lastOrders.set(fact.ware, { seq, at: fact.at });
   }
-  const folded: Folded = { session: draft.session, book, deals, lastOrders, head };
+  const folded: Folded = { session: draft.session, orderWrites, deals, lastOrders, head };
 
   compareSection(notes, section, stored.session, folded);
   compareWares(notes, wares, stored.session, folded);

@@ -14,7 +14,7 @@ import type { Work } from "./work.ts";
  */
 export async function saveBatches(
   sessionBatches: readonly SessionBatch[],
-  { scope, accounts, book }: Work,
+  { scope, accounts, orderWrites }: Work,
   cache: SessionCache,
 ): Promise<void> {
   const moved = sessionBatches.flatMap((batch) => {
@@ -24,7 +24,7 @@ export async function saveBatches(
   if (moved.length === 0) return;
   const sessions = moved.map(({ session }) => session);
   saveSessions(scope, sessions);
-  book.save(scope);
+  orderWrites.save(scope);
   saveJournals(
     scope,
     sessionBatches.flatMap(({ journal }) => journal),

@@ -185,7 +185,7 @@ export class SessionBatch {
       if (isOrder(fact) && fact.order.no === no) row = happened;
     }
     const { section, wares } = this.#draft.session;
-    const order = this.#work.book.get(no);
+    const order = this.#work.orderWrites.get(no);
     if (!row || !order) throw new Error(`order ${no} was accepted without a trace`);
     const now = wares.get(ware);
     return {
@@ -226,7 +226,7 @@ export class SessionBatch {
     const row = this.#record(fact);
     this.#moved = true;
     this.#lastAt = fact.at;
-    this.#work.book.follow(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
+    this.#work.orderWrites.follow(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
     postMoves(this.#work.accounts, fact, row.section, {
       tariff: dealsOf(decided),
       why: (firm) => reasons.get(firm) ?? "ware",

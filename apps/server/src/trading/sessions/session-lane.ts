@@ -3,7 +3,7 @@ import { lockRequests } from "../control/control-step.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
 import { readInvited } from "./invited-firms.ts";
 import { openSessions } from "./open-sessions.ts";
-import { OrderBook } from "./order-book.ts";
+import { OrderWrites } from "./order-writes.ts";
 import { saveBatches } from "./save-batches.ts";
 import { SessionBatch } from "./session-batch.ts";
 import { openSessionCache } from "./session-cache.ts";
@@ -37,7 +37,15 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
       lockStaffRequests(batches, scope),
     ]);
 
-    const work: Work = { scope, accounts, fees, standings, invited, requests, book: new OrderBook() };
+    const work: Work = {
+      scope,
+      accounts,
+      fees,
+      standings,
+      invited,
+      requests,
+      orderWrites: new OrderWrites(),
+    };
     const sessionBatches: SessionBatch[] = [];
     const outcomes = batches.map(({ key, waiting }) => {
       const session = opened.get(key);

@@ -3,7 +3,7 @@ import type { FeeTerms, LockedAccounts } from "../../funds/index.ts";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import type { PendingRequest } from "../control/control-step.ts";
 import type { StandingRow } from "./eligibility.ts";
-import type { OrderBook } from "./order-book.ts";
+import type { OrderWrites } from "./order-writes.ts";
 
 /** What the batches of a transaction have in common. */
 export interface Work {
@@ -20,5 +20,5 @@ export interface Work {
   /** The requests that the staff confirms, by their number. */
   readonly requests: Map<number, PendingRequest>;
   /** The orders that are to be written. */
-  readonly book: OrderBook;
+  readonly orderWrites: OrderWrites;
 }

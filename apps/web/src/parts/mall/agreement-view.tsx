@@ -2,7 +2,7 @@ import { mallContracts } from "@zd/api/mall/agreements";
 import { contractStates } from "@zd/domain/contracts/codes";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type AgreementStep, agreementStates } from "@zd/domain/mall/agreement";
+import { type AgreementStep, mallAgreementStates } from "@zd/domain/mall/agreement";
 import { payTypes } from "@zd/domain/terms/codes";
 import { type ReactNode, useState } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
@@ -52,7 +52,7 @@ export function AgreementDetail({ contractNo, brief = false, children }: Props) 
     <>
       <div className={layout["head"]}>
         <State of="mallAgreement" is={data.state}>
-          {agreementStates[data.state]}
+          {mallAgreementStates[data.state]}
         </State>
         {data.contractState !== null && <span>履约状态：{contractStates[data.contractState]}</span>}
         <div className={layout["acts"]}>

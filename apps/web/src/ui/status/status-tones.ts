@@ -15,10 +15,7 @@ import type { ContractState } from "@zd/domain/contracts/codes";
 import type { LongTermState, PlanActionType, PlanState } from "@zd/domain/contracts/long-term";
 import type { CoverState, CreditState, LoanState, MarginState } from "@zd/domain/financing/codes";
 import type { AdjustmentState } from "@zd/domain/funds/adjustment";
-import type {
-  AgreementState as BankAgreementState,
-  CloseRequestState,
-} from "@zd/domain/funds/bank-agreement";
+import type { BankAgreementState, CloseRequestState } from "@zd/domain/funds/bank-agreement";
 import type { TransferState } from "@zd/domain/funds/bank-transfer";
 import type { feeChangeStates } from "@zd/domain/funds/fee-change";
 import type { InvoiceState } from "@zd/domain/funds/invoice";
@@ -27,7 +24,7 @@ import type { FirmChangeState } from "@zd/domain/identity/firm-change";
 import type { QualificationState } from "@zd/domain/identity/qualification";
 import type { RegistrationState } from "@zd/domain/identity/registration";
 import type { QuoteState, ShipmentState, WaybillState } from "@zd/domain/logistics/codes";
-import type { AgreementState as MallAgreementState } from "@zd/domain/mall/agreement";
+import type { MallAgreementState } from "@zd/domain/mall/agreement";
 import type {
   MallWareState,
   MerchantApplicationState,
@@ -36,10 +33,7 @@ import type {
 } from "@zd/domain/mall/codes";
 import type { ShopCondition } from "@zd/domain/mall/merchant";
 import type { MallOrderState } from "@zd/domain/mall/order";
-import type {
-  ApplicationState as CertificateApplicationState,
-  CertificateState,
-} from "@zd/domain/signing/codes";
+import type { CertificateApplicationState, CertificateState } from "@zd/domain/signing/codes";
 import type { ApplicationState, responsibleParties } from "@zd/domain/trading/application";
 import type { OrderStatus, ShownStatus } from "@zd/domain/trading/codes";
 

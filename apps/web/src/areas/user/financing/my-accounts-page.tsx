@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/api/financing/operations";
 import type { Operation, OutputOf } from "@zd/api/wire/operation";
 import { creditStates, financePapers } from "@zd/domain/financing/codes";
-import { agreementStates } from "@zd/domain/funds/bank-agreement";
+import { bankAgreementStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -131,7 +131,7 @@ const accountColumns: readonly PlainColumn<OutputOf<typeof finances.listBoundAcc
   {
     title: "状态",
     show: ({ state }) => (
-      <Status tone={state === agreementStates["2"] ? "success" : "neutral"}>{state}</Status>
+      <Status tone={state === bankAgreementStates["2"] ? "success" : "neutral"}>{state}</Status>
     ),
   },
 ];

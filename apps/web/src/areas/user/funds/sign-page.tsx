@@ -1,6 +1,6 @@
 import { agreements } from "@zd/api/funds/agreements";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { agreementStates } from "@zd/domain/funds/bank-agreement";
+import { bankAgreementStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
@@ -97,7 +97,7 @@ function AgreementTable({ agreements: rows, mayMove, onAsk }: TableProps) {
           show: (one) => (
             <>
               <State of="bankAgreement" is={one.state}>
-                {agreementStates[one.state]}
+                {bankAgreementStates[one.state]}
               </State>
               {one.memo && <small> {one.memo}</small>}
             </>

@@ -1,7 +1,7 @@
 import { certificates } from "@zd/api/signing/certificates";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
+import { certificateApplicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -128,7 +128,7 @@ function Applied({ applications, mayTell }: AppliedProps) {
             show: (each) => (
               <>
                 <State of="certificateApplication" is={each.state}>
-                  {applicationStates[each.state]}
+                  {certificateApplicationStates[each.state]}
                 </State>{" "}
                 {each.reason}
                 {each.state === "1" && mayTell && (

@@ -4,8 +4,8 @@ import { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, firmId, price, quantity, sectionId } from "@zd/domain/kernel/brand";
 import { dealLetter } from "@zd/domain/letters/deal-letter";
-import type { DealTerms } from "@zd/domain/letters/deal-terms";
 import { letterText } from "@zd/domain/letters/letter";
+import type { LetterDeal } from "@zd/domain/letters/letter-deal";
 import { sampleDeal } from "@zd/domain/testing/letters";
 import { afterEach, describe, expect, test, vi } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
@@ -53,7 +53,7 @@ const letterOf = (number: string, change: Partial<DealLetter> = {}): DealLetter 
 });
 
 /** The letter as the server has written it down: of a session, or of a shop of the mall. */
-const written = (contractNo: string, change: Partial<DealTerms> = {}) => {
+const written = (contractNo: string, change: Partial<LetterDeal> = {}) => {
   const letter = {
     ...dealLetter({ ...sampleDeal, contractNo, ...change }),
     issuerCode: "91610800MA70ABCD3Z",
@@ -69,7 +69,7 @@ const written = (contractNo: string, change: Partial<DealTerms> = {}) => {
 describe("成交通知书", () => {
   const letters = [letterOf("20250613-0002"), letterOf("20250613-0001", { product: "50块煤" })];
   const older = letterOf("20250301-0007", { product: "精煤" });
-  const open = (search = "", change: Partial<DealTerms> = {}) =>
+  const open = (search = "", change: Partial<LetterDeal> = {}) =>
     renderPage(
       `/user/trade/contract-letter${search}`,
       [

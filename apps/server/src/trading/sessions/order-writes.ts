@@ -56,7 +56,7 @@ const none = quantity(0n);
 const withdrawn: Change = { status: "D", filled: none, held: fen(0n) };
 
 /** The orders of batches that are written together: new ones, and what happened to them and to older ones. */
-export class OrderBook {
+export class OrderWrites {
   readonly #added = new Map<OrderNo, Order>();
   readonly #changes = new Map<OrderNo, Change>();
 

@@ -23,7 +23,7 @@ export interface LetterParty {
 }
 
 /** What letters about a deal say; texts as a reader reads them. */
-export interface DealTerms {
+export interface LetterDeal {
   readonly contractNo: string;
   /** Name of the exchange. */
   readonly exchange: string;
@@ -70,9 +70,9 @@ export interface DealTerms {
 }
 
 /** Whether the deal is of the mall, whose shops have no number. */
-export const isOfShop = ({ section }: Pick<DealTerms, "section">): boolean => section === "";
+export const isOfShop = ({ section }: Pick<LetterDeal, "section">): boolean => section === "";
 
-export const sourceOf = ({ sectionName, section }: Pick<DealTerms, "section" | "sectionName">): string =>
+export const sourceOf = ({ sectionName, section }: Pick<LetterDeal, "section" | "sectionName">): string =>
   isOfShop({ section }) ? `网上商城“${sectionName}”` : `“${sectionName}”（场次编号${section}）`;
 
 export const tonnesOf = (quantity: Quantity) => `${groupedQuantity(quantity)} 吨`;
@@ -81,7 +81,7 @@ export const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税
 /** An amount as documents write it: in figures and in capitals. */
 export const bothWays = (amount: Fen) => `${yuanOf(amount)}（大写：人民币${chineseCapital(amount)}）`;
 
-export const partyFacts = ({ parties }: Pick<DealTerms, "parties">): (Fact | FactPair)[] =>
+export const partyFacts = ({ parties }: Pick<LetterDeal, "parties">): (Fact | FactPair)[] =>
   (["B", "S"] as const).flatMap((side): (Fact | FactPair)[] => {
     const { name, creditCode, address } = parties[side];
     const label = side === "S" ? "卖方" : "买方";
@@ -101,7 +101,7 @@ export const sumFact = (label: string, amount: Fen): Fact => [
   `人民币${chineseCapital(amount)}`,
 ];
 
-export const goodsFacts = (deal: DealTerms): (Fact | FactPair)[] => [
+export const goodsFacts = (deal: LetterDeal): (Fact | FactPair)[] => [
   [
     ["品名", deal.product],
     ["产地/厂矿", deal.producer],
@@ -121,7 +121,7 @@ export const goodsFacts = (deal: DealTerms): (Fact | FactPair)[] => [
   ],
 ];
 
-export const qualityTable = ({ qualities }: Pick<DealTerms, "qualities">): Block[] =>
+export const qualityTable = ({ qualities }: Pick<LetterDeal, "qualities">): Block[] =>
   qualities.length === 0
     ? []
     : [
@@ -136,7 +136,7 @@ export const qualityTable = ({ qualities }: Pick<DealTerms, "qualities">): Block
         },
       ];
 
-export const bothSign = ({ parties }: Pick<DealTerms, "parties">): readonly Signer[] => [
+export const bothSign = ({ parties }: Pick<LetterDeal, "parties">): readonly Signer[] => [
   { side: "S", label: "卖方（签章）", name: parties.S.name },
   { side: "B", label: "买方（签章）", name: parties.B.name },
 ];
