@@ -1,5 +1,11 @@
 import type { ContractAction, DecisionContext } from "@zd/domain/contracts/actions";
-import { type Contract, receivedOf, shippableOf, shippedOf, sideOf } from "@zd/domain/contracts/contract";
+import {
+  type Contract,
+  receivedQuantity,
+  shippableQuantity,
+  shippedQuantity,
+  sideOf,
+} from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
@@ -69,7 +75,7 @@ export async function readToHaul(db: Reader, no: ContractNo, firm: FirmId): Prom
     product: row.product,
     price: contract.terms.price,
     place: row.place,
-    shippable: shippableOf(contract),
+    shippable: shippableQuantity(contract),
   };
 }
 
@@ -260,9 +266,9 @@ export interface ContractTonnes {
 }
 
 const tonnesOf = (contract: Contract): ContractTonnes => ({
-  shipped: shippedOf(contract),
-  received: receivedOf(contract),
-  shippable: shippableOf(contract),
+  shipped: shippedQuantity(contract),
+  received: receivedQuantity(contract),
+  shippable: shippableQuantity(contract),
 });
 
 /** The quantities of a contract before and after a step of loads, as its rules would decide; nothing is kept. */

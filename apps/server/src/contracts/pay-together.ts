@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import { contractStates } from "@zd/domain/contracts/codes";
-import { type Contract, claimedBy, dueFrom } from "@zd/domain/contracts/contract";
+import { type Contract, claimedAmount, dueFrom } from "@zd/domain/contracts/contract";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { checkFundPassword, findPurse, lockAccounts } from "../funds/index.ts";
@@ -83,4 +83,4 @@ const rowOf = ({ before, after }: PaymentOfMany): Card["changes"][number] => ({
 });
 
 const standingOf = (one: Contract) =>
-  `${contractStates[one.state]}，待付 ${formatAmount(fen(dueFrom(one, "B") - claimedBy(one, "B")))} 元`;
+  `${contractStates[one.state]}，待付 ${formatAmount(fen(dueFrom(one, "B") - claimedAmount(one, "B")))} 元`;

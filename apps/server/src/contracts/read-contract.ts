@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { claimedBy, dueFrom, sideOf } from "@zd/domain/contracts/contract";
+import { claimedAmount, dueFrom, sideOf } from "@zd/domain/contracts/contract";
 import { mayDo } from "@zd/domain/identity/access";
 import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
@@ -56,7 +56,7 @@ export const readContract = (hasWaybills: HasWaybills) =>
       side,
       ...contractOnTheWire(found, history, firms, now),
       ...(settlement !== undefined && { settlement: documentOf(history, settlement) }),
-      due: fen(dueFrom(one, side) - claimedBy(one, side)),
+      due: fen(dueFrom(one, side) - claimedAmount(one, side)),
       fee: side === "B" ? row.buyerFee : row.sellerFee,
       carried,
       records: { ...recordCounts(history), qualities: row.qualities.length },

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { freeFault, freeGoods, outsideGoods } from "@zd/domain/goods/booking";
+import { freeGoods, freeGoodsFault, outsideGoods } from "@zd/domain/goods/booking";
 import { declareFault } from "@zd/domain/goods/declared";
 import { goodsStateNames, type LotBalances } from "@zd/domain/goods/states";
 import { instant, quantity } from "@zd/domain/kernel/brand";
@@ -30,7 +30,7 @@ const nothing = Object.fromEntries(goodsStateNames.map((state) => [state, quanti
 const writeOff = handle(calls.writeOff, async ({ lot, quantity: amount, seen }, { named, now, actor }) => {
   const found = (await lockLots({ named }, [lot])).get(lot);
   if (found?.firm !== actor.firmId) throw notFound();
-  refuseFault(freeFault(lot, found.balances, amount));
+  refuseFault(freeGoodsFault(lot, found.balances, amount));
   requireSeen(seen, writeOffMark(lot, found.balances, amount));
   await bookGoods({ named }, [
     {

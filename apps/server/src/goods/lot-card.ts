@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import type { Card } from "@zd/api/wire/card";
-import { freeFault } from "@zd/domain/goods/booking";
+import { freeGoodsFault } from "@zd/domain/goods/booking";
 import { type DeclaredGoods, declareFault } from "@zd/domain/goods/declared";
 import { goodsStateNames, goodsStates, type LotBalances, type LotNo } from "@zd/domain/goods/states";
 import { type Quantity, quantity, type WareKindId } from "@zd/domain/kernel/brand";
@@ -70,7 +70,7 @@ const previewWriteOff = handle(
   api.goods.previewWriteOff,
   async ({ lot, quantity: amount }, { db, actor }) => {
     const { row, balances } = await findOwnLot(db, lot, actor.firmId);
-    const fault = freeFault(lot, balances, amount);
+    const fault = freeGoodsFault(lot, balances, amount);
     const all = goodsStateNames.reduce((sum, state) => sum + balances[state], 0n);
     return {
       ...plainCard,

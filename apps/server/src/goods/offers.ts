@@ -1,4 +1,4 @@
-import { freeFault, freeGoods, growthFault } from "@zd/domain/goods/booking";
+import { addGoodsFault, freeGoods, freeGoodsFault } from "@zd/domain/goods/booking";
 import type { declareFault } from "@zd/domain/goods/declared";
 import type { LotNo, LotOrigin } from "@zd/domain/goods/states";
 import { type Instant, type Quantity, quantity, type UserId } from "@zd/domain/kernel/brand";
@@ -103,7 +103,7 @@ export async function requireOfferable(
   { lot, quantity, ...of }: Intention,
 ): Promise<void> {
   const found = fittingLot(await lockLots(scope, [lot]), lot, of);
-  refuseFault(freeFault(lot, found.balances, quantity));
+  refuseFault(freeGoodsFault(lot, found.balances, quantity));
 }
 
 /** Tonnes offered of a lot in one call: by the offers before this one, and by all of them. */
@@ -120,17 +120,20 @@ function listing(
   { before, inAll }: Together,
 ): readonly GoodsBooking[] {
   if (openedFor !== offer.ware) {
-    refuseFault(freeFault(lot, balances, quantity(inAll)));
+    refuseFault(freeGoodsFault(lot, balances, quantity(inAll)));
     return [toList(lot, offer)];
   }
   const left = balances.free > before ? balances.free - before : 0n;
   const lacking = quantity(offer.more - left);
   if (lacking <= 0n) return [toList(lot, offer)];
-  refuseFault(growthFault(lot, balances));
+  refuseFault(addGoodsFault(lot, balances));
   return [opening(lot, lacking, aboutOf(offer)), toList(lot, offer)];
 }
 
-type Fault = ReturnType<typeof freeFault> | ReturnType<typeof growthFault> | ReturnType<typeof declareFault>;
+type Fault =
+  | ReturnType<typeof freeGoodsFault>
+  | ReturnType<typeof addGoodsFault>
+  | ReturnType<typeof declareFault>;
 
 export function refuseFault(fault: Fault): void {
   if (fault) throw new Refused(fault.reason, fault.figures);

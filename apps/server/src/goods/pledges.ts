@@ -1,4 +1,4 @@
-import { freeFault, freeGoods } from "@zd/domain/goods/booking";
+import { freeGoods, freeGoodsFault } from "@zd/domain/goods/booking";
 import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
 import type { ContractNo, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
 import { Refused } from "../platform/calls/operation.ts";
@@ -29,7 +29,7 @@ export async function requirePledgeable(scope: GoodsScope, { firm, lots }: Pledg
   for (const { lot, quantity } of lots) {
     const found = locked.get(lot);
     if (found?.firm !== firm) throw new Refused("LOT_UNKNOWN", { lot });
-    refuseFault(freeFault(lot, found.balances, quantity));
+    refuseFault(freeGoodsFault(lot, found.balances, quantity));
   }
 }
 

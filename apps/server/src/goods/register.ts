@@ -1,4 +1,4 @@
-import { freeGoods, type GoodsMove, outsideGoods, requireWay } from "@zd/domain/goods/booking";
+import { freeGoods, type GoodsMove, outsideGoods, requireAllowedMove } from "@zd/domain/goods/booking";
 import {
   type GoodsState,
   goodsStateNames,
@@ -61,7 +61,7 @@ export interface NewLot extends Goods {
 /** Books moves in their order, a voucher each, in one statement; the database refuses what would fall below zero. */
 export async function bookGoods({ named }: GoodsScope, bookings: readonly GoodsBooking[]): Promise<void> {
   if (bookings.length === 0) return;
-  bookings.forEach(requireWay);
+  bookings.forEach(requireAllowedMove);
   await named("goods.book", book, [
     bookings.map(({ kind }) => kind),
     bookings.map(({ lot }) => lot),

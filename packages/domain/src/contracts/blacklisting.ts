@@ -14,7 +14,7 @@ export interface Misconduct {
 }
 
 /** How many of each kind within a year put a firm on the blacklist, for one year. */
-const tolerated: Readonly<Record<"no-bid" | "default", number>> = { "no-bid": 2, default: 5 };
+const misconductLimits: Readonly<Record<"no-bid" | "default", number>> = { "no-bid": 2, default: 5 };
 
 /** A listing on the blacklist that follows from misconduct. */
 export interface Blacklisting {
@@ -30,7 +30,7 @@ export function blacklistingOf(misconduct: readonly Misconduct[], now: Instant):
     const times = misconduct.filter((one) => one.kind === kind).map(({ at }) => at);
     return times.flatMap((at): readonly Blacklisting[] => {
       const count = times.filter((other) => other <= at && at < addYears(other, 1)).length;
-      return count >= tolerated[kind] ? [{ until: addYears(at, 1), count }] : [];
+      return count >= misconductLimits[kind] ? [{ until: addYears(at, 1), count }] : [];
     });
   });
   const open = listings.filter(({ until }) => until > now);

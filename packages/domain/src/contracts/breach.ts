@@ -88,7 +88,7 @@ export interface Appeal {
   readonly rejection: string | null;
 }
 
-interface Done<Type extends string> {
+interface FactBase<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
   /** Acting user; null where silence has confirmed, and where the clock opened the case. */
@@ -96,32 +96,32 @@ interface Done<Type extends string> {
 }
 
 export type DisposalFact =
-  | (Done<"drafted"> & { readonly draft: DisposalDraft })
-  | Done<"discarded">
-  | (Done<"issued"> & {
+  | (FactBase<"drafted"> & { readonly draft: DisposalDraft })
+  | FactBase<"discarded">
+  | (FactBase<"issued"> & {
       /** The letter as an image. */
       readonly letter: string;
       /** Until when the firm must answer; its silence confirms then. */
       readonly answerBy: Instant;
     })
-  | Done<"confirmed">
-  | (Done<"appealed"> & {
+  | FactBase<"confirmed">
+  | (FactBase<"appealed"> & {
       /** Reason in words; never empty. */
       readonly memo: string;
       /** Uploaded files: their numbers. */
       readonly attachments: readonly string[];
     })
-  | (Done<"appeal-rejected"> & {
+  | (FactBase<"appeal-rejected"> & {
       /** Why, for the firm to read; never empty. */
       readonly memo: string;
       /** Until when the firm must answer now: five working days anew. */
       readonly answerBy: Instant;
     })
-  | (Done<"appeal-upheld"> & {
+  | (FactBase<"appeal-upheld"> & {
       /** Why, for the firm to read; never empty. */
       readonly memo: string;
     })
-  | (Done<"executed"> & {
+  | (FactBase<"executed"> & {
       /** What the deposit pays to the injured firm. */
       readonly taken: Fen;
       /** Part of the letter's amount that the deposit did not have any more. */

@@ -2,7 +2,7 @@ import { type Fen, fen, type Instant } from "../kernel/brand.ts";
 import { least } from "../money/amount.ts";
 import type { Side } from "../terms/codes.ts";
 import { type DefaultKind, isContractOver } from "./codes.ts";
-import { type Contract, openDefaults, owedBy, suppliedOf } from "./contract.ts";
+import { type Contract, openDefaults, owedBy, supplyFigures } from "./contract.ts";
 import { evolveContract } from "./evolve.ts";
 import type { Closing, ContractFact } from "./facts.ts";
 import { penaltyOf } from "./penalty.ts";
@@ -39,12 +39,12 @@ export function closingOf(
 }
 
 /** The fact of a default with its penalty by the rules. */
-export const defaultedBy = (contract: Contract, side: Side, kind: DefaultKind, memo: string) =>
+export const defaultFact = (contract: Contract, side: Side, kind: DefaultKind, memo: string) =>
   ({
     type: "defaulted",
     kind,
     side,
-    penalty: penaltyOf(kind, contract.deposits[side], suppliedOf(contract)),
+    penalty: penaltyOf(kind, contract.deposits[side], supplyFigures(contract)),
     memo,
   }) as const;
 

@@ -14,7 +14,7 @@ import type { PayType, Side } from "../terms/codes.ts";
 import { fulfilment } from "../terms/price-ladder.ts";
 import type { ContractState, DefaultKind } from "./codes.ts";
 import type { Claim } from "./dissent.ts";
-import type { Supplied } from "./penalty.ts";
+import type { SupplyFigures } from "./penalty.ts";
 import type { Settlement, SettlementBasis } from "./settlement.ts";
 import type { SettlementEvidence, Ticket } from "./settlement-evidence.ts";
 import type { SettlementTerms } from "./settlement-terms.ts";
@@ -283,7 +283,7 @@ export function owedBy({
 }
 
 /** Sum that a side has declared as paid outside of the platform and the other has not answered, in fen. */
-export const claimedBy = ({ claims }: Contract, side: Side): Fen =>
+export const claimedAmount = ({ claims }: Contract, side: Side): Fen =>
   fen(
     claims
       .filter(({ from, state }) => from === side && state === "waiting")
@@ -299,28 +299,28 @@ export function dueFrom(contract: Contract, side: Side): Fen {
   return owed?.by === side ? owed.amount : fen(0n);
 }
 
-export const shippedOf = ({ shipments }: Pick<Contract, "shipments">): Quantity =>
+export const shippedQuantity = ({ shipments }: Pick<Contract, "shipments">): Quantity =>
   quantity(shipments.reduce((sum, shipment) => sum + (shipment.quantity as bigint), 0n));
 
-export const receivedOf = ({ shipments }: Pick<Contract, "shipments">): Quantity =>
+export const receivedQuantity = ({ shipments }: Pick<Contract, "shipments">): Quantity =>
   quantity(shipments.reduce((sum, { received }) => sum + (received as bigint), 0n));
 
 /** Quantity that may still be shipped, tolerance included. */
-export const shippableOf = (contract: Contract): Quantity => {
+export const shippableQuantity = (contract: Contract): Quantity => {
   const { quantity: agreed, tolerance } = contract.terms;
   const most = (agreed * BigInt(10_000 + tolerance)) / 10_000n;
-  return quantity(most - shippedOf(contract));
+  return quantity(most - shippedQuantity(contract));
 };
 
 /** What was supplied of the agreed quantity: the settled quantity, before the settlement the received one. */
-export const suppliedOf = (contract: Contract): Supplied => ({
+export const supplyFigures = (contract: Contract): SupplyFigures => ({
   contracted: contract.terms.quantity,
-  supplied: contract.settlement?.result.settled ?? receivedOf(contract),
+  supplied: contract.settlement?.result.settled ?? receivedQuantity(contract),
 });
 
 /** 履约率 in ten-thousandths, rounded down, for display. */
 export function fulfilmentOf(contract: Contract): bigint {
-  const { supplied, contracted } = suppliedOf(contract);
+  const { supplied, contracted } = supplyFigures(contract);
   return fulfilment(supplied, contracted);
 }
 

@@ -2,12 +2,12 @@ import { fen, type Instant, instant, quantity } from "../kernel/brand.ts";
 import { endOfWorkingDay } from "../kernel/working-day.ts";
 import type { Side } from "../terms/codes.ts";
 import type { DecisionContext } from "./actions.ts";
-import { closingOf, defaultedBy, withReleases } from "./closing.ts";
+import { closingOf, defaultFact, withReleases } from "./closing.ts";
 import { type DeadlineKind, opposite, workingDays } from "./codes.ts";
 import {
   type Contract,
   type ContractShipment,
-  claimedBy,
+  claimedAmount,
   dueFrom,
   openDefaults,
   owedBy,
@@ -49,7 +49,7 @@ function ofState(contract: Contract): readonly Deadline[] {
       return [{ kind: "sign", by: missing, at: endOfWorkingDay(since, workingDays.sign) }];
     }
     case "20":
-      return claimedBy(contract, "B") >= dueFrom(contract, "B")
+      return claimedAmount(contract, "B") >= dueFrom(contract, "B")
         ? []
         : [{ kind: "pay", by: ["B"], at: payBy(contract, "B", endOfWorkingDay(since, workingDays.pay)) }];
     case "30":
@@ -100,7 +100,7 @@ const receiving = ({ at }: ContractShipment): Deadline => ({
 function ofDebt(contract: Contract): readonly Deadline[] {
   const { final, terms } = contract;
   const owed = owedBy(contract);
-  if (!final || !owed || claimedBy(contract, owed.by) >= owed.amount) return [];
+  if (!final || !owed || claimedAmount(contract, owed.by) >= owed.amount) return [];
   const kind = owed.by === "B" ? "pay-settled" : "refund";
   if (hasDefaulted(contract, kind)) return [];
   const days = owed.by === "B" ? terms.payDays : workingDays.refund;
@@ -132,14 +132,14 @@ export function advanceContract(
   for (;;) {
     const [due] = deadlinesOf(after);
     if (!due || due.at > now) return facts;
-    const following = withReleases(after, passed(after, due, now, context), now);
+    const following = withReleases(after, missedDeadlineFacts(after, due, now, context), now);
     facts.push(...following);
     after = following.reduce(evolveContract, after);
   }
 }
 
 /** The facts that a missed deadline makes (domain §5.4). */
-function passed(
+function missedDeadlineFacts(
   contract: Contract,
   { kind, by }: Deadline,
   at: Instant,
@@ -152,8 +152,8 @@ function passed(
     state: "90",
     closing: closingOf(contract, fen(0n), context.available("S")),
   });
-  const fail = (as: Parameters<typeof defaultedBy>[2]): readonly ContractFact[] =>
-    by.map((side) => ({ ...clock, ...defaultedBy(contract, side, as, "") }));
+  const fail = (as: Parameters<typeof defaultFact>[2]): readonly ContractFact[] =>
+    by.map((side) => ({ ...clock, ...defaultFact(contract, side, as, "") }));
   switch (kind) {
     case "sign":
       return [...fail("sign"), end()];
@@ -190,12 +190,12 @@ function passed(
 /** The fact of a confirmed settlement, by the buyer or by his silence; throws where there is none. */
 export function confirmation(
   contract: Contract,
-  done: Pick<ContractFact, "at" | "by">,
+  stamp: Pick<ContractFact, "at" | "by">,
   context: DecisionContext,
 ): ContractFact {
   const { settlement } = contract;
   if (!settlement) throw new Error(`contract ${contract.no} has no settlement to confirm`);
   const { payable, forfeit } = settlement.result;
   const closing = closingOf(contract, payable, context.available("S"), forfeit);
-  return { ...done, type: "settlement-confirmed", closing };
+  return { ...stamp, type: "settlement-confirmed", closing };
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { fen } from "../kernel/brand.ts";
 import { yuan } from "../testing/samples.ts";
 import { measured, sampleBasis, sampleEvidence, sampleTicket } from "../testing/settlements.ts";
-import { type Claim, effectOf } from "./dissent.ts";
+import { type Claim, dissentEffect } from "./dissent.ts";
 
-const dispute = (line: number, claim: Claim) => effectOf(sampleBasis(), sampleEvidence(), line, claim);
+const dispute = (line: number, claim: Claim) => dissentEffect(sampleBasis(), sampleEvidence(), line, claim);
 const retested: Claim = { ground: "quality", lot: "2", code: "Q", value: measured("5490") };
 
 describe("a dissent", () => {

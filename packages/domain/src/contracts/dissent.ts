@@ -66,7 +66,7 @@ export interface DissentEffect {
 }
 
 /** The evidence as it would be if the claim were right. */
-export function corrected(evidence: SettlementEvidence, claim: Claim): SettlementEvidence {
+export function correctEvidence(evidence: SettlementEvidence, claim: Claim): SettlementEvidence {
   switch (claim.ground) {
     case "agreement":
       return { ...evidence, agreed: [...evidence.agreed, { memo: claim.memo, amount: claim.amount }] };
@@ -105,7 +105,7 @@ function concerns(line: SettlementLine, claim: Claim): boolean {
 }
 
 /** Settles again with the claim, and says what that changes; DISSENT_WITHOUT_EFFECT where it changes nothing. */
-export function effectOf(
+export function dissentEffect(
   basis: SettlementBasis,
   evidence: SettlementEvidence,
   lineNo: number,
@@ -119,7 +119,7 @@ export function effectOf(
       claim.ground === "quality" ? qualityAttributes[claim.code].label : dissentGrounds[claim.ground];
     return refuse("DISSENT_LINE_OTHER", { line: line.label, attribute });
   }
-  const changed = corrected(evidence, claim);
+  const changed = correctEvidence(evidence, claim);
   const fault = evidenceFault(basis.terms, changed);
   if (fault) return fault;
   const after = settle(basis, changed);

@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
 import { type ContractActionType, type ContractParty, type DeadlineKind, opposite } from "./codes.ts";
-import { type Contract, claimedBy, dueFrom, openDefaults } from "./contract.ts";
+import { type Contract, claimedAmount, dueFrom, openDefaults } from "./contract.ts";
 import { deadlineOf } from "./deadlines.ts";
 
 /** 待办方: which steps of a contract wait for which party, and until when (domain §5.2). */
@@ -74,7 +74,7 @@ function ofState(contract: Contract): readonly Duty[] {
 function ofPayment(contract: Contract): readonly Duty[] {
   const offline = contract.terms.payType === "3";
   return (["B", "S"] as const).flatMap((side: Side) => {
-    const claimed = claimedBy(contract, side);
+    const claimed = claimedAmount(contract, side);
     const action = offline ? "claim-payment" : side === "B" ? "pay" : "refund";
     const kind = contract.state === "20" ? "pay" : side === "B" ? "pay-settled" : "refund";
     return [

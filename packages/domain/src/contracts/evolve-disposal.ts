@@ -16,10 +16,10 @@ export function evolveDisposal(
     const opened = { letter: null, answerBy: null, appeals: [], writers: by ? [by] : [] };
     return { ...disposal, ...opened, state: "0", version: 1, draft };
   }
-  return { ...changed(disposal, fact), version: disposal.version + 1 };
+  return { ...applyFact(disposal, fact), version: disposal.version + 1 };
 }
 
-function changed(disposal: DisposalCase, fact: Exclude<DisposalFact, { type: "discarded" }>): DisposalCase {
+function applyFact(disposal: DisposalCase, fact: Exclude<DisposalFact, { type: "discarded" }>): DisposalCase {
   switch (fact.type) {
     case "drafted":
       return { ...disposal, draft: fact.draft, writers: withWriter(disposal, fact.by) };

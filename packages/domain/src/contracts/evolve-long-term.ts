@@ -1,12 +1,12 @@
 import { fen, quantity } from "../kernel/brand.ts";
-import { type LongTermContract, type Plan, type PlanId, pricedAt } from "./long-term.ts";
+import { type LongTermContract, type Plan, type PlanId, priceAndAmount } from "./long-term.ts";
 import type { LongTermFact } from "./long-term-facts.ts";
 
 export function evolveLongTerm(contract: LongTermContract, fact: LongTermFact): LongTermContract {
-  return { ...changed(contract, fact), version: contract.version + 1 };
+  return { ...applyFact(contract, fact), version: contract.version + 1 };
 }
 
-function changed(contract: LongTermContract, fact: LongTermFact): LongTermContract {
+function applyFact(contract: LongTermContract, fact: LongTermFact): LongTermContract {
   switch (fact.type) {
     case "signed": {
       const signed = [...contract.signed, fact.side];
@@ -29,7 +29,7 @@ function changed(contract: LongTermContract, fact: LongTermFact): LongTermContra
 function changedPlan(plan: Plan, fact: Extract<LongTermFact, { readonly plan: PlanId }>): Plan {
   switch (fact.type) {
     case "plan-priced":
-      return { ...plan, ...pricedAt(fact.price, plan.quantity), priced: true };
+      return { ...plan, ...priceAndAmount(fact.price, plan.quantity), priced: true };
     case "receiver-set":
       return { ...plan, receiver: fact.receiver };
     case "plan-paid":

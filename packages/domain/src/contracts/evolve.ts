@@ -44,16 +44,16 @@ const folds: { readonly [Type in ContractFact["type"]]: Fold<Type> } = {
   },
   "payment-rejected": (contract, { no, at }) => withClaim(contract, no, "rejected", at),
   "goods-shipped": (contract, { no, quantity: shipped, tickets, at, carried }) => {
-    const shipment = { no, quantity: shipped, tickets, at, ...untouched, ...(carried && { carried }) };
+    const shipment = { no, quantity: shipped, tickets, at, ...notYetReceived, ...(carried && { carried }) };
     return { ...contract, state: "40", shipments: [...contract.shipments, shipment], lastShipment: no };
   },
   "shipment-cancelled": (contract, { no }) => {
     const shipments = contract.shipments.filter((shipment) => shipment.no !== no);
-    if (shipments.length > 0) return delivered({ ...contract, shipments });
+    if (shipments.length > 0) return withDeliveryState({ ...contract, shipments });
     return { ...contract, shipments, state: "30", deliveryClosed: false };
   },
   "goods-received": (contract, fact) =>
-    delivered({
+    withDeliveryState({
       ...contract,
       shipments: contract.shipments.map((shipment) =>
         shipment.no === fact.no
@@ -66,7 +66,7 @@ const folds: { readonly [Type in ContractFact["type"]]: Fold<Type> } = {
           : shipment,
       ),
     }),
-  "delivery-closed": (contract) => delivered({ ...contract, deliveryClosed: true }),
+  "delivery-closed": (contract) => withDeliveryState({ ...contract, deliveryClosed: true }),
   "settlement-made": (contract, { settlement }) => ({
     ...contract,
     state: "60",
@@ -75,7 +75,7 @@ const folds: { readonly [Type in ContractFact["type"]]: Fold<Type> } = {
   }),
   "settlement-cancelled": (contract) => ({ ...contract, state: "50", settlement: null, dissent: null }),
   "settlement-confirmed": (contract, { closing, at }) =>
-    closed({ ...contract, state: "70", termination: null }, closing, at),
+    applyClosing({ ...contract, state: "70", termination: null }, closing, at),
   "dissent-raised": (contract, { dissent }) => ({ ...contract, dissent }),
   "dissent-upheld": (contract, { settlement }) => ({ ...contract, dissent: null, settlement }),
   "dissent-ended": (contract, { confirmBy }) => {
@@ -89,7 +89,7 @@ const folds: { readonly [Type in ContractFact["type"]]: Fold<Type> } = {
   "termination-proposed": (contract, { termination }) => ({ ...contract, termination }),
   "termination-withdrawn": (contract) => ({ ...contract, termination: null }),
   terminated: (contract, { state, closing, at }) =>
-    closed({ ...contract, state, dissent: null, termination: null }, closing, at),
+    applyClosing({ ...contract, state, dissent: null, termination: null }, closing, at),
   defaulted: (contract, { kind, side, penalty, at }) => ({
     ...contract,
     defaults: [...contract.defaults, { kind, by: side, penalty, at, resolved: false }],
@@ -101,7 +101,7 @@ const folds: { readonly [Type in ContractFact["type"]]: Fold<Type> } = {
   "deposit-released": (contract, { side, amount }) => withoutDeposit(contract, side, amount),
 };
 
-const untouched = { received: quantity(0n), receivedTickets: [], complete: false } as const;
+const notYetReceived = { received: quantity(0n), receivedTickets: [], complete: false } as const;
 
 /** State after both have signed: 30 where nothing is to be paid before shipping, otherwise 20. */
 const signedState = ({ terms }: Contract): ContractState => (requiredPayment(terms) === 0n ? "30" : "20");
@@ -131,13 +131,13 @@ const withClaim = (
 });
 
 /** Moves to state 50 once delivery is closed and every shipment is complete. */
-function delivered(contract: Contract): Contract {
+function withDeliveryState(contract: Contract): Contract {
   const over =
     contract.deliveryClosed && contract.shipments.every(({ complete }: ContractShipment) => complete);
   return contract.state === "40" && over ? { ...contract, state: "50" } : contract;
 }
 
-function closed(contract: Contract, closing: Closing, at: Instant): Contract {
+function applyClosing(contract: Contract, closing: Closing, at: Instant): Contract {
   const { final, returned, refunded, forfeit } = closing;
   const settled = {
     ...contract,

@@ -4,7 +4,7 @@ import type { DefaultKind } from "./codes.ts";
 import type { Dissent, GoodsInvoice, SettlementDocument, Termination } from "./contract.ts";
 import type { Ticket } from "./settlement-evidence.ts";
 
-interface Done<Type extends string> {
+interface FactBase<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
   /** Acting user; null where the clock has acted. */
@@ -35,15 +35,15 @@ export interface Closing {
  * is in fen, quantities are in 0.0001 t; `no` and `place` name a claim, a shipment or a default within the contract.
  */
 export type ContractFact =
-  | (Done<"signed"> & { readonly side: Side })
-  | (Done<"payment-made"> & {
+  | (FactBase<"signed"> & { readonly side: Side })
+  | (FactBase<"payment-made"> & {
       /** Side that pays: the buyer, or the seller who gives money back. */
       readonly from: Side;
       readonly amount: Fen;
       /** Held until the settlement (escrow, 保证付款), or the other side's at once. */
       readonly to: "escrow" | "other side";
     })
-  | (Done<"payment-claimed"> & {
+  | (FactBase<"payment-claimed"> & {
       /** Number of the claim, from 1. */
       readonly no: number;
       /** Side that says it has paid. */
@@ -53,13 +53,13 @@ export type ContractFact =
       /** File of the bank voucher. */
       readonly voucher: string;
     })
-  | (Done<"payment-confirmed"> & { readonly no: number })
-  | (Done<"payment-rejected"> & {
+  | (FactBase<"payment-confirmed"> & { readonly no: number })
+  | (FactBase<"payment-rejected"> & {
       readonly no: number;
       /** Why the other side has not accepted it; never empty. */
       readonly memo: string;
     })
-  | (Done<"goods-shipped"> & {
+  | (FactBase<"goods-shipped"> & {
       /** Number of the shipment, from 1; that of a cancelled one is not used again. */
       readonly no: number;
       /** Loaded quantity. */
@@ -69,8 +69,8 @@ export type ContractFact =
       /** Set where a waybill of the platform carries it. */
       readonly carried?: true;
     })
-  | (Done<"shipment-cancelled"> & { readonly no: number })
-  | (Done<"goods-received"> & {
+  | (FactBase<"shipment-cancelled"> & { readonly no: number })
+  | (FactBase<"goods-received"> & {
       /** Number of the shipment. */
       readonly no: number;
       /** Quantity received this time. */
@@ -80,33 +80,33 @@ export type ContractFact =
       /** Whether nothing more of the shipment will be received. */
       readonly complete: boolean;
     })
-  | Done<"delivery-closed">
-  | (Done<"settlement-made"> & { readonly settlement: SettlementDocument })
-  | Done<"settlement-cancelled">
-  | (Done<"settlement-confirmed"> & { readonly closing: Closing })
-  | (Done<"dissent-raised"> & { readonly dissent: Dissent })
-  | (Done<"dissent-upheld"> & {
+  | FactBase<"delivery-closed">
+  | (FactBase<"settlement-made"> & { readonly settlement: SettlementDocument })
+  | FactBase<"settlement-cancelled">
+  | (FactBase<"settlement-confirmed"> & { readonly closing: Closing })
+  | (FactBase<"dissent-raised"> & { readonly dissent: Dissent })
+  | (FactBase<"dissent-upheld"> & {
       /** The settlement made again with what the claim says, under the same number. */
       readonly settlement: SettlementDocument;
     })
-  | (Done<"dissent-ended"> & {
+  | (FactBase<"dissent-ended"> & {
       /** Withdrawn by the side that raised it, or dismissed by the exchange. */
       readonly how: "withdrawn" | "dismissed";
       /** Until when the buyer may confirm the settlement now; his silence confirms then. */
       readonly confirmBy: Instant;
     })
-  | (Done<"invoice-registered"> & { readonly invoice: GoodsInvoice })
-  | (Done<"finish-applied"> & {
+  | (FactBase<"invoice-registered"> & { readonly invoice: GoodsInvoice })
+  | (FactBase<"finish-applied"> & {
       /** Side that applies; the other one confirms. */
       readonly side: Side;
     })
-  | Done<"finish-cancelled">
-  | Done<"finished">
-  | (Done<"termination-proposed"> & { readonly termination: Termination })
-  | Done<"termination-withdrawn">
+  | FactBase<"finish-cancelled">
+  | FactBase<"finished">
+  | (FactBase<"termination-proposed"> & { readonly termination: Termination })
+  | FactBase<"termination-withdrawn">
   /** Dissolved by agreement (85), or by default (90). */
-  | (Done<"terminated"> & { readonly state: "85" | "90"; readonly closing: Closing })
-  | (Done<"defaulted"> & {
+  | (FactBase<"terminated"> & { readonly state: "85" | "90"; readonly closing: Closing })
+  | (FactBase<"defaulted"> & {
       /** Duty that was not kept. */
       readonly kind: DefaultKind;
       /** Side that has defaulted. */
@@ -116,7 +116,7 @@ export type ContractFact =
       /** What has happened, in the staff's words; empty where the clock has recorded it. */
       readonly memo: string;
     })
-  | (Done<"default-resolved"> & {
+  | (FactBase<"default-resolved"> & {
       /** Place of the default in the contract's list, from 0. */
       readonly place: number;
       /** Side that had defaulted. */
@@ -124,7 +124,7 @@ export type ContractFact =
       /** What its deposit pays to the other side; zero where nothing is taken. */
       readonly taken: Fen;
     })
-  | (Done<"deposit-released"> & {
+  | (FactBase<"deposit-released"> & {
       /** Side that gets its performance deposit back. */
       readonly side: Side;
       readonly amount: Fen;

@@ -1,7 +1,7 @@
 import type { GoodsVoucherKind } from "../goods/booking.ts";
 import { type Quantity, quantity } from "../kernel/brand.ts";
 import { isContractOver } from "./codes.ts";
-import { type Contract, receivedOf, shippedOf } from "./contract.ts";
+import { type Contract, receivedQuantity, shippedQuantity } from "./contract.ts";
 import type { ContractFact } from "./facts.ts";
 
 /** Movements of a contract's goods in the goods register, in 0.0001 t. */
@@ -37,7 +37,7 @@ export interface ContractGoodsMove {
  */
 export function goodsOf(contract: Contract): ContractGoods {
   const { state, terms, shipments } = contract;
-  const shipped = shippedOf(contract);
+  const shipped = shippedQuantity(contract);
   const left = terms.quantity > shipped ? terms.quantity - shipped : 0n;
   const onTheWay = shipments
     .filter(({ complete }) => !complete)
@@ -45,7 +45,7 @@ export function goodsOf(contract: Contract): ContractGoods {
   return {
     sold: quantity(state >= "50" ? 0n : left),
     transit: quantity(isContractOver(state) && state !== "80" ? 0n : onTheWay),
-    delivered: receivedOf(contract),
+    delivered: receivedQuantity(contract),
   };
 }
 

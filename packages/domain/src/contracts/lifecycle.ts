@@ -8,8 +8,14 @@ import { confirmation } from "./deadlines.ts";
 import { closedReason } from "./preconditions.ts";
 import { cancelShipment, receive, ship } from "./steps/delivery.ts";
 import { answerClaim, claimPayment, payment } from "./steps/payments.ts";
-import { dissentEnded, makeSettlement, raiseDissent, registerInvoice, upheld } from "./steps/settlement.ts";
-import type { Decided } from "./steps/step.ts";
+import {
+  endDissent,
+  makeSettlement,
+  raiseDissent,
+  registerInvoice,
+  upholdDissent,
+} from "./steps/settlement.ts";
+import type { ContractDecision } from "./steps/step.ts";
 import {
   agreeToTermination,
   proposeTermination,
@@ -33,7 +39,7 @@ export function decideContract(
   by: ContractActor,
   now: Instant,
   context: DecisionContext,
-): Decided {
+): ContractDecision {
   if (by.seen !== null && by.seen !== contract.version) return refuse("CONTRACT_CHANGED");
   const closed = closedReason(contract, action.type, by.party, now);
   if (closed) return refuse(closed);
@@ -48,65 +54,67 @@ function decideOpen(
   { user, party }: ContractActor,
   at: Instant,
   context: DecisionContext,
-): Decided {
-  const done = { at, by: user } as const;
+): ContractDecision {
+  const stamp = { at, by: user } as const;
   const side = party === "X" ? null : party;
   switch (action.type) {
     case "sign":
       if (!context.certified) return refuse("CERTIFICATE_INVALID");
-      return accept({ ...done, type: "signed", side: of(side) });
+      return accept({ ...stamp, type: "signed", side: of(side) });
     case "refuse":
-      return refuseToSign(contract, of(side), action.memo.trim(), done, context);
+      return refuseToSign(contract, of(side), action.memo.trim(), stamp, context);
     case "pay":
     case "refund":
-      return payment(contract, of(side), action.amount, done, context);
+      return payment(contract, of(side), action.amount, stamp, context);
     case "claim-payment":
-      return claimPayment(contract, of(side), action, done);
+      return claimPayment(contract, of(side), action, stamp);
     case "confirm-payment":
     case "reject-payment":
-      return answerClaim(contract, of(side), action, done);
+      return answerClaim(contract, of(side), action, stamp);
     case "ship":
-      return ship(contract, action, done);
+      return ship(contract, action, stamp);
     case "cancel-shipment":
-      return cancelShipment(contract, action, done);
+      return cancelShipment(contract, action, stamp);
     case "receive":
-      return receive(contract, action, done);
+      return receive(contract, action, stamp);
     case "close-delivery":
-      return accept({ ...done, type: "delivery-closed" });
+      return accept({ ...stamp, type: "delivery-closed" });
     case "settle":
-      return makeSettlement(contract, action.evidence, done);
+      return makeSettlement(contract, action.evidence, stamp);
     case "cancel-settlement":
-      return accept({ ...done, type: "settlement-cancelled" });
+      return accept({ ...stamp, type: "settlement-cancelled" });
     case "confirm-settlement":
-      return accept(confirmation(contract, done, context));
+      return accept(confirmation(contract, stamp, context));
     case "raise-dissent":
-      return raiseDissent(contract, of(side), action, done);
+      return raiseDissent(contract, of(side), action, stamp);
     case "accept-dissent":
       return contract.dissent
-        ? upheld(contract, contract.dissent.claim, done)
+        ? upholdDissent(contract, contract.dissent.claim, stamp)
         : refuse("CONTRACT_STATE_WRONG");
     case "decide-dissent":
-      return action.claim ? upheld(contract, action.claim, done) : accept(dissentEnded("dismissed", done));
+      return action.claim
+        ? upholdDissent(contract, action.claim, stamp)
+        : accept(endDissent("dismissed", stamp));
     case "withdraw-dissent":
-      return accept(dissentEnded("withdrawn", done));
+      return accept(endDissent("withdrawn", stamp));
     case "register-invoice":
-      return registerInvoice(contract, action, done);
+      return registerInvoice(contract, action, stamp);
     case "apply-finish":
-      return accept({ ...done, type: "finish-applied", side: of(side) });
+      return accept({ ...stamp, type: "finish-applied", side: of(side) });
     case "cancel-finish":
-      return accept({ ...done, type: "finish-cancelled" });
+      return accept({ ...stamp, type: "finish-cancelled" });
     case "confirm-finish":
-      return accept({ ...done, type: "finished" });
+      return accept({ ...stamp, type: "finished" });
     case "propose-termination":
-      return proposeTermination(contract, of(side), action, done);
+      return proposeTermination(contract, of(side), action, stamp);
     case "withdraw-termination":
-      return accept({ ...done, type: "termination-withdrawn" });
+      return accept({ ...stamp, type: "termination-withdrawn" });
     case "agree-termination":
-      return agreeToTermination(contract, done, context);
+      return agreeToTermination(contract, stamp, context);
     case "record-default":
-      return recordDefault(contract, action, done, context);
+      return recordDefault(contract, action, stamp, context);
     case "resolve-default":
-      return resolveDefault(contract, action, done);
+      return resolveDefault(contract, action, stamp);
   }
 }
 

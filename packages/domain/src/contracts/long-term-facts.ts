@@ -5,7 +5,7 @@ import type { PlanId, PlanSettlement, ReceiverId } from "./long-term.ts";
 
 /** What has happened to a long-term contract and its months, and why a step is refused. */
 
-interface Done<Type extends string> {
+interface FactBase<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
   /** Acting user; null where the bank's answer has decided. */
@@ -13,59 +13,59 @@ interface Done<Type extends string> {
 }
 
 /** What is common to the facts of a month. */
-export interface OfPlan<Type extends string> extends Done<Type> {
+export interface PlanFactBase<Type extends string> extends FactBase<Type> {
   /** The month that it is about. */
   readonly plan: PlanId;
 }
 
 export type LongTermFact =
-  | (Done<"signed"> & { readonly side: Side })
-  | Done<"completed">
-  | (Done<"closed"> & {
+  | (FactBase<"signed"> & { readonly side: Side })
+  | FactBase<"completed">
+  | (FactBase<"closed"> & {
       /** Why the exchange closes it; never empty. */
       readonly memo: string;
     })
-  | (OfPlan<"plan-priced"> & {
+  | (PlanFactBase<"plan-priced"> & {
       /** Average of the index at the end of the month before, at 5 500 kcal/kg. */
       readonly index: Price;
       /** Price of a tonne in this month, final from now on. */
       readonly price: Price;
     })
-  | (OfPlan<"receiver-set"> & {
+  | (PlanFactBase<"receiver-set"> & {
       /** The seller's account that the buyer has chosen. */
       readonly receiver: ReceiverId;
     })
-  | (OfPlan<"plan-paid"> & {
+  | (PlanFactBase<"plan-paid"> & {
       /** What goes from the buyer into the seller's escrow. */
       readonly amount: Fen;
     })
-  | (OfPlan<"withdrawal-begun"> & {
+  | (PlanFactBase<"withdrawal-begun"> & {
       /** What is on its way to the bank. */
       readonly amount: Fen;
       /** The seller's account to which it goes. */
       readonly receiver: ReceiverId;
     })
-  | (OfPlan<"withdrawal-ended"> & {
+  | (PlanFactBase<"withdrawal-ended"> & {
       /** What was on its way to the bank. */
       readonly amount: Fen;
       /** Whether the bank has paid it out; where it has not, it may be withdrawn again. */
       readonly done: boolean;
     })
-  | (OfPlan<"goods-delivered"> & {
+  | (PlanFactBase<"goods-delivered"> & {
       /** Quantity that is added to what was delivered before. */
       readonly quantity: Quantity;
     })
-  | (OfPlan<"settlement-proposed"> & {
+  | (PlanFactBase<"settlement-proposed"> & {
       /** What the seller proposes, in place of an earlier proposal. */
       readonly settlement: PlanSettlement;
     })
-  | (OfPlan<"settlement-confirmed"> & {
+  | (PlanFactBase<"settlement-confirmed"> & {
       /** What the buyer gets back from the money that the seller has not withdrawn. */
       readonly returned: Fen;
       /** What the buyer gets back from the seller's available money. */
       readonly refunded: Fen;
     })
-  | (OfPlan<"plan-closed"> & {
+  | (PlanFactBase<"plan-closed"> & {
       /** Why the exchange closes it; never empty. */
       readonly memo: string;
     });

@@ -1,7 +1,7 @@
 import { fen, type Price, type Quantity, quantity } from "../kernel/brand.ts";
 import { refuse } from "../kernel/decision.ts";
 import { formatQuantity } from "../money/quantity.ts";
-import { type LongTermContract, type PlanId, pricedAt } from "./long-term.ts";
+import { type LongTermContract, type PlanId, priceAndAmount } from "./long-term.ts";
 import type { Fault } from "./long-term-facts.ts";
 import { type LongTermPrice, monthlyPrice } from "./long-term-price.ts";
 
@@ -51,7 +51,7 @@ export const openedLongTerm = (
   signed: [],
   plans: months.map((month) => ({
     ...month,
-    ...pricedAt(month.price ?? provisionalPrice(opened.price), month.quantity),
+    ...priceAndAmount(month.price ?? provisionalPrice(opened.price), month.quantity),
     version: 0,
     priced: month.price !== null || opened.price.kind === "FIXED",
     receiver: null,

@@ -15,7 +15,7 @@ import {
   type ReceiverId,
   withdrawableOf,
 } from "./long-term.ts";
-import type { LongTermActor, OfPlan, Step } from "./long-term-facts.ts";
+import type { LongTermActor, PlanFactBase, Step } from "./long-term-facts.ts";
 import { monthlyPrice } from "./long-term-price.ts";
 
 /** Steps of a month of a long-term contract: which are open now, what they must say, and the facts that follow. */
@@ -117,35 +117,35 @@ export function decidePlan(
   if (!plan) return refuse("PLAN_UNKNOWN");
   if (seen !== null && seen !== plan.version) return refuse("CONTRACT_CHANGED");
   if (contract.state !== "1" || plan.closed) return refuse("STATUS_NOT_ALLOWED");
-  const done = { at, by: user, plan: id } as const;
+  const stamp = { at, by: user, plan: id } as const;
   switch (action.type) {
     case "set-receiver":
       if (plan.paid > 0n) return refuse("RECEIVER_FIXED");
       if (!context.receivers.includes(action.receiver)) return refuse("RECEIVER_UNKNOWN");
-      return accept({ ...done, type: "receiver-set", receiver: action.receiver });
+      return accept({ ...stamp, type: "receiver-set", receiver: action.receiver });
     case "pay":
-      return payPlan(plan, action.amount, done, context);
+      return payPlan(plan, action.amount, stamp, context);
     case "withdraw":
-      return withdraw(plan, action.amount, done, context);
+      return withdraw(plan, action.amount, stamp, context);
     case "deliver":
       if (!preconditions.deliver(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
-      return accept({ ...done, type: "goods-delivered", quantity: action.quantity });
+      return accept({ ...stamp, type: "goods-delivered", quantity: action.quantity });
     case "settle": {
       if (!preconditions.settle(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
       const { quantity: weight, price: perTonne } = action;
       if (perTonne <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
       const settlement = { quantity: weight, price: perTonne, amount: amountOf(perTonne, weight) };
-      return accept({ ...done, type: "settlement-proposed", settlement });
+      return accept({ ...stamp, type: "settlement-proposed", settlement });
     }
     case "confirm-settlement":
-      return confirmSettlement(plan, done, context);
+      return confirmSettlement(plan, stamp, context);
     case "price":
       if (!preconditions.price(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.index <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
       return accept({
-        ...done,
+        ...stamp,
         type: "plan-priced",
         index: action.index,
         price: monthlyPrice(contract.price, action.index),
@@ -154,38 +154,38 @@ export function decidePlan(
       if (isPlanOver(plan)) return refuse("STATUS_NOT_ALLOWED");
       if (!isEmpty(plan)) return refuse("PLAN_NOT_EMPTY");
       if (action.memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "关闭原因" });
-      return accept({ ...done, type: "plan-closed", memo: action.memo.trim() });
+      return accept({ ...stamp, type: "plan-closed", memo: action.memo.trim() });
   }
 }
 
-type Stamp = Pick<OfPlan<string>, "at" | "by" | "plan">;
+type Stamp = Pick<PlanFactBase<string>, "at" | "by" | "plan">;
 
-function payPlan(plan: Plan, amount: Fen, done: Stamp, context: LongTermContext): Step {
+function payPlan(plan: Plan, amount: Fen, stamp: Stamp, context: LongTermContext): Step {
   if (plan.receiver === null) return refuse("RECEIVER_MISSING");
   if (!plan.priced) return refuse("PRICE_MISSING");
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
   const due = dueOf(plan);
   if (amount > due) return refuse("PAYMENT_EXCEEDS_DUE", { amount: formatYuan(due) });
   if (amount > context.available("B")) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
-  return accept({ ...done, type: "plan-paid", amount });
+  return accept({ ...stamp, type: "plan-paid", amount });
 }
 
 /** 提现 to the account that the buyer has chosen; RECEIVER_UNKNOWN where the seller has unbound it. */
-function withdraw(plan: Plan, amount: Fen, done: Stamp, context: LongTermContext): Step {
+function withdraw(plan: Plan, amount: Fen, stamp: Stamp, context: LongTermContext): Step {
   const { receiver } = plan;
   if (receiver === null) return refuse("RECEIVER_MISSING");
   if (!context.receivers.includes(receiver)) return refuse("RECEIVER_UNKNOWN");
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
   const most = withdrawableOf(plan);
   if (amount > most) return refuse("WITHDRAWAL_EXCEEDS_PAID", { amount: formatYuan(most) });
-  return accept({ ...done, type: "withdrawal-begun", amount, receiver });
+  return accept({ ...stamp, type: "withdrawal-begun", amount, receiver });
 }
 
 /**
  * The buyer confirms the settlement; what he has paid too much comes back, first from the money that the seller has not
  * withdrawn, then from his available money.
  */
-function confirmSettlement(plan: Plan, done: Stamp, context: LongTermContext): Step {
+function confirmSettlement(plan: Plan, stamp: Stamp, context: LongTermContext): Step {
   const { proposed, paid } = plan;
   if (!proposed || plan.settled) return refuse("STATUS_NOT_ALLOWED");
   const tooMuch = fen(paid > proposed.amount ? paid - proposed.amount : 0n);
@@ -195,5 +195,5 @@ function confirmSettlement(plan: Plan, done: Stamp, context: LongTermContext): S
   if (refunded > context.available("S")) {
     return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(refunded) });
   }
-  return accept({ ...done, type: "settlement-confirmed", returned, refunded });
+  return accept({ ...stamp, type: "settlement-confirmed", returned, refunded });
 }

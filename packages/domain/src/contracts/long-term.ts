@@ -106,7 +106,10 @@ export function planStateOf(plan: Plan): PlanState {
 export const withdrawableOf = ({ paid, withdrawn, withdrawing }: Plan): Fen =>
   fen(paid - withdrawn - withdrawing);
 
-export const pricedAt = (price: Price, planned: Quantity) => ({ price, amount: amountOf(price, planned) });
+export const priceAndAmount = (price: Price, planned: Quantity) => ({
+  price,
+  amount: amountOf(price, planned),
+});
 
 /** Actions on a plan (cx-plan-pay, cx-plan-cash), and the party that may take each. */
 export const planActions = {

@@ -2,7 +2,7 @@ import { type Fen, fen } from "../kernel/brand.ts";
 import { least } from "../money/amount.ts";
 import type { Side } from "../terms/codes.ts";
 import type { ContractState } from "./codes.ts";
-import { type Contract, claimedBy, dueFrom, requiredPayment } from "./contract.ts";
+import { type Contract, claimedAmount, dueFrom, requiredPayment } from "./contract.ts";
 
 /** 应付款试算 (call 2120): what a payment would do; nothing of it is saved. Amounts are in fen. */
 export interface PaymentTrial {
@@ -34,7 +34,7 @@ export function paymentTrial(
   available: Fen,
 ): PaymentTrial {
   const { state, terms, paid, final } = contract;
-  const due = fen(dueFrom(contract, side) - claimedBy(contract, side));
+  const due = fen(dueFrom(contract, side) - claimedAmount(contract, side));
   const offline = terms.payType === "3";
   const amount = wantedAmount ?? (offline ? due : least(due, available));
   const taken = offline ? fen(0n) : amount;

@@ -8,7 +8,7 @@ import type { DefaultKind } from "./codes.ts";
 export const fulfilmentThreshold = 9_000;
 
 /** Agreed and supplied quantity of a contract. */
-export interface Supplied {
+export interface SupplyFigures {
   /** Agreed quantity. */
   readonly contracted: Quantity;
   /** Settled quantity, before the settlement the received one. */
@@ -22,7 +22,7 @@ export interface Supplied {
  */
 export function fulfilmentPenalty(
   deposit: Fen,
-  { contracted, supplied }: Supplied,
+  { contracted, supplied }: SupplyFigures,
   threshold: number = fulfilmentThreshold,
   least: Fen = fen(0n),
 ): Fen {
@@ -34,7 +34,7 @@ export function fulfilmentPenalty(
 }
 
 /** An amount for each missing tonne, in fen (domain §5.4, purchase side); zero where none is missing. */
-export const shortfallPenalty = ({ contracted, supplied }: Supplied, perTonne: Price): Fen =>
+export const shortfallPenalty = ({ contracted, supplied }: SupplyFigures, perTonne: Price): Fen =>
   supplied >= contracted ? fen(0n) : amountOf(perTonne, quantity(contracted - supplied));
 
 /**
@@ -42,7 +42,7 @@ export const shortfallPenalty = ({ contracted, supplied }: Supplied, perTonne: P
  * or has given up; half where it has not followed the loading plan; by the fulfilment where it has not moved the goods;
  * zero for a late settlement.
  */
-export function penaltyOf(kind: DefaultKind, deposit: Fen, fulfilled: Supplied): Fen {
+export function penaltyOf(kind: DefaultKind, deposit: Fen, fulfilled: SupplyFigures): Fen {
   switch (kind) {
     case "deliver":
       return fulfilmentPenalty(deposit, fulfilled);

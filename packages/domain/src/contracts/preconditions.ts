@@ -7,7 +7,14 @@ import {
   type DeadlineKind,
   opposite,
 } from "./codes.ts";
-import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, shippableOf } from "./contract.ts";
+import {
+  type Contract,
+  claimedAmount,
+  dueFrom,
+  openDefaults,
+  owedBy,
+  shippableQuantity,
+} from "./contract.ts";
 import { deadlineOf } from "./deadlines.ts";
 
 /** When each action on a contract is open, to which party (domain §5.2). */
@@ -53,12 +60,12 @@ const inTime = (
 
 /** Whether a side has something to pay that no unanswered voucher of its own covers. */
 const hasToPay = (contract: Contract, side: ContractParty): boolean =>
-  side !== "X" && dueFrom(contract, side) > claimedBy(contract, side);
+  side !== "X" && dueFrom(contract, side) > claimedAmount(contract, side);
 
 const isOffline = ({ terms }: Contract): boolean => terms.payType === "3";
 
 const waitsForAnswer = (contract: Contract, side: ContractParty): boolean =>
-  side !== "X" && claimedBy(contract, opposite(side)) > 0n;
+  side !== "X" && claimedAmount(contract, opposite(side)) > 0n;
 
 const pays: Precondition = (contract, party, now) =>
   first(must(!isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", now));
@@ -86,7 +93,7 @@ const preconditions: Readonly<Record<ContractActionType, Precondition>> = {
   "reject-payment": answers,
   ship: (contract, _, now) =>
     first(
-      must(isBetween(contract, "30", "40") && !contract.deliveryClosed && shippableOf(contract) > 0n),
+      must(isBetween(contract, "30", "40") && !contract.deliveryClosed && shippableQuantity(contract) > 0n),
       inTime(contract, "ship", now),
     ),
   "cancel-shipment": ({ state, shipments }) =>

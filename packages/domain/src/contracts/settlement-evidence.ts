@@ -51,11 +51,11 @@ export interface SettlementEvidence {
   /** Quantity that the buyer has lifted of the ware under other contracts; it counts for a ladder of tonnes. */
   readonly liftedBesides: Quantity;
   /** Adjustments on which both sides have agreed, each with its reason. */
-  readonly agreed: readonly Agreed[];
+  readonly agreed: readonly AgreedAdjustment[];
 }
 
 /** An adjustment on which both sides have agreed. */
-export interface Agreed {
+export interface AgreedAdjustment {
   /** Reason in words. */
   readonly memo: string;
   /** What the buyer pays more, in fen; below zero less. */
@@ -90,7 +90,7 @@ export function ticketFault(tickets: readonly Ticket[]): Refusal<EvidenceFault> 
 }
 
 /** Sum of the net weights of one scale's tickets. */
-export const weighed = (tickets: readonly Ticket[], scale: Scale): Quantity =>
+export const netWeight = (tickets: readonly Ticket[], scale: Scale): Quantity =>
   quantity(
     tickets.filter((ticket) => ticket.scale === scale).reduce((sum, { net }) => sum + (net as bigint), 0n),
   );
@@ -122,7 +122,7 @@ export function evidenceFault(
   const needed = attributesOf(terms);
   if (lots.length === 0) return refuse("TICKETS_MISSING", { lot: "全部", scale: scales[terms.scale] });
   for (const { no, tickets, report } of lots) {
-    if (weighed(tickets, terms.scale) === 0n) {
+    if (netWeight(tickets, terms.scale) === 0n) {
       return refuse("TICKETS_MISSING", { lot: no, scale: scales[terms.scale] });
     }
     for (const code of needed) {

@@ -45,10 +45,10 @@ export interface SettlementLine {
 }
 
 /** A line before it is numbered and named. */
-export type Drafted = Omit<SettlementLine, "no" | "label">;
+export type LineDraft = Omit<SettlementLine, "no" | "label">;
 
 /** A line that changes nothing; each line overrides what it does change. */
-export const nothing = {
+export const emptyLine = {
   lots: [],
   inputs: [],
   quantity: quantity(0n),

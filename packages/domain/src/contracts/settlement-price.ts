@@ -6,7 +6,7 @@ import { groupedQuantity } from "../money/quantity.ts";
 import type { PriceLadder } from "../terms/price-ladder.ts";
 import { discountAt } from "../terms/price-ladder.ts";
 import { formatMeasure, type Measure, measure, qualityAttributes } from "./quality.ts";
-import type { Drafted } from "./settlement-lines.ts";
+import type { LineDraft } from "./settlement-lines.ts";
 import type { CalorificTerms, StepTerms } from "./settlement-terms.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { CalorificTerms, StepTerms } from "./settlement-terms.ts";
  */
 
 /** How much a line changes the price of a tonne, and how that is reckoned. */
-export interface PriceAdjustment extends Pick<Drafted, "code" | "inputs" | "formula" | "perTonne"> {}
+export interface PriceAdjustment extends Pick<LineDraft, "code" | "inputs" | "formula" | "perTonne"> {}
 
 /**
  * A price of a tonne, rounded to the fen so that the shown lines add up to what is paid; `exact` ÷ `divisor` is in

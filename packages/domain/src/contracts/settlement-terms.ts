@@ -238,16 +238,16 @@ export const templateFor = (wareKind: string): SettlementTemplate => templateOfK
  */
 export function termsOf(template: SettlementTemplate, qualities: readonly QualityLine[]): SettlementTerms {
   const terms: SettlementTerms = settlementTemplates[template].terms;
-  const named = new Map(qualities.map(({ code, value }) => [code, promised(value)]));
+  const named = new Map(qualities.map(({ code, value }) => [code, parsePromise(value)]));
   const base = named.get("Q") ?? null;
   const moisture = named.get("M") ?? null;
   return {
     ...terms,
     moisture: terms.moisture && { ...terms.moisture, base: moisture ?? terms.moisture.base },
-    calorific: terms.calorific && base !== null ? rebased(terms.calorific, base) : null,
+    calorific: terms.calorific && base !== null ? withBase(terms.calorific, base) : null,
     steps: terms.steps.flatMap((step) => {
       const limit = named.get(step.code) ?? null;
-      return limit === null ? [] : [{ ...step, limit, second: shifted(step, limit) }];
+      return limit === null ? [] : [{ ...step, limit, second: shiftSecond(step, limit) }];
     }),
     reject: terms.reject.filter((limit) => {
       const promise = named.get(limit.code) ?? null;
@@ -261,16 +261,16 @@ const isWithin = (promise: Measure, { is, value }: LotLimit): boolean =>
   is === "<" || is === "<=" ? promise <= value : promise >= value;
 
 /** Last figure in a line of the quality table: 5500, ≤0.50, 13-15. Null where it has none. */
-const promised = (text: string): Measure | null => {
+const parsePromise = (text: string): Measure | null => {
   const figure = /(\d+(?:\.\d+)?)\D*$/.exec(text)?.[1];
   return figure === undefined ? null : parseMeasure(figure);
 };
 
 /** The second limit, moved so that it keeps the template's distance from the first. */
-const shifted = ({ limit, second }: StepTerms, to: Measure): StepTerms["second"] =>
+const shiftSecond = ({ limit, second }: StepTerms, to: Measure): StepTerms["second"] =>
   second && { ...second, limit: measure(second.limit + to - limit) };
 
-function rebased(terms: CalorificTerms, base: Measure): CalorificTerms {
+function withBase(terms: CalorificTerms, base: Measure): CalorificTerms {
   if (terms.kind !== "UNIT") return { ...terms, base };
   const { second } = terms;
   return {

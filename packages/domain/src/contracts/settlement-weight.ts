@@ -5,8 +5,8 @@ import { formatPrice } from "../money/price.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { formatAmount } from "../money/yuan.ts";
 import { formatMeasure, type Measure, measure, type QualityCode, weightedAverage } from "./quality.ts";
-import { type Lot, measureOf, weighed } from "./settlement-evidence.ts";
-import { type Drafted, nothing } from "./settlement-lines.ts";
+import { type Lot, measureOf, netWeight } from "./settlement-evidence.ts";
+import { emptyLine, type LineDraft } from "./settlement-lines.ts";
 import { type MoistureTerms, moistureFormulas, type SettlementTerms, scales } from "./settlement-terms.ts";
 
 /**
@@ -30,7 +30,7 @@ export interface Load {
 }
 
 export function loadOf(terms: SettlementTerms, lots: readonly Lot[]): Load {
-  const weights = lots.map((lot) => weighed(lot.tickets, terms.scale));
+  const weights = lots.map((lot) => netWeight(lot.tickets, terms.scale));
   const codes: readonly QualityCode[] = [
     ...(terms.calorific ? (["Q"] as const) : []),
     ...(terms.moisture ? (["M"] as const) : []),
@@ -43,7 +43,8 @@ export function loadOf(terms: SettlementTerms, lots: readonly Lot[]): Load {
   }
   const gross = sum(weights);
   const moisture = averages.get("M");
-  const settled = terms.moisture && moisture !== undefined ? dried(terms.moisture, gross, moisture) : gross;
+  const settled =
+    terms.moisture && moisture !== undefined ? weightAtBaseMoisture(terms.moisture, gross, moisture) : gross;
   return { lots, weighed: gross, settled, averages };
 }
 
@@ -54,7 +55,7 @@ const perHundredth = 100n;
 const whole = 1_000_000n;
 
 /** Weight at the base moisture, by the terms' formula; unchanged where the coal is drier and no bonus is agreed. */
-function dried(terms: MoistureTerms, gross: Quantity, moisture: Measure): Quantity {
+function weightAtBaseMoisture(terms: MoistureTerms, gross: Quantity, moisture: Measure): Quantity {
   const counted = countedMoisture(terms, moisture);
   const base = terms.base * 100n;
   if (counted <= base && !terms.bonus) return gross;
@@ -82,13 +83,13 @@ export function goodsLine(
   lots: readonly string[],
   perTonne: Price,
   amount: Fen,
-): Drafted {
+): LineDraft {
   const weights = loaded.map(({ no, tickets }) => ({
     label: `${no}（${scales[scale]}）`,
-    value: `${groupedQuantity(weighed(tickets, scale))} 吨`,
+    value: `${groupedQuantity(netWeight(tickets, scale))} 吨`,
   }));
   return {
-    ...nothing,
+    ...emptyLine,
     code: "goods",
     lots,
     inputs: [...weights, { label: "合同单价", value: `${formatPrice(perTonne)} 元/吨` }],
@@ -104,7 +105,7 @@ export function moistureLine(
   load: Load,
   lots: readonly string[],
   amount: Fen,
-): Drafted {
+): LineDraft {
   const { weighed: gross, settled } = load;
   const measured = average(load, "M");
   const counted = countedMoisture(terms, measured);
@@ -120,7 +121,7 @@ export function moistureLine(
       : `${w0} × (1 - (${of} - ${base}) ÷ 100) = ${w} 吨`;
   const cut = counted > terms.base * 100n || terms.bonus;
   return {
-    ...nothing,
+    ...emptyLine,
     code: "moisture",
     lots,
     inputs: [

@@ -9,8 +9,8 @@ import type { PriceLadder } from "../terms/price-ladder.ts";
 import { fulfilment } from "../terms/price-ladder.ts";
 import { fulfilmentPenalty, shortfallPenalty } from "./penalty.ts";
 import { formatMeasure, type Measure, type QualityCode, qualityAttributes } from "./quality.ts";
-import { type Lot, measureOf, type SettlementEvidence, weighed } from "./settlement-evidence.ts";
-import { type Drafted, nothing, type SettlementLine, settlementLineCodes } from "./settlement-lines.ts";
+import { type Lot, measureOf, netWeight, type SettlementEvidence } from "./settlement-evidence.ts";
+import { emptyLine, type LineDraft, type SettlementLine, settlementLineCodes } from "./settlement-lines.ts";
 import {
   calorificAdjustment,
   ladderAdjustment,
@@ -155,9 +155,9 @@ function meets(lot: Lot, { code, is, value: limit }: LotLimit): boolean {
   }
 }
 
-interface Priced {
+interface PricedPart {
   readonly part: SettlementPart;
-  readonly lines: readonly Drafted[];
+  readonly lines: readonly LineDraft[];
 }
 
 function pricedOf(
@@ -165,10 +165,10 @@ function pricedOf(
   load: Load,
   ladder: PriceLadder | null,
   reached: bigint,
-): Priced {
+): PricedPart {
   const lots = load.lots.map(({ no }) => no);
   const asWeighed = amountOf(agreed, load.weighed);
-  const lines: Drafted[] = [goodsLine(terms, load, lots, agreed, asWeighed)];
+  const lines: LineDraft[] = [goodsLine(terms, load, lots, agreed, asWeighed)];
   if (terms.moisture && load.averages.has("M")) {
     lines.push(moistureLine(terms.moisture, load, lots, fen(amountOf(agreed, load.settled) - asWeighed)));
   }
@@ -181,7 +181,7 @@ function pricedOf(
   const adjust = (adjustment: PriceAdjustment): void => {
     const next = price(now + adjustment.perTonne);
     const amount = fen(amountOf(next, load.settled) - amountOf(now, load.settled));
-    lines.push({ ...nothing, ...adjustment, lots, amount });
+    lines.push({ ...emptyLine, ...adjustment, lots, amount });
     now = next;
   };
   for (const adjustment of adjustments) adjust(adjustment);
@@ -208,8 +208,8 @@ function pricedOf(
   };
 }
 
-const refusedLine = (terms: SettlementTerms, lot: Lot): Drafted => ({
-  ...nothing,
+const refusedLine = (terms: SettlementTerms, lot: Lot): LineDraft => ({
+  ...emptyLine,
   code: "refused",
   lots: [lot.no],
   inputs: terms.reject
@@ -218,17 +218,17 @@ const refusedLine = (terms: SettlementTerms, lot: Lot): Drafted => ({
       label: qualityAttributes[code].label,
       value: `${formatMeasure(code, measureOf(lot, code))}（拒收：${is} ${formatMeasure(code, value)}）`,
     })),
-  formula: `${groupedQuantity(weighed(lot.tickets, terms.scale))} 吨达到拒收指标，不结算`,
+  formula: `${groupedQuantity(netWeight(lot.tickets, terms.scale))} 吨达到拒收指标，不结算`,
 });
 
 /** Lines of the agreed adjustments; together they never take more than the goods are worth. */
-function agreedLines(agreed: SettlementEvidence["agreed"], goods: Fen): readonly Drafted[] {
+function agreedLines(agreed: SettlementEvidence["agreed"], goods: Fen): readonly LineDraft[] {
   let worth: bigint = goods;
   return agreed.map(({ memo, amount: change }) => {
     const amount = fen(worth + change < 0n ? -worth : change);
     worth += amount;
     const formula = `双方协商一致，调整 ${formatAmount(amount)} 元`;
-    return { ...nothing, code: "agreed", inputs: [{ label: "事由", value: memo }], formula, amount };
+    return { ...emptyLine, code: "agreed", inputs: [{ label: "事由", value: memo }], formula, amount };
   });
 }
 
@@ -242,7 +242,7 @@ function fulfilmentLine(
   settled: Quantity,
   rate: bigint,
   goods: Fen,
-): { readonly line: Drafted; readonly forfeit: Settlement["forfeit"] } | null {
+): { readonly line: LineDraft; readonly forfeit: Settlement["forfeit"] } | null {
   const { fulfilment: rule } = terms;
   if (!rule) return null;
   const inputs = [
@@ -251,7 +251,7 @@ function fulfilmentLine(
     { label: "履约率", value: `${formatDecimal(rate, 2, 0)} %` },
     { label: "责任方", value: by === null ? "无" : by === "B" ? "买方" : "卖方" },
   ];
-  const line = { ...nothing, code: "fulfilment", inputs } as const;
+  const line = { ...emptyLine, code: "fulfilment", inputs } as const;
   const none = { line: { ...line, formula: "无履约扣款" }, forfeit: null };
   if (by === null) return none;
   if (rule.kind === "DEPOSIT") {

@@ -94,7 +94,7 @@ export const outsideGoods = { state: outside, ref: "" } as const;
  * Throws where a kind of voucher does not move goods between these states, or moves none: a fault of the caller, not of a
  * user.
  */
-export function requireWay({ kind, quantity: amount, from, to }: GoodsMove): void {
+export function requireAllowedMove({ kind, quantity: amount, from, to }: GoodsMove): void {
   const ways: readonly (readonly [Place, Place])[] = goodsVoucherKinds[kind].ways;
   if (!ways.some(([before, after]) => before === from.state && after === to.state))
     throw new Error(`goods do not go from ${from.state} to ${to.state} by ${kind}`);
@@ -104,7 +104,7 @@ export function requireWay({ kind, quantity: amount, from, to }: GoodsMove): voi
 /**
  * Why a quantity of a lot may not be listed, pledged or taken off the register: only free goods may. Null where it may.
  */
-export function freeFault(
+export function freeGoodsFault(
   lot: LotNo,
   balances: LotBalances,
   wantedQuantity: Quantity,
@@ -126,7 +126,7 @@ export function freeFault(
  * LOT_PLEDGED where an owner would add goods to a lot of which some are pledged: with them the pledged ones could be
  * listed again.
  */
-export const growthFault = (
+export const addGoodsFault = (
   lot: LotNo,
   { pledged }: Pick<LotBalances, "pledged">,
 ): Refusal<"LOT_PLEDGED"> | null =>

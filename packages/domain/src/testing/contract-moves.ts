@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ContractAction } from "../contracts/actions.ts";
 import type { ContractParty } from "../contracts/codes.ts";
-import { type Contract, type ContractTerms, dueFrom, shippableOf } from "../contracts/contract.ts";
+import { type Contract, type ContractTerms, dueFrom, shippableQuantity } from "../contracts/contract.ts";
 import { dutiesOf } from "../contracts/duties.ts";
 import { measure } from "../contracts/quality.ts";
 import { type Fen, fen, instant, quantity } from "../kernel/brand.ts";
@@ -145,7 +145,7 @@ function dutiful(
     case "confirm-payment":
       return { type, no: contract.claims.find(({ state }) => state === "waiting")?.no ?? 0 };
     case "ship": {
-      const load = quantity((part(shippableOf(contract)) / 1_000n) * 100n);
+      const load = quantity((part(shippableQuantity(contract)) / 1_000n) * 100n);
       const no = contract.version;
       const ticket = { no: `T${no}`, scale: "mine", gross: load, tare: quantity(0n), net: load } as const;
       return share === 3 ? { type: "close-delivery" } : { type, quantity: load, tickets: [ticket] };

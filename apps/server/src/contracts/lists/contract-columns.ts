@@ -1,6 +1,6 @@
 import type { ContractActionType, ContractParty } from "@zd/domain/contracts/codes";
 import { isContractOver } from "@zd/domain/contracts/codes";
-import { type Contract, receivedOf, shippedOf } from "@zd/domain/contracts/contract";
+import { type Contract, receivedQuantity, shippedQuantity } from "@zd/domain/contracts/contract";
 import { deadlineOf, nextDeadline } from "@zd/domain/contracts/deadlines";
 import { dutiesOf } from "@zd/domain/contracts/duties";
 import type { Instant } from "@zd/domain/kernel/brand";
@@ -38,8 +38,8 @@ export function columnsOf(contract: Contract) {
     exchange_duty: next("X").duty,
     due_at: dateOf(nextDeadline(contract)),
     paid: contract.paid.toString(),
-    shipped: shippedOf(contract).toString(),
-    received: receivedOf(contract).toString(),
+    shipped: shippedQuantity(contract).toString(),
+    received: receivedQuantity(contract).toString(),
     settled: contract.settlement?.result.payable.toString() ?? null,
     dissent: contract.dissent !== null,
   };

@@ -9,7 +9,12 @@ import {
   isContractOver,
   opposite,
 } from "@zd/domain/contracts/codes";
-import { type Contract, receivedOf, shippableOf, shippedOf } from "@zd/domain/contracts/contract";
+import {
+  type Contract,
+  receivedQuantity,
+  shippableQuantity,
+  shippedQuantity,
+} from "@zd/domain/contracts/contract";
 import { dutiesOf } from "@zd/domain/contracts/duties";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import { goodsOf } from "@zd/domain/contracts/goods-moves";
@@ -114,10 +119,10 @@ function changesOf(before: Contract, after: Contract, shipment: number | null): 
   };
   return changedRows([
     ["合同状态", contractStates[before.state], contractStates[after.state]],
-    figure("已发货", shippedOf),
-    figure("还可发货", (contract) => (contract.deliveryClosed ? 0n : shippableOf(contract))),
+    figure("已发货", shippedQuantity),
+    figure("还可发货", (contract) => (contract.deliveryClosed ? 0n : shippableQuantity(contract))),
     figure(`第 ${shipment} 批待收`, open),
-    figure("已收货", receivedOf),
+    figure("已收货", receivedQuantity),
     figure(`货权${goodsStates.sold}`, (contract) => goodsOf(contract).sold),
     figure(`货权${goodsStates.transit}`, (contract) => goodsOf(contract).transit),
   ]);
@@ -162,7 +167,7 @@ function evidenceOf(contract: Contract, { action, tickets = [] }: DeliveryQuery)
     case "cancel-shipment":
       return [];
     case "close-delivery": {
-      const left = contract.terms.quantity - shippedOf(contract);
+      const left = contract.terms.quantity - shippedQuantity(contract);
       return left > 0n ? [{ passed: false, words: `比合同量少发 ${tonnes(left)}` }] : [];
     }
   }

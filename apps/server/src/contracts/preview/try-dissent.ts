@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { basisOf } from "@zd/domain/contracts/contract";
-import { effectOf } from "@zd/domain/contracts/dissent";
+import { dissentEffect } from "@zd/domain/contracts/dissent";
 import { handle } from "../../platform/calls/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
 
@@ -10,7 +10,7 @@ export const tryDissent = handle(
   async ({ contractNo, line, claim }, { db, actor, refuse }) => {
     const { contract: one } = await getOwnContract(db, contractNo, actor.firmId);
     if (one.settlement === null) return refuse("CONTRACT_STATE_WRONG");
-    const answer = effectOf(basisOf(one), one.settlement.evidence, line, claim);
+    const answer = dissentEffect(basisOf(one), one.settlement.evidence, line, claim);
     if (!answer.ok) return refuse(answer.reason, answer.figures);
     const { before, after, difference } = answer.effect;
     return { before, after, difference };

@@ -1,6 +1,6 @@
 import type { ContractAction } from "@zd/domain/contracts/actions";
 import { isContractOver } from "@zd/domain/contracts/codes";
-import { type Contract, dueFrom, shippedOf } from "@zd/domain/contracts/contract";
+import { type Contract, dueFrom, shippedQuantity } from "@zd/domain/contracts/contract";
 import { type Duty, dutiesOf } from "@zd/domain/contracts/duties";
 import { type Measure, measure, type QualityCode } from "@zd/domain/contracts/quality";
 import { attributesOf, type Lot, type Ticket } from "@zd/domain/contracts/settlement-evidence";
@@ -117,7 +117,7 @@ function usual(contract: Contract, side: Side, { action }: Duty): ContractAction
     }
     case "ship": {
       if (contract.termination) return null;
-      if (shippedOf(contract) > 0n) return { type: "close-delivery" };
+      if (shippedQuantity(contract) > 0n) return { type: "close-delivery" };
       const load = delivered(contract);
       return { type: "ship", quantity: load, tickets: ticketsOf(contract, "mine", load) };
     }

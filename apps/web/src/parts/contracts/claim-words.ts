@@ -1,6 +1,6 @@
 import { dissentGrounds } from "@zd/domain/contracts/dissent";
 import { formatMeasure, qualityAttributes } from "@zd/domain/contracts/quality";
-import { weighed } from "@zd/domain/contracts/settlement-evidence";
+import { netWeight } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
@@ -16,7 +16,7 @@ export function claimInWords(claim: Claim, scale: Scale): string {
       return `${ground}：批次 ${claim.lot} 的${label}应为 ${formatMeasure(claim.code, claim.value)} ${unit}`;
     }
     case "quantity":
-      return `${ground}：批次 ${claim.lot} 净重应为 ${shownQuantity(weighed(claim.tickets, scale))} 吨（磅单 ${claim.tickets.length} 张）`;
+      return `${ground}：批次 ${claim.lot} 净重应为 ${shownQuantity(netWeight(claim.tickets, scale))} 吨（磅单 ${claim.tickets.length} 张）`;
     case "agreement":
       return `${ground}：${claim.memo}，${differenceInWords(claim.amount)}`;
   }

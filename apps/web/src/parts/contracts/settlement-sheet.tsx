@@ -1,6 +1,6 @@
 import { contractParties } from "@zd/domain/contracts/codes";
 import { formatMeasure, type QualityCode, qualityAttributes } from "@zd/domain/contracts/quality";
-import { weighed } from "@zd/domain/contracts/settlement-evidence";
+import { netWeight } from "@zd/domain/contracts/settlement-evidence";
 import { type Scale, scales } from "@zd/domain/contracts/settlement-terms";
 import type { Price } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
@@ -70,7 +70,7 @@ function LotTable({ evidence, result, scale }: Pick<Props, "evidence" | "result"
                 {no}
                 {result.refused.includes(no) && <em>拒收</em>}
               </th>
-              <td className={table["number"]}>{shownQuantity(weighed(tickets, scale))}</td>
+              <td className={table["number"]}>{shownQuantity(netWeight(tickets, scale))}</td>
               {codes.map((code) => {
                 const value = report?.values[code];
                 return (

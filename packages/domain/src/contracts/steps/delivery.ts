@@ -2,9 +2,9 @@ import { type Quantity, quantity } from "../../kernel/brand.ts";
 import { accept, type Refusal, refuse } from "../../kernel/decision.ts";
 import { formatQuantity } from "../../money/quantity.ts";
 import type { ContractRefusal } from "../actions.ts";
-import { type Contract, shippableOf } from "../contract.ts";
-import { type Ticket, ticketFault, weighed } from "../settlement-evidence.ts";
-import type { Decided, Of, Stamp } from "./step.ts";
+import { type Contract, shippableQuantity } from "../contract.ts";
+import { netWeight, type Ticket, ticketFault } from "../settlement-evidence.ts";
+import type { ActionOf, ContractDecision, Stamp } from "./step.ts";
 
 /** Steps by which goods are shipped and received. Quantities are in 0.0001 t. */
 
@@ -21,7 +21,7 @@ function loadFault(
   const fault = ticketFault([...before, ...tickets]);
   if (fault) return fault;
   for (const scale of new Set(tickets.map((ticket) => ticket.scale))) {
-    const sum = weighed(tickets, scale);
+    const sum = netWeight(tickets, scale);
     if (sum !== load) return refuse("TICKET_SUM_WRONG", { ticket: "合计", quantity: formatQuantity(sum) });
   }
   return null;
@@ -29,35 +29,42 @@ function loadFault(
 
 export function ship(
   contract: Contract,
-  { quantity: load, tickets, carried }: Of<"ship">,
-  done: Stamp,
-): Decided {
+  { quantity: load, tickets, carried }: ActionOf<"ship">,
+  stamp: Stamp,
+): ContractDecision {
   const before = contract.shipments.flatMap((shipment) => shipment.tickets);
   const fault = loadFault(before, tickets, load);
   if (fault) return fault;
-  const most = shippableOf(contract);
+  const most = shippableQuantity(contract);
   if (load > most) return refuse("SHIPMENT_EXCEEDS_CONTRACT", { quantity: formatQuantity(most) });
   const no = contract.lastShipment + 1;
-  return accept({ ...done, type: "goods-shipped", no, quantity: load, tickets, ...(carried && { carried }) });
+  return accept({
+    ...stamp,
+    type: "goods-shipped",
+    no,
+    quantity: load,
+    tickets,
+    ...(carried && { carried }),
+  });
 }
 
 export function cancelShipment(
   { shipments }: Contract,
-  { no, carried }: Of<"cancel-shipment">,
-  done: Stamp,
-): Decided {
+  { no, carried }: ActionOf<"cancel-shipment">,
+  stamp: Stamp,
+): ContractDecision {
   const shipment = shipments.find((one) => one.no === no);
   if (!shipment) return refuse("SHIPMENT_UNKNOWN");
   if (shipment.carried && !carried) return refuse("WEIGHTS_FROM_WAYBILLS");
   if (shipment.received > 0n || shipment.complete) return refuse("SHIPMENT_RECEIVED");
-  return accept({ ...done, type: "shipment-cancelled", no });
+  return accept({ ...stamp, type: "shipment-cancelled", no });
 }
 
 export function receive(
   contract: Contract,
-  { no, quantity: load, tickets, last, carried }: Of<"receive">,
-  done: Stamp,
-): Decided {
+  { no, quantity: load, tickets, last, carried }: ActionOf<"receive">,
+  stamp: Stamp,
+): ContractDecision {
   const shipment = contract.shipments.find((one) => one.no === no);
   if (!shipment) return refuse("SHIPMENT_UNKNOWN");
   if (shipment.carried && !carried) return refuse("WEIGHTS_FROM_WAYBILLS");
@@ -68,5 +75,5 @@ export function receive(
   const rest = quantity(shipment.quantity - shipment.received);
   if (load > rest) return refuse("RECEIPT_EXCEEDS_SHIPMENT", { quantity: formatQuantity(rest) });
   const complete = last || load === rest;
-  return accept({ ...done, type: "goods-received", no, quantity: load, tickets, complete });
+  return accept({ ...stamp, type: "goods-received", no, quantity: load, tickets, complete });
 }

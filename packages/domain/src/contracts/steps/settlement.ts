@@ -5,19 +5,29 @@ import { formatQuantity } from "../../money/quantity.ts";
 import { formatYuan } from "../../money/yuan.ts";
 import type { Side } from "../../terms/codes.ts";
 import { workingDays } from "../codes.ts";
-import { basisOf, type Contract, receivedOf, type SettlementDocument, shippedOf } from "../contract.ts";
-import { type Claim, corrected, effectOf } from "../dissent.ts";
+import {
+  basisOf,
+  type Contract,
+  receivedQuantity,
+  type SettlementDocument,
+  shippedQuantity,
+} from "../contract.ts";
+import { type Claim, correctEvidence, dissentEffect } from "../dissent.ts";
 import type { ContractFact } from "../facts.ts";
 import { settle } from "../settlement.ts";
-import { evidenceFault, type SettlementEvidence, type Ticket, weighed } from "../settlement-evidence.ts";
-import type { Decided, Of, Stamp } from "./step.ts";
+import { evidenceFault, netWeight, type SettlementEvidence, type Ticket } from "../settlement-evidence.ts";
+import type { ActionOf, ContractDecision, Stamp } from "./step.ts";
 
 /** Steps by which a contract is settled and invoiced, and a settlement disputed. Money is in fen. */
 
-export function makeSettlement(contract: Contract, evidence: SettlementEvidence, done: Stamp): Decided {
+export function makeSettlement(
+  contract: Contract,
+  evidence: SettlementEvidence,
+  stamp: Stamp,
+): ContractDecision {
   const fault = settlementFault(contract, evidence);
   if (fault) return fault;
-  return accept({ ...done, type: "settlement-made", settlement: documentOf(contract, evidence, done.at) });
+  return accept({ ...stamp, type: "settlement-made", settlement: documentOf(contract, evidence, stamp.at) });
 }
 
 /**
@@ -37,12 +47,12 @@ function deliveryFault(
   { lots }: SettlementEvidence,
 ): Refusal<"WEIGHT_NOT_AS_DELIVERED" | "TICKETS_NOT_AS_DELIVERED"> | null {
   const { scale } = contract.terms.settlement;
-  const delivered = scale === "mine" ? shippedOf(contract) : receivedOf(contract);
+  const delivered = scale === "mine" ? shippedQuantity(contract) : receivedQuantity(contract);
   const brought = contract.shipments.flatMap((one) => (scale === "mine" ? one.tickets : one.receivedTickets));
-  const isWhole = weighed(brought, scale) === delivered;
+  const isWhole = netWeight(brought, scale) === delivered;
   if (scale === "port" && !isWhole) return null;
   const tickets = lots.flatMap((lot) => lot.tickets);
-  const settled = weighed(tickets, scale);
+  const settled = netWeight(tickets, scale);
   if (settled !== delivered) {
     return refuse("WEIGHT_NOT_AS_DELIVERED", {
       quantity: formatQuantity(settled),
@@ -68,44 +78,44 @@ const documentOf = (contract: Contract, evidence: SettlementEvidence, at: Instan
 export function raiseDissent(
   contract: Contract,
   side: Side,
-  { line, claim, memo }: Of<"raise-dissent">,
-  done: Stamp,
-): Decided {
+  { line, claim, memo }: ActionOf<"raise-dissent">,
+  stamp: Stamp,
+): ContractDecision {
   const { settlement } = contract;
   if (!settlement) return refuse("CONTRACT_STATE_WRONG");
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "异议说明" });
-  const answer = effectOf(basisOf(contract), settlement.evidence, line, claim);
+  const answer = dissentEffect(basisOf(contract), settlement.evidence, line, claim);
   if (!answer.ok) return answer;
   const { difference } = answer.effect;
-  const dissent = { by: side, line, claim, memo: memo.trim(), difference, at: done.at };
-  return accept({ ...done, type: "dissent-raised", dissent });
+  const dissent = { by: side, line, claim, memo: memo.trim(), difference, at: stamp.at };
+  return accept({ ...stamp, type: "dissent-raised", dissent });
 }
 
 /** The settlement is made again with the corrected evidence; its number stays, its deadlines begin anew. */
-export function upheld(contract: Contract, claim: Claim, done: Stamp): Decided {
+export function upholdDissent(contract: Contract, claim: Claim, stamp: Stamp): ContractDecision {
   const { settlement, terms } = contract;
   if (!settlement) return refuse("CONTRACT_STATE_WRONG");
-  const evidence = corrected(settlement.evidence, claim);
+  const evidence = correctEvidence(settlement.evidence, claim);
   const fault = evidenceFault(terms.settlement, evidence);
   if (fault) return fault;
-  const again = { ...documentOf(contract, evidence, done.at), no: settlement.no };
-  return accept({ ...done, type: "dissent-upheld", settlement: again });
+  const again = { ...documentOf(contract, evidence, stamp.at), no: settlement.no };
+  return accept({ ...stamp, type: "dissent-upheld", settlement: again });
 }
 
-export const dissentEnded = (how: "withdrawn" | "dismissed", done: Stamp): ContractFact => ({
-  ...done,
+export const endDissent = (how: "withdrawn" | "dismissed", stamp: Stamp): ContractFact => ({
+  ...stamp,
   type: "dissent-ended",
   how,
-  confirmBy: endOfWorkingDay(done.at, workingDays.confirm),
+  confirmBy: endOfWorkingDay(stamp.at, workingDays.confirm),
 });
 
 export function registerInvoice(
   contract: Contract,
-  { no, amount }: Of<"register-invoice">,
-  done: Stamp,
-): Decided {
+  { no, amount }: ActionOf<"register-invoice">,
+  stamp: Stamp,
+): ContractDecision {
   if (no.trim() === "") return refuse("FIELD_REQUIRED", { field: "发票号码" });
   const goods = contract.settlement?.result.goods ?? fen(0n);
   if (amount !== goods) return refuse("INVOICE_AMOUNT_WRONG", { amount: formatYuan(goods) });
-  return accept({ ...done, type: "invoice-registered", invoice: { no: no.trim(), amount } });
+  return accept({ ...stamp, type: "invoice-registered", invoice: { no: no.trim(), amount } });
 }

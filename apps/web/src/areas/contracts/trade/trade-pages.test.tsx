@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { ContractState } from "@zd/domain/contracts/codes";
-import { effectOf } from "@zd/domain/contracts/dissent";
+import { dissentEffect } from "@zd/domain/contracts/dissent";
 import { settle } from "@zd/domain/contracts/settlement";
 import { fen } from "@zd/domain/kernel/brand";
 import { tonnes, yuan } from "@zd/domain/testing/samples";
@@ -344,7 +344,7 @@ test("a dissent points at a line, and shows what it is worth before it is raised
   const inputs = collect<InputOf<typeof contracts.raiseDissent>>();
   const dialog = await openAction("异议申请", `异议申请 ${contractNo}`, {}, [
     answer(contracts.tryDissent, ({ line, claim }) => {
-      const answered = effectOf(sampleBasis(), settlement.evidence, line, claim);
+      const answered = dissentEffect(sampleBasis(), settlement.evidence, line, claim);
       return answered.ok ? answered.effect : "DISSENT_WITHOUT_EFFECT";
     }),
     answer(contracts.previewDissent, ({ line }) => aCard({ seen: `line ${line}` })),
