@@ -1,4 +1,4 @@
-import { grouped } from "@zd/domain/money/decimal";
+import { groupDigits } from "@zd/domain/money/decimal";
 import { yuan } from "@zd/domain/testing/samples";
 import type { ContractStep } from "@zd/server/testing/contract-steps";
 import { smallPng } from "@zd/server/testing/samples";
@@ -193,7 +193,7 @@ const claim = (page: Side["page"], amount: string) =>
     confirm: "提交凭证",
     async fill(dialog) {
       await expect(dialog.getByLabel("已付金额（元）")).toHaveValue(
-        new RegExp(`^${grouped(amount)}(\\.00)?$`),
+        new RegExp(`^${groupDigits(amount)}(\\.00)?$`),
       );
       await dialog
         .getByLabel("选择附件")

@@ -11,7 +11,7 @@ import {
   type WareId,
 } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
-import { measured, sampleTicket } from "@zd/domain/testing/settlements";
+import { measureFrom, sampleTicket } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { columnOf, expectPurse } from "../testing/card-figures.ts";
 import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
@@ -309,7 +309,7 @@ describe("a dissent", () => {
     const sulphur = (await scene.read(no)).settlement?.result.lines.find(({ code }) => code === "S")?.no ?? 0;
     return { no, line: sulphur };
   };
-  const claim = { ground: "quality", lot: "2", code: "S", value: measured("0.48") } as const;
+  const claim = { ground: "quality", lot: "2", code: "S", value: measureFrom("0.48") } as const;
 
   test("that is accepted settles anew, and holds the money until then", async () => {
     const { no, line } = await toSettled();

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { yuan } from "@zd/domain/testing/samples";
-import { measured } from "@zd/domain/testing/settlements";
+import { measureFrom } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
@@ -28,7 +28,7 @@ test("a contract says how many records of each kind it has, and their lists have
   await seller.ask(calls.cancelSettlement, of);
   await scene.carry(no, "settle");
   const sulphur = (await scene.read(no)).settlement?.result.lines.find(({ code }) => code === "S");
-  const claim = { ground: "quality", lot: "2", code: "S", value: measured("0.48") } as const;
+  const claim = { ground: "quality", lot: "2", code: "S", value: measureFrom("0.48") } as const;
   await seller.ask(calls.raiseDissent, { ...of, line: sulphur?.no ?? 0, claim, memo: "留样复检", files: [] });
   await buyer.ask(calls.acceptDissent, of);
   await scene.carry(no, "confirm", "invoice", "apply");

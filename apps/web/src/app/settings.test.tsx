@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { disposalId } from "@zd/domain/contracts/breach";
-import { fitted } from "@zd/domain/files/photo";
+import { fitWithin } from "@zd/domain/files/photo";
 import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { SettingKey } from "@zd/domain/system/settings";
@@ -175,10 +175,10 @@ const effects: Readonly<Record<Exclude<SettingKey, (typeof ofServer)[number]>, (
     await expect.poll(() => asked.at(-1)).toBe(35);
   },
   async photoMaxWidth() {
-    expect(fitted(3_000, 1_000, { maxWidth: 600, maxHeight: 9_999 })).toEqual({ width: 600, height: 200 });
+    expect(fitWithin(3_000, 1_000, { maxWidth: 600, maxHeight: 9_999 })).toEqual({ width: 600, height: 200 });
   },
   async photoMaxHeight() {
-    expect(fitted(1_000, 3_000, { maxWidth: 9_999, maxHeight: 600 })).toEqual({ width: 200, height: 600 });
+    expect(fitWithin(1_000, 3_000, { maxWidth: 9_999, maxHeight: 600 })).toEqual({ width: 200, height: 600 });
   },
   async photoCompressSize() {
     // The pages of a test have nothing that draws: here a drawing has as many bytes as its quality has hundredths.

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { fen } from "../kernel/brand.ts";
 import { yuan } from "../testing/samples.ts";
-import { measured, sampleBasis, sampleEvidence, sampleTicket } from "../testing/settlements.ts";
+import { measureFrom, sampleBasis, sampleEvidence, sampleTicket } from "../testing/settlements.ts";
 import { type Claim, dissentEffect } from "./dissent.ts";
 
 const dispute = (line: number, claim: Claim) => dissentEffect(sampleBasis(), sampleEvidence(), line, claim);
-const retested: Claim = { ground: "quality", lot: "2", code: "Q", value: measured("5490") };
+const retested: Claim = { ground: "quality", lot: "2", code: "Q", value: measureFrom("5490") };
 
 describe("a dissent", () => {
   test("against the kcal of lot 2 is worth what they change: 33 kcal of the average", () => {
@@ -30,9 +30,9 @@ describe("a dissent", () => {
     ["DISSENT_LINE_OTHER", 4, retested],
     ["DISSENT_LINE_OTHER", 3, { ground: "quantity", lot: "1", tickets: [] }],
     ["DISSENT_LINE_OTHER", 3, { ...retested, lot: "7" }],
-    ["DISSENT_WITHOUT_EFFECT", 3, { ...retested, value: measured("5390") }],
+    ["DISSENT_WITHOUT_EFFECT", 3, { ...retested, value: measureFrom("5390") }],
     ["TICKETS_MISSING", 1, { ground: "quantity", lot: "1", tickets: [] }],
-    ["MEASURE_OUT_OF_RANGE", 2, { ground: "quality", lot: "1", code: "M", value: measured("100") }],
+    ["MEASURE_OUT_OF_RANGE", 2, { ground: "quality", lot: "1", code: "M", value: measureFrom("100") }],
   ] as const)("is refused with %s", (reason, line, claim) => {
     expect(dispute(line, claim as Claim)).toMatchObject({ ok: false, reason });
   });

@@ -4,7 +4,7 @@ import { formatShanghai } from "../kernel/shanghai-time.ts";
 import { carriedTo, on, playContract, sampleContract } from "../testing/contracts.ts";
 import { accepted, refused } from "../testing/decisions.ts";
 import { perTonne, tonnes, yuan } from "../testing/samples.ts";
-import { measured, sampleEvidence, sampleLot, sampleTicket } from "../testing/settlements.ts";
+import { measureFrom, sampleEvidence, sampleLot, sampleTicket } from "../testing/settlements.ts";
 import type { ContractAction } from "./actions.ts";
 import type { ContractParty, contractActions } from "./codes.ts";
 import { deadlinesOf, nextDeadline } from "./deadlines.ts";
@@ -21,7 +21,7 @@ const plain = { settlement: settlementTemplates.weight.terms };
 const dispute: ContractAction = {
   type: "raise-dissent",
   line: 3,
-  claim: { ground: "quality", lot: "2", code: "Q", value: measured("5490") },
+  claim: { ground: "quality", lot: "2", code: "Q", value: measureFrom("5490") },
   memo: "批次2热值偏低，请求复检",
 };
 
@@ -502,7 +502,7 @@ describe("the settlement", () => {
     const rich = sampleEvidence().lots.map(({ no, tickets }) => ({
       no,
       tickets,
-      report: { no, values: { Q: measured("5800"), S: measured("0.4"), M: measured("12") } },
+      report: { no, values: { Q: measureFrom("5800"), S: measureFrom("0.4"), M: measureFrom("12") } },
     }));
     play.act("S", { type: "settle", evidence: sampleEvidence({ lots: rich }) }, now);
     play.act("B", { type: "confirm-settlement" }, now);
@@ -537,12 +537,12 @@ describe("a dissent", () => {
   test("may be decided by the exchange, by what the reference sample shows or not at all", () => {
     const play = carriedTo("60");
     play.act("B", dispute, now);
-    const found: Claim = { ground: "quality", lot: "2", code: "Q", value: measured("5440") };
+    const found: Claim = { ground: "quality", lot: "2", code: "Q", value: measureFrom("5440") };
     play.act("X", { type: "decide-dissent", claim: found }, now);
-    expect(play.contract.settlement?.result.parts[0]?.averages.Q).toBe(measured("5483"));
+    expect(play.contract.settlement?.result.parts[0]?.averages.Q).toBe(measureFrom("5483"));
     play.act("B", dispute, now);
     play.act("X", { type: "decide-dissent", claim: null }, now);
-    expect(play.contract.settlement?.result.parts[0]?.averages.Q).toBe(measured("5483"));
+    expect(play.contract.settlement?.result.parts[0]?.averages.Q).toBe(measureFrom("5483"));
   });
 
   test("that is withdrawn gives the buyer five working days again", () => {

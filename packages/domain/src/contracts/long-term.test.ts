@@ -12,7 +12,7 @@ import {
 import type { Bucket } from "../funds/bucket.ts";
 import { receiveFromBank } from "../funds/deposit.ts";
 import { evolveTransfer } from "../funds/evolve-transfer.ts";
-import { applyVoucher, type Balances, balanceOf, type Voucher, withPosted } from "../funds/ledger.ts";
+import { applyVoucher, type Balances, balanceOf, type Voucher, withPostings } from "../funds/ledger.ts";
 import { transferVouchers } from "../funds/transfer-vouchers.ts";
 import { type Fen, fen, firmId, type Price, price, userId } from "../kernel/brand.ts";
 import type { Side } from "../terms/codes.ts";
@@ -77,7 +77,7 @@ function play(start: LongTermContract = opened, money = yuan("10000000")) {
   const post = (voucher: Voucher) => {
     const answer = applyVoucher(balances, voucher);
     if (!answer.ok) throw new Error(`${voucher.kind}: ${answer.reason}`);
-    balances = withPosted(balances, answer.facts);
+    balances = withPostings(balances, answer.facts);
   };
   post(receiveFromBank(parties.B, money));
   post(receiveFromBank(parties.S, yuan("1000000")));

@@ -5,7 +5,7 @@ import { amountOf } from "../money/amount.ts";
 import { chineseCapital } from "../money/chinese-capital.ts";
 import { formatPrice } from "../money/price.ts";
 import { perTonne, tonnes, yuan } from "../testing/samples.ts";
-import { measured, sampleBasis, sampleEvidence, sampleLot, sampleTicket } from "../testing/settlements.ts";
+import { measureFrom, sampleBasis, sampleEvidence, sampleLot, sampleTicket } from "../testing/settlements.ts";
 import { measure } from "./quality.ts";
 import { type Settlement, settle } from "./settlement.ts";
 import { evidenceFault } from "./settlement-evidence.ts";
@@ -36,7 +36,7 @@ describe("the worked example", () => {
     });
     expect(settlement.parts).toMatchObject([
       {
-        averages: { Q: measured("5467"), S: measured("0.52"), M: measured("14.1") },
+        averages: { Q: measureFrom("5467"), S: measureFrom("0.52"), M: measureFrom("14.1") },
         unitPrice: perTonne("613.28"),
       },
     ]);
@@ -85,13 +85,13 @@ describe("the calorific value", () => {
   const flat: Partial<SettlementTerms> = {
     calorific: {
       kind: "BAND",
-      base: measured("5000"),
+      base: measureFrom("5000"),
       bands: [
-        { from: measured("4801"), perTonne: minus("20") },
-        { from: measured("4901"), perTonne: minus("10") },
-        { from: measured("5001"), perTonne: perTonne("0") },
-        { from: measured("5101"), perTonne: perTonne("10") },
-        { from: measured("5201"), perTonne: perTonne("20") },
+        { from: measureFrom("4801"), perTonne: minus("20") },
+        { from: measureFrom("4901"), perTonne: minus("10") },
+        { from: measureFrom("5001"), perTonne: perTonne("0") },
+        { from: measureFrom("5101"), perTonne: perTonne("10") },
+        { from: measureFrom("5201"), perTonne: perTonne("20") },
       ],
     },
   };
@@ -108,9 +108,9 @@ describe("the calorific value", () => {
   const byMcal: Partial<SettlementTerms> = {
     calorific: {
       kind: "MCAL",
-      base: measured("5000"),
+      base: measureFrom("5000"),
       perMcal: perTonne("0.124"),
-      step: measured("100"),
+      step: measureFrom("100"),
       cut: perTonne("0.003"),
     },
   };
@@ -129,10 +129,10 @@ describe("sulphur and ash", () => {
   const ash: SettlementTerms["steps"] = [
     {
       code: "A",
-      limit: measured("11"),
-      step: measured("0.1"),
+      limit: measureFrom("11"),
+      step: measureFrom("0.1"),
       perStep: perTonne("3"),
-      second: { limit: measured("11.5"), perStep: perTonne("6") },
+      second: { limit: measureFrom("11.5"), perStep: perTonne("6") },
     },
   ];
   test.each([
@@ -153,7 +153,7 @@ describe("moisture", () => {
   const wet = (moisture: Partial<NonNullable<SettlementTerms["moisture"]>>, m?: string) =>
     settle(
       sampleBasis({
-        moisture: { base: measured("13"), formula: "DRY_MASS", bonus: false, second: null, ...moisture },
+        moisture: { base: measureFrom("13"), formula: "DRY_MASS", bonus: false, second: null, ...moisture },
       }),
       m === undefined
         ? sampleEvidence()
@@ -171,13 +171,13 @@ describe("moisture", () => {
   });
 
   test("beyond a second limit counts one and a half times", () => {
-    const second = { limit: measured("14"), multiplier: 150 };
+    const second = { limit: measureFrom("14"), multiplier: 150 };
     expect(wet({ formula: "SIMPLE", second }, "16")).toBe(wet({ formula: "SIMPLE" }, "17"));
     expect(wet({ second }, "14")).toBe(wet({}, "14"));
   });
 
   test("of a soaked lot leaves nothing, and never less", () => {
-    expect(wet({ second: { limit: measured("14"), multiplier: 300 } }, "60")).toBe(0n);
+    expect(wet({ second: { limit: measureFrom("14"), multiplier: 300 } }, "60")).toBe(0n);
   });
 });
 
@@ -185,12 +185,12 @@ describe("a lot that stands out", () => {
   const limits: Partial<SettlementTerms> = {
     ...noMoisture,
     alone: [
-      { code: "Q", is: "<", value: measured("5300") },
-      { code: "S", is: ">", value: measured("0.5") },
+      { code: "Q", is: "<", value: measureFrom("5300") },
+      { code: "S", is: ">", value: measureFrom("0.5") },
     ],
     reject: [
-      { code: "Q", is: "<", value: measured("4000") },
-      { code: "S", is: ">=", value: measured("0.8") },
+      { code: "Q", is: "<", value: measureFrom("4000") },
+      { code: "S", is: ">=", value: measureFrom("0.8") },
     ],
   };
   const settlement = settle(
@@ -207,8 +207,8 @@ describe("a lot that stands out", () => {
 
   test("beyond the single-lot limit is settled alone, and does not spoil the average", () => {
     expect(settlement.parts).toMatchObject([
-      { lots: ["1", "3"], averages: { Q: measured("5550") }, unitPrice: perTonne("625.64") },
-      { lots: ["2"], averages: { Q: measured("5200") }, unitPrice: perTonne("574.92") },
+      { lots: ["1", "3"], averages: { Q: measureFrom("5550") }, unitPrice: perTonne("625.64") },
+      { lots: ["2"], averages: { Q: measureFrom("5200") }, unitPrice: perTonne("574.92") },
     ]);
     expect(settlement.goods).toBe(
       amountOf(perTonne("625.64"), tonnes("4000")) + amountOf(perTonne("574.92"), tonnes("1000")),
@@ -328,15 +328,15 @@ describe("the terms of a ware", () => {
       { code: "M", label: "全水分 Mt", value: "≤16", unit: "%" },
     ]);
     expect(terms).toMatchObject({
-      moisture: { base: measured("16") },
-      calorific: { base: measured("5000"), second: { limit: measured("4800") } },
-      steps: [{ code: "S", limit: measured("0.80") }],
+      moisture: { base: measureFrom("16") },
+      calorific: { base: measureFrom("5000"), second: { limit: measureFrom("4800") } },
+      steps: [{ code: "S", limit: measureFrom("0.80") }],
     });
   });
 
   test("settle by nothing that the table does not promise", () => {
     const terms = termsOf(templateFor("炼焦煤"), [{ code: "A", label: "灰分", value: "10-10.5", unit: "%" }]);
-    expect(terms).toMatchObject({ calorific: null, steps: [{ code: "A", limit: measured("10.5") }] });
+    expect(terms).toMatchObject({ calorific: null, steps: [{ code: "A", limit: measureFrom("10.5") }] });
     expect(templateFor("化肥")).toBe("weight");
   });
 
@@ -345,7 +345,7 @@ describe("the terms of a ware", () => {
       { code: "Q", label: "热值 Qnet,ar", value: "3800", unit: "kcal/kg" },
       { code: "S", label: "全硫 St,d", value: "≤2.80", unit: "%" },
     ]);
-    expect(terms.reject).toEqual([{ code: "S", is: ">=", value: measured("3") }]);
+    expect(terms.reject).toEqual([{ code: "S", is: ">=", value: measureFrom("3") }]);
   });
 });
 
@@ -372,8 +372,8 @@ const anyLots = fc
 
 describe("whatever is delivered", () => {
   const basis = sampleBasis({
-    alone: [{ code: "Q", is: "<", value: measured("5000") }],
-    reject: [{ code: "S", is: ">=", value: measured("1") }],
+    alone: [{ code: "Q", is: "<", value: measureFrom("5000") }],
+    reject: [{ code: "S", is: ">=", value: measureFrom("1") }],
   });
   const settled = (lots: Parameters<typeof sampleEvidence>[0]) => settle(basis, sampleEvidence(lots));
 

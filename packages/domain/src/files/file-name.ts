@@ -4,7 +4,7 @@ const longest = 120;
 const nameless = "未命名";
 
 /** Control characters, and marks that reverse the direction of text and so hide an ending. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Characters that file systems or shells do not take in a name. */
 const unfit = /[<>:"|?*\\/]/g;
 
@@ -13,7 +13,7 @@ const unfit = /[<>:"|?*\\/]/g;
  * survives the cut.
  */
 export function fileName(original: string): string {
-  const last = original.toWellFormed().replace(unseen, "").split(/[\\/]/).at(-1) ?? "";
+  const last = original.toWellFormed().replace(invisibleCharacters, "").split(/[\\/]/).at(-1) ?? "";
   const fit = last
     .replace(unfit, "_")
     .trim()

@@ -2,7 +2,7 @@
 export const photoLimits = { maxWidth: 1_500, maxHeight: 1_500, bytes: 5_242_880 } as const;
 
 /** Size in pixels of a picture that keeps its proportions within the limits. */
-export function fitted(
+export function fitWithin(
   width: number,
   height: number,
   { maxWidth, maxHeight }: { readonly maxWidth: number; readonly maxHeight: number },

@@ -123,7 +123,7 @@ export function stateOf(book: LoanBook, { payoff, outstanding, overdueDays }: De
 export type RepaymentRefusal = "AMOUNT_NOT_POSITIVE" | "REPAYMENT_TOO_LARGE";
 
 /** The books after a repayment, and how it was used. */
-export interface Repaid {
+export interface RepaymentResult {
   readonly ok: true;
   readonly book: LoanBook;
   /** How the repayment was used. */
@@ -134,7 +134,7 @@ export interface Repaid {
  * 还款 of any amount up to all that is owed. What is paid of the principal before it is due has the rest planned anew
  * from that day on, over the same days.
  */
-export function repay(before: LoanBook, amount: Fen, day: Day): Repaid | Refusal<RepaymentRefusal> {
+export function repay(before: LoanBook, amount: Fen, day: Day): RepaymentResult | Refusal<RepaymentRefusal> {
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
   const book = accrue(before, day);
   const debt = debtOf(book, day);

@@ -4,7 +4,7 @@ import { on } from "../testing/contracts.ts";
 import { refused } from "../testing/decisions.ts";
 import { yuan } from "../testing/samples.ts";
 import { type LedgerAdjustment, proposeAdjustment, reviewAdjustment } from "./adjustment.ts";
-import { applyVoucher, balanceOf, clearing, withPosted } from "./ledger.ts";
+import { applyVoucher, balanceOf, clearing, withPostings } from "./ledger.ts";
 
 const plant = firmId("PLANT");
 const other = { user: userId("cw-2"), firm: firmId("EXCHANGE") };
@@ -27,7 +27,7 @@ describe("an adjustment by hand", () => {
     const answer = reviewAdjustment(proposed(), true, other);
     expect(answer).toMatchObject({ ok: true, adjustment: { state: "2" } });
     const posted = answer.ok && answer.voucher ? applyVoucher(new Map(), answer.voucher) : null;
-    const after = posted?.ok ? withPosted(new Map(), posted.facts) : new Map();
+    const after = posted?.ok ? withPostings(new Map(), posted.facts) : new Map();
     expect(balanceOf(after, { holder: plant, bucket: "available" })).toBe(yuan("100"));
     expect(balanceOf(after, clearing)).toBe(yuan("-100"));
   });

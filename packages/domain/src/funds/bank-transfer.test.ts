@@ -23,7 +23,7 @@ import {
 } from "./bank-transfer.ts";
 import { receiveFromBank } from "./deposit.ts";
 import { evolveTransfer } from "./evolve-transfer.ts";
-import { applyVoucher, type Balances, balanceOf, clearing, type Voucher, withPosted } from "./ledger.ts";
+import { applyVoucher, type Balances, balanceOf, clearing, type Voucher, withPostings } from "./ledger.ts";
 import { transferVouchers } from "./transfer-vouchers.ts";
 
 const plant = firmId("PLANT");
@@ -51,7 +51,7 @@ function play() {
   const post = (voucher: Voucher) => {
     const answer = applyVoucher(balances, voucher);
     if (!answer.ok) throw new Error(answer.reason);
-    balances = withPosted(balances, answer.facts);
+    balances = withPostings(balances, answer.facts);
   };
   post(receiveFromBank(plant, yuan("10000000")));
   const has = (bucket: "available" | "withdrawal" | "escrow" = "available") =>

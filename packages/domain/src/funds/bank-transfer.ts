@@ -99,7 +99,7 @@ export interface BankTransfer {
   readonly contradicted: boolean;
 }
 
-interface Done<Type extends string> {
+interface FactBase<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
   /** Acting user; null where the bank or the clock has decided. */
@@ -107,7 +107,7 @@ interface Done<Type extends string> {
 }
 
 export type TransferFact =
-  | (Done<"requested"> & {
+  | (FactBase<"requested"> & {
       readonly direction: TransferDirection;
       /** Amount, above zero. */
       readonly amount: Fen;
@@ -116,21 +116,21 @@ export type TransferFact =
       /** Whether it goes to the bank at once; false where a staff user must approve it first. */
       readonly sent: boolean;
     })
-  | Done<"approved">
-  | (Done<"rejected"> & {
+  | FactBase<"approved">
+  | (FactBase<"rejected"> & {
       /** Why the staff rejects it; never empty. */
       readonly memo: string;
     })
-  | (Done<"succeeded"> & {
+  | (FactBase<"succeeded"> & {
       /** The bank's number of the movement. */
       readonly bankNo: string;
     })
-  | (Done<"failed"> & {
+  | (FactBase<"failed"> & {
       /** Why, as the bank says it. */
       readonly memo: string;
     })
-  | Done<"lost">
-  | (Done<"contradicted"> & {
+  | FactBase<"lost">
+  | (FactBase<"contradicted"> & {
       /** What the bank says now, against its first answer. */
       readonly said: BankAnswer["result"];
       /** Number in this answer; null where it says that the transfer has failed. */

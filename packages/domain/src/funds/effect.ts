@@ -1,7 +1,7 @@
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import type { Decision } from "../kernel/decision.ts";
 import { type Bucket, buckets } from "./bucket.ts";
-import { applyVoucher, type Balances, balanceOf, type Voucher, withPosted } from "./ledger.ts";
+import { applyVoucher, type Balances, balanceOf, type Voucher, withPostings } from "./ledger.ts";
 
 /** What vouchers do to the accounts of a firm, before they are posted: for cards and trials. Balances are in fen. */
 
@@ -17,7 +17,7 @@ export function balancesAfter(
   for (const voucher of vouchers) {
     const posted = applyVoucher(after, voucher);
     if (!posted.ok) return posted;
-    after = withPosted(after, posted.facts);
+    after = withPostings(after, posted.facts);
   }
   return { ok: true, facts: [after] };
 }

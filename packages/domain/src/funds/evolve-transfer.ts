@@ -10,10 +10,10 @@ export function evolveTransfer(transfer: BankTransfer | TransferParties, fact: T
     const opened = { direction, amount, source, by, at, bankNo: null, contradicted: false, version: 1 };
     return { ...transfer, ...opened, state: sent ? "1" : "0", sentAt: sent ? at : null };
   }
-  return { ...changed(transfer, fact), version: transfer.version + 1 };
+  return { ...applyFact(transfer, fact), version: transfer.version + 1 };
 }
 
-function changed(transfer: BankTransfer, fact: TransferFact): BankTransfer {
+function applyFact(transfer: BankTransfer, fact: TransferFact): BankTransfer {
   switch (fact.type) {
     case "requested":
       throw new Error(`transfer ${transfer.id} was requested twice`);

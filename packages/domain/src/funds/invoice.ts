@@ -78,7 +78,7 @@ export interface Invoice {
   readonly memo: string | null;
 }
 
-interface Done<Type extends string> {
+interface FactBase<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
   /** User of the firm where it applies or withdraws; otherwise the staff user. */
@@ -86,7 +86,7 @@ interface Done<Type extends string> {
 }
 
 export type InvoiceFact =
-  | (Done<"applied"> & {
+  | (FactBase<"applied"> & {
       readonly firm: FirmId;
       /** Fees that it covers, each once. */
       readonly items: readonly FeeItemId[];
@@ -94,12 +94,12 @@ export type InvoiceFact =
       readonly amount: Fen;
       readonly title: InvoiceTitle;
     })
-  | Done<"withdrawn">
-  | (Done<"issued"> & {
+  | FactBase<"withdrawn">
+  | (FactBase<"issued"> & {
       /** 发票号码; never empty. */
       readonly number: string;
     })
-  | (Done<"voided"> & {
+  | (FactBase<"voided"> & {
       /** Why it is voided, or rejected before it was issued; never empty. */
       readonly memo: string;
     });

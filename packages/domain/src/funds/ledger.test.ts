@@ -21,7 +21,7 @@ import {
   feeIncome,
   kindFor,
   type Voucher,
-  withPosted,
+  withPostings,
 } from "./ledger.ts";
 
 const [f1, f2] = [firm(1), firm(2)];
@@ -31,7 +31,7 @@ const post = (balances: Balances, ...vouchers: readonly Voucher[]): Balances =>
   vouchers.reduce((now, voucher) => {
     const answer = applyVoucher(now, voucher);
     if (!answer.ok) throw new Error(answer.reason);
-    return withPosted(now, answer.facts);
+    return withPostings(now, answer.facts);
   }, balances);
 
 const has = (balances: Balances, holder: FirmId, bucket: Bucket = "available") =>
@@ -155,7 +155,7 @@ test("whatever is posted, all accounts sum to zero and no firm is below it", () 
       let balances = empty;
       for (const voucher of vouchers) {
         const answer = applyVoucher(balances, voucher);
-        if (answer.ok) balances = withPosted(balances, answer.facts);
+        if (answer.ok) balances = withPostings(balances, answer.facts);
       }
       expect([...balances.values()].reduce((sum, balance) => sum + balance, 0n)).toBe(0n);
       for (const [key, balance] of balances) if (!key.startsWith("bank/")) expect(balance >= 0n).toBe(true);

@@ -101,7 +101,7 @@ export function kindFor({ kind, legs }: Voucher, holder: Account["holder"]): Vou
 }
 
 /** A posting as it is written. */
-export interface Posted extends Posting {
+export interface PostingWithBalance extends Posting {
   /** Balance of its account after it, in fen. */
   readonly balance: Fen;
 }
@@ -118,12 +118,15 @@ export const balanceOf = (balances: Balances, account: Account): Fen =>
  * Posts a voucher as a whole or not at all: FUNDS_INSUFFICIENT where an account of a firm would go below zero. Throws
  * where its postings do not sum to zero.
  */
-export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Posted, "FUNDS_INSUFFICIENT"> {
+export function applyVoucher(
+  balances: Balances,
+  voucher: Voucher,
+): Decision<PostingWithBalance, "FUNDS_INSUFFICIENT"> {
   if (voucher.legs.reduce((sum, { amount }) => sum + amount, 0n) !== 0n) {
     throw new Error(`a voucher (${voucher.kind}) that does not sum to zero`);
   }
   const after = new Map(balances);
-  const facts: Posted[] = [];
+  const facts: PostingWithBalance[] = [];
   for (const { account, amount } of voucher.legs) {
     const balance = fen(balanceOf(after, account) + amount);
     if (balance < 0n && !isExchangeAccount(account)) return refuse("FUNDS_INSUFFICIENT");
@@ -134,7 +137,7 @@ export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Pos
 }
 
 /** Balances after these postings. */
-export const withPosted = (balances: Balances, posted: readonly Posted[]): Balances =>
+export const withPostings = (balances: Balances, posted: readonly PostingWithBalance[]): Balances =>
   new Map([...balances, ...posted.map(({ account, balance }) => [accountKey(account), balance] as const)]);
 
 type ExchangeAccount = Exclude<Account, { readonly holder: FirmId }>;

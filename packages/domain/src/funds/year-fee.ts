@@ -32,7 +32,7 @@ export interface PriceGroup {
   readonly withdrawn: boolean;
 }
 
-const offered = (id: string, kind: YearFeeKind, name: string, yuan: bigint): PriceGroup => ({
+const priceGroup = (id: string, kind: YearFeeKind, name: string, yuan: bigint): PriceGroup => ({
   id: id as PriceGroupId,
   kind,
   name,
@@ -43,9 +43,9 @@ const offered = (id: string, kind: YearFeeKind, name: string, yuan: bigint): Pri
 
 /** Plans of an exchange that has set none (domain §0.4). */
 export const defaultPriceGroups: readonly PriceGroup[] = [
-  offered("PG1", "1", "交易年费（一年）", 10_000n),
-  offered("PG2", "2", "数据年费（一年）", 5_000n),
-  offered("PG3", "3", "成交服务费套餐（一年）", 20_000n),
+  priceGroup("PG1", "1", "交易年费（一年）", 10_000n),
+  priceGroup("PG2", "2", "数据年费（一年）", 5_000n),
+  priceGroup("PG3", "3", "成交服务费套餐（一年）", 20_000n),
 ];
 
 /** A period that was paid for. */

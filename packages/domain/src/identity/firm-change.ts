@@ -128,7 +128,7 @@ export function requestMobile(
   return fault ? refuse(fault) : accept(newMobile);
 }
 
-type Reviewed<Reason extends string> = Decision<FirmChangeState, "REVIEW_DECIDED" | Reason>;
+type ReviewDecision<Reason extends string> = Decision<FirmChangeState, "REVIEW_DECIDED" | Reason>;
 
 /** 通过 or 驳回; a rejection needs a memo that the firm reads. */
 export function reviewChange(
@@ -136,7 +136,7 @@ export function reviewChange(
   step: FirmChangeAction,
   memo: string,
   by: FirmChangeActor,
-): Reviewed<"OWN_REQUEST" | "FIELD_REQUIRED"> {
+): ReviewDecision<"OWN_REQUEST" | "FIELD_REQUIRED"> {
   if (isOwn(change, by)) return refuse("OWN_REQUEST");
   if (change.state !== "0") return refuse("REVIEW_DECIDED");
   if (step === "approve") return accept<FirmChangeState>("1");
@@ -145,7 +145,7 @@ export function reviewChange(
 }
 
 /** 撤回 by the firm, before the exchange has decided. */
-export const withdrawChange = ({ state }: FirmChange): Reviewed<never> =>
+export const withdrawChange = ({ state }: FirmChange): ReviewDecision<never> =>
   state === "0" ? accept<FirmChangeState>("3") : refuse("REVIEW_DECIDED");
 
 /** What a user of the exchange may do now: nothing with a request of his own firm, or his own. */

@@ -54,13 +54,13 @@ function loose(label: string): string {
  * by its form, as the credit code, whose check digit also corrects what engines mistake.
  */
 export function readLicence(lines: readonly string[]): LicenceFacts {
-  const plain = lines.map((line) => squeezed(line)).filter((line) => line !== "");
+  const plain = lines.map((line) => withoutSpaces(line)).filter((line) => line !== "");
   const found = new Map<string, string>();
   for (const line of plain) {
     const marks = [...line.matchAll(new RegExp(anyLabel, "gu"))];
     for (const [i, mark] of marks.entries()) {
       const label = mark[0].replaceAll(/[^\p{Script=Han}]/gu, "");
-      const value = cleaned(line.slice(mark.index + mark[0].length, marks[i + 1]?.index));
+      const value = trimMarks(line.slice(mark.index + mark[0].length, marks[i + 1]?.index));
       if (value !== "" && !found.has(label)) found.set(label, value);
     }
   }
@@ -69,28 +69,31 @@ export function readLicence(lines: readonly string[]): LicenceFacts {
   const name =
     of("name") ??
     plain
-      .map(cleaned)
+      .map(trimMarks)
       .find((line) => /^[\p{Script=Han}（）()]{4,40}(公司|厂|中心|合作社|企业)$/u.test(line)) ??
     null;
   return {
     creditCode: codeIn(plain),
     name: name && withChineseBrackets(name),
-    type: mapped(of("type"), withChineseBrackets),
-    legalPerson: mapped(of("legalPerson"), (text) => text.match(/^[\p{Script=Han}·]{2,20}/u)?.[0] ?? null),
+    type: mapUnlessNull(of("type"), withChineseBrackets),
+    legalPerson: mapUnlessNull(
+      of("legalPerson"),
+      (text) => text.match(/^[\p{Script=Han}·]{2,20}/u)?.[0] ?? null,
+    ),
     capital: of("capital"),
-    established: mapped(of("established"), dayIn),
+    established: mapUnlessNull(of("established"), dayIn),
     term: of("term"),
     address: of("address") ?? addressIn(plain),
   };
 }
 
-const mapped = <T>(text: string | null, change: (text: string) => T): T | null =>
+const mapUnlessNull = <T>(text: string | null, change: (text: string) => T): T | null =>
   text === null ? null : change(text);
 
 /** A line without spaces, also between letters and digits. */
-const squeezed = (line: string) => line.normalize("NFKC").replaceAll(/\s+/g, "");
+const withoutSpaces = (line: string) => line.normalize("NFKC").replaceAll(/\s+/g, "");
 
-const cleaned = (text: string) =>
+const trimMarks = (text: string) =>
   text.replaceAll(/^[^\p{Script=Han}0-9A-Za-z]+/gu, "").replaceAll(/[^\p{Script=Han}0-9A-Za-z)）]+$/gu, "");
 
 const withChineseBrackets = (text: string) =>
@@ -111,7 +114,7 @@ const addressIn = (lines: readonly string[]): string | null =>
   lines.map((line) => addressPattern.exec(line)?.[0] ?? null).find((found) => found !== null) ?? null;
 
 /** Characters that no credit code has, with those for which they are mistaken. */
-const mistaken: Readonly<Record<string, string>> = { I: "1", O: "0", Z: "2", S: "5", V: "Y" };
+const lookalikes: Readonly<Record<string, string>> = { I: "1", O: "0", Z: "2", S: "5", V: "Y" };
 /** Characters that engines confuse, where both are possible. */
 const alike: Readonly<Record<string, string>> = {
   "0": "DQ",
@@ -135,7 +138,7 @@ function codeIn(lines: readonly string[]): string | null {
     Array.from({ length: run.length - 17 }, (_, at) => run.slice(at, at + 18)),
   );
   for (const candidate of candidates) {
-    const code = candidate.replaceAll(/[IOZSV]/g, (sign) => mistaken[sign] ?? sign);
+    const code = candidate.replaceAll(/[IOZSV]/g, (sign) => lookalikes[sign] ?? sign);
     const mended = readCreditCode(code) ?? mendedOnce(code);
     if (mended !== null) return mended;
   }

@@ -178,7 +178,7 @@ const numberFault = (number: string) =>
 
 const emptyFault = (text: string, what: string) => (text.trim() === "" ? `请填写${what}` : null);
 
-const uploaded = (file: FileId | null, what: string) => (file === null ? `请上传${what}` : null);
+const uploadFault = (file: FileId | null, what: string) => (file === null ? `请上传${what}` : null);
 
 function establishedFault(day: string, today: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "请填写成立日期";
@@ -202,11 +202,11 @@ const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
     idCard: ({ idCard }, today) => idCardFault(idCard, today),
     mobile: ({ mobile }) => mobileFault(mobile),
     account: ({ account }) => accountFault(account),
-    idFront: ({ idFront }) => uploaded(idFront, "身份证人像面"),
-    idBack: ({ idBack }) => uploaded(idBack, "身份证国徽面"),
+    idFront: ({ idFront }) => uploadFault(idFront, "身份证人像面"),
+    idBack: ({ idBack }) => uploadFault(idBack, "身份证国徽面"),
   },
   firm: {
-    licence: ({ licence }) => uploaded(licence, "营业执照"),
+    licence: ({ licence }) => uploadFault(licence, "营业执照"),
     name: ({ name }) => emptyFault(name, "企业名称"),
     shortName: ({ shortName }) => emptyFault(shortName, "企业简称"),
     creditCode: ({ creditCode }) => creditCodeFault(creditCode),
@@ -222,8 +222,8 @@ const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
   },
   trade: {
     wares: ({ wares }) => (wares.length === 0 ? "请至少选择一个交易品种" : null),
-    entrust: ({ entrust }) => uploaded(entrust, "签章后的授权委托书"),
-    permit: ({ permit }) => uploaded(permit, "开户许可证或基本存款账户信息"),
+    entrust: ({ entrust }) => uploadFault(entrust, "签章后的授权委托书"),
+    permit: ({ permit }) => uploadFault(permit, "开户许可证或基本存款账户信息"),
   },
   bank: {
     branchNo: ({ branchNo }) => (branchNo === "" ? "请选择开户支行" : null),

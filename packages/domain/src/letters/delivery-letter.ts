@@ -5,7 +5,7 @@ import { type Fact, type Letter, letterKinds } from "./letter.ts";
 import { timeOf, tonnesOf } from "./letter-deal.ts";
 
 /** A waybill that was signed for, as its letter says it. */
-export interface Delivered {
+export interface SignedWaybill {
   /** Name of the exchange. */
   readonly exchange: string;
   readonly waybillNo: string;
@@ -54,13 +54,13 @@ const ticketRow = (what: string, { no, gross, tare, net, weighedAt }: WeighTicke
   timeOf(weighedAt),
 ];
 
-const receiptOf = ({ buyer, signedBy, signedAt }: Delivered): string =>
+const receiptOf = ({ buyer, signedBy, signedAt }: SignedWaybill): string =>
   signedBy === ""
     ? `收货方${buyer}期满未签收亦未上报异常，于${timeOf(signedAt)}视为签收`
     : `经收货方${buyer}于${timeOf(signedAt)}核对磅单并签收`;
 
 /** 货物签收单: proof of delivery of one waybill (domain §8). */
-export const deliveryLetter = (load: Delivered): Letter => {
+export const deliveryLetter = (load: SignedWaybill): Letter => {
   const marked = markedLoad(load.bearer);
   const vehicle: readonly Fact[] = [
     [load.bearer.mode === "rail" ? "车次与车号" : "车牌号", load.vehicle],

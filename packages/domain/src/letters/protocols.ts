@@ -77,7 +77,7 @@ export type ProtocolKind = keyof typeof protocols;
 export const protocolsSince = "2026-01-01 00:00:00";
 
 /** Clauses with their Chinese numbers: 一、二、… */
-export const numbered = (clauses: readonly string[]): readonly string[] =>
+export const numberClauses = (clauses: readonly string[]): readonly string[] =>
   clauses.map((text, i) => `${numerals[i] ?? i + 1}、${text}`);
 
 const numerals = "一二三四五六七八九十";
@@ -88,6 +88,6 @@ export const protocolLetter = (kind: ProtocolKind, issuer: string, issuedAt: str
   title: protocols[kind].title,
   issuer,
   issuedAt,
-  blocks: numbered(protocols[kind].clauses).map((text) => ({ kind: "text", text })),
+  blocks: numberClauses(protocols[kind].clauses).map((text) => ({ kind: "text", text })),
   signers: [],
 });

@@ -2,7 +2,7 @@ import { type FirmId, type Instant, type Price, type Quantity, quantity } from "
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import type { Haulage, QuoteId, QuoteState, ShipmentNo, ShipmentState, WaybillState } from "./codes.ts";
-import { isEnded, takenBy, type Waybill } from "./waybill.ts";
+import { isEnded, loadQuantity, type Waybill } from "./waybill.ts";
 
 /** The steps of a shipment: quotes, award, waybills, end (domain §8). Quantities are in 0.0001 t. */
 
@@ -55,12 +55,15 @@ export const isOpenTo = (step: ShipmentStep, state: ShipmentState): boolean =>
   (shipmentSteps[step].in as readonly ShipmentState[]).includes(state);
 
 /** Quantity that no waybill has taken yet. */
-export const roomIn = ({ quantity: whole }: Pick<Shipment, "quantity">, taken: Quantity): Quantity =>
-  quantity(whole > taken ? whole - taken : 0n);
+export const unassignedQuantity = (
+  { quantity: whole }: Pick<Shipment, "quantity">,
+  taken: Quantity,
+): Quantity => quantity(whole > taken ? whole - taken : 0n);
 
 /** Quantity that waybills have taken together; cancelled ones take none. */
-export const takenOf = (waybills: readonly Pick<Waybill, "state" | "loading" | "planned">[]): Quantity =>
-  quantity(waybills.reduce((sum, waybill) => sum + takenBy(waybill), 0n));
+export const assignedQuantity = (
+  waybills: readonly Pick<Waybill, "state" | "loading" | "planned">[],
+): Quantity => quantity(waybills.reduce((sum, waybill) => sum + loadQuantity(waybill), 0n));
 
 /** Why waybills with these planned loads cannot be added; null where they can. */
 export function assignFault(
@@ -69,7 +72,7 @@ export function assignFault(
   planned: readonly Quantity[],
 ): Refusal<ShipmentRefusal> | null {
   if (!isOpenTo("assign", shipment.state)) return refuse("SHIPMENT_STATE_WRONG");
-  const room = roomIn(shipment, taken);
+  const room = unassignedQuantity(shipment, taken);
   const total = planned.reduce((sum, one) => sum + one, 0n);
   return total > room ? refuse("LOAD_ABOVE_SHIPMENT", { quantity: formatQuantity(room) }) : null;
 }

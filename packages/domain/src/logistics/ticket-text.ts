@@ -15,14 +15,14 @@ export interface TicketFacts {
 }
 
 /** A line without the spaces and marks that an engine puts between Chinese characters. */
-const squeezed = (line: string) => line.normalize("NFKC").replaceAll(/[\s,_]+/g, "");
+const withoutSpaces = (line: string) => line.normalize("NFKC").replaceAll(/[\s,_]+/g, "");
 
 const figure = "[^0-9]{0,6}?(\\d{1,6}(?:\\.\\d{1,3})?)(公斤|千克|kg|吨|t)?";
 const weights = { gross: "毛重", tare: "皮重", net: "净重" } as const;
 
 /** Reads 磅单号, 毛重, 皮重 and 净重 from the lines of a text engine; scales print tonnes or kilograms. */
 export function readTicketText(lines: readonly string[]): TicketFacts {
-  const text = lines.map(squeezed).join("\n");
+  const text = lines.map(withoutSpaces).join("\n");
   const weight = (label: string): Quantity | null => {
     const found = new RegExp(`${[...label].join("[^0-9\\n]{0,2}?")}${figure}`, "iu").exec(text);
     return found ? tonnesOf(found[1] ?? "", found[2]) : null;

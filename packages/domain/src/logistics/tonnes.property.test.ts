@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Quantity, quantity } from "../kernel/brand.ts";
 import { at, tonnes } from "../testing/samples.ts";
-import { assignFault, roomIn, type Shipment, takenOf } from "./shipment.ts";
-import { decideWaybill, evolveWaybill, takenBy, type Waybill, type WaybillRequest } from "./waybill.ts";
+import { assignedQuantity, assignFault, type Shipment, unassignedQuantity } from "./shipment.ts";
+import { decideWaybill, evolveWaybill, loadQuantity, type Waybill, type WaybillRequest } from "./waybill.ts";
 
 const now = at("12:00:00");
 const weighed = (net: number) => ({
@@ -48,7 +48,7 @@ test("whatever its waybills do, the tonnes of a shipment are conserved and never
       for (const move of moves) {
         if (move.type === "assign") {
           const planned = quantity(BigInt(move.planned) * 100n);
-          if (assignFault(shipment, takenOf(waybills), [planned])) continue;
+          if (assignFault(shipment, assignedQuantity(waybills), [planned])) continue;
           waybills.push({
             no: `Y${waybills.length}` as never,
             state: "0",
@@ -66,7 +66,11 @@ test("whatever its waybills do, the tonnes of a shipment are conserved and never
           const others = waybills.filter((one) => one !== waybill && one.loading !== null);
           const request: WaybillRequest =
             move.type === "load"
-              ? { type: "load", ticket: weighed(move.net), room: roomIn(shipment, takenOf(others)) }
+              ? {
+                  type: "load",
+                  ticket: weighed(move.net),
+                  room: unassignedQuantity(shipment, assignedQuantity(others)),
+                }
               : move.type === "unload"
                 ? { type: "unload", ticket: weighed(move.net) }
                 : move.type === "release" || move.type === "sign"
@@ -82,7 +86,7 @@ test("whatever its waybills do, the tonnes of a shipment are conserved and never
         const active = waybills.filter(({ state }) => state !== "9");
         const net = sum(active.flatMap(({ loading }) => (loading ? [loading.net] : [])));
         expect(net <= shipment.quantity).toBe(true);
-        expect(sum(waybills.map(takenBy))).toBe(takenOf(active));
+        expect(sum(waybills.map(loadQuantity))).toBe(assignedQuantity(active));
         // What has left by the contract is what its waybills carry, and no more arrives than has left.
         const away = active.filter(({ released }) => released);
         expect(sum(away.map(({ loading }) => loading?.net ?? quantity(0n)))).toBe(shipped);

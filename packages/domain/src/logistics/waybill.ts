@@ -100,7 +100,7 @@ export type WaybillRefusal =
 /**
  * Quantity that a waybill takes of its shipment: its net load, before loading the planned one; zero once it is cancelled.
  */
-export const takenBy = ({
+export const loadQuantity = ({
   state,
   loading,
   planned,
@@ -192,12 +192,12 @@ export function decideWaybill(
     case "cancel": {
       const memo = request.memo.trim();
       if (memo === "") return refuse("REASON_REQUIRED");
-      return accept({ type: happened[request.type], memo });
+      return accept({ type: factTypes[request.type], memo });
     }
   }
 }
 
-const happened = { report: "reported", resume: "resumed", cancel: "cancelled" } as const;
+const factTypes = { report: "reported", resume: "resumed", cancel: "cancelled" } as const;
 
 /** The waybill after one fact. */
 export function evolveWaybill(waybill: Waybill, fact: WaybillFact): Waybill {

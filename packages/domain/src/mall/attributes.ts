@@ -82,18 +82,18 @@ export type AttributeFault =
 type Found = readonly [AttributeFault, Readonly<Record<string, string>>] | null;
 
 const places = 4;
-const scaled = (text: string) => parseDecimal(text, places);
+const parseTenThousandths = (text: string) => parseDecimal(text, places);
 
 /** "30–80" as its two ends, in ten-thousandths; null where it is no range. */
 export function parseRange(text: string): readonly [from: bigint, to: bigint] | null {
   const [, low = "", high = ""] = /^\s*([\d.]+)\s*[–~-]\s*([\d.]+)\s*$/.exec(text) ?? [];
-  const [from, to] = [scaled(low), scaled(high)];
+  const [from, to] = [parseTenThousandths(low), parseTenThousandths(high)];
   return from === null || to === null || to < from ? null : [from, to];
 }
 
 /** Forms of a promised value: "5600", "≤0.50", ">38", "5200–5850", "36±2". */
-const promised = /^[≤≥<>]?\s?\d{1,9}(\.\d{1,4})?(\s?[–~±-]\s?\d{1,9}(\.\d{1,4})?)?$/;
-const measured = /^\d{1,9}(\.\d{1,4})?(\s?[–~-]\s?\d{1,9}(\.\d{1,4})?)?$/;
+const promisePattern = /^[≤≥<>]?\s?\d{1,9}(\.\d{1,4})?(\s?[–~±-]\s?\d{1,9}(\.\d{1,4})?)?$/;
+const measurePattern = /^\d{1,9}(\.\d{1,4})?(\s?[–~-]\s?\d{1,9}(\.\d{1,4})?)?$/;
 
 /**
  * Figure by which wares are found and ordered, in ten-thousandths: of a bound the bound, of a range its lower end. Null
@@ -101,7 +101,7 @@ const measured = /^\d{1,9}(\.\d{1,4})?(\s?[–~-]\s?\d{1,9}(\.\d{1,4})?)?$/;
  */
 export function leadingFigure(text: string): bigint | null {
   const [figure] = /\d+(\.\d{1,4})?/.exec(text) ?? [];
-  return figure === undefined ? null : scaled(figure);
+  return figure === undefined ? null : parseTenThousandths(figure);
 }
 
 /** First fault in a ware's attributes and quality table; null where there is none. */
@@ -136,12 +136,12 @@ function first<T>(all: readonly T[], judge: (one: T) => Found): Found {
   return null;
 }
 
-interface Coded {
+interface WithCode {
   readonly code: string;
 }
 
 /** Fault of a code that the template does not have, or that is stated twice. */
-function unknownCode(template: readonly Coded[], values: readonly Coded[]): Found {
+function unknownCode(template: readonly WithCode[], values: readonly WithCode[]): Found {
   const left = new Set(template.map(({ code }) => code));
   const stranger = values.find(({ code }) => !left.delete(code));
   return stranger ? ["ATTRIBUTE_UNKNOWN", { name: stranger.code }] : null;
@@ -164,11 +164,11 @@ function valueFault(template: AttributeTemplate, value: string): Found {
     return choices.includes(value)
       ? null
       : ["ATTRIBUTE_UNREADABLE", { name, form: `以下之一：${choices.join("、")}` }];
-  const number = scaled(value);
+  const number = parseTenThousandths(value);
   const ends = kind === "range" ? parseRange(value) : number === null ? null : ([number, number] as const);
   if (!ends) return ["ATTRIBUTE_UNREADABLE", { name, form: kind === "range" ? "区间，如 30–80" : "数值" }];
-  const least = template.least === null ? null : scaled(template.least);
-  const most = template.most === null ? null : scaled(template.most);
+  const least = template.least === null ? null : parseTenThousandths(template.least);
+  const most = template.most === null ? null : parseTenThousandths(template.most);
   const [from, to] = ends;
   const outside = (least !== null && from < least) || (most !== null && to > most);
   return outside ? ["ATTRIBUTE_OUT_OF_RANGE", { name, range: rangeWords(template) }] : null;
@@ -176,9 +176,9 @@ function valueFault(template: AttributeTemplate, value: string): Found {
 
 function qualityFault({ label: name }: QualityTemplate, { promise, measured: last, reject }: QualityValue) {
   const unreadable =
-    (promise.trim() !== "" && !promised.test(promise.trim())) ||
-    (last.trim() !== "" && !measured.test(last.trim())) ||
-    (reject.trim() !== "" && !promised.test(reject.trim()));
+    (promise.trim() !== "" && !promisePattern.test(promise.trim())) ||
+    (last.trim() !== "" && !measurePattern.test(last.trim())) ||
+    (reject.trim() !== "" && !promisePattern.test(reject.trim()));
   return unreadable ? (["ATTRIBUTE_UNREADABLE", { name, form: "数值、上下限或区间" }] as const) : null;
 }
 

@@ -7,7 +7,7 @@ import {
   balanceOf,
   feeIncome,
   type Voucher,
-  withPosted,
+  withPostings,
 } from "../funds/ledger.ts";
 import { type Fen, type FirmId, fen, instant, orderNo, price, quantity } from "../kernel/brand.ts";
 import { dayMs } from "../kernel/shanghai-time.ts";
@@ -180,7 +180,7 @@ const post = (balances: Balances, vouchers: readonly Voucher[]): Balances =>
   vouchers.reduce((now, voucher) => {
     const answer = applyVoucher(now, voucher);
     if (!answer.ok) throw new Error(`${voucher.kind}: ${answer.reason}`);
-    return withPosted(now, answer.facts);
+    return withPostings(now, answer.facts);
   }, balances);
 
 const must = (stock: Stock | null): Stock => {

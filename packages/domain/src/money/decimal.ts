@@ -28,7 +28,7 @@ export function roundDecimal(text: string, places: number): bigint | null {
 }
 
 /** Thousands separators for reading, in each whole number of a text: "5200–5850" is "5,200–5,850". */
-export const grouped = (text: string): string =>
+export const groupDigits = (text: string): string =>
   text.replace(/(?<![\d.])\d+/g, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 
 /** The inverse of `parseDecimal`: (1250n, 4, 2) → "0.125", with trailing zeros only up to `least` places. */

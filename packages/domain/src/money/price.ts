@@ -1,5 +1,5 @@
 import { type Price, price } from "../kernel/brand.ts";
-import { formatDecimal, grouped, parseDecimal } from "./decimal.ts";
+import { formatDecimal, groupDigits, parseDecimal } from "./decimal.ts";
 
 /** Yuan a unit as typed: at most four decimals, never with a sign. */
 export function parsePrice(text: string): Price | null {
@@ -11,4 +11,4 @@ export function parsePrice(text: string): Price | null {
 export const formatPrice = (value: Price): string => formatDecimal(value, 4, 2);
 
 /** "1,120.50", for reading. */
-export const groupedPrice = (value: Price): string => grouped(formatPrice(value));
+export const groupedPrice = (value: Price): string => groupDigits(formatPrice(value));

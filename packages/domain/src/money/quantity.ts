@@ -1,5 +1,5 @@
 import { type Quantity, quantity } from "../kernel/brand.ts";
-import { formatDecimal, grouped, parseDecimal } from "./decimal.ts";
+import { formatDecimal, groupDigits, parseDecimal } from "./decimal.ts";
 
 /** Tonnes as typed: at most four decimals, never with a sign. */
 export function parseQuantity(text: string): Quantity | null {
@@ -11,4 +11,4 @@ export function parseQuantity(text: string): Quantity | null {
 export const formatQuantity = (value: Quantity): string => formatDecimal(value, 4, 0);
 
 /** "24,500", for reading. */
-export const groupedQuantity = (value: Quantity): string => grouped(formatQuantity(value));
+export const groupedQuantity = (value: Quantity): string => groupDigits(formatQuantity(value));

@@ -1,5 +1,5 @@
 import { type Fen, fen } from "../kernel/brand.ts";
-import { formatDecimal, grouped, parseDecimal } from "./decimal.ts";
+import { formatDecimal, groupDigits, parseDecimal } from "./decimal.ts";
 
 /** Yuan as typed: at most two decimals, with or without a sign. */
 export function parseYuan(text: string): Fen | null {
@@ -11,4 +11,4 @@ export function parseYuan(text: string): Fen | null {
 export const formatYuan = (amount: Fen): string => formatDecimal(amount, 2);
 
 /** "3,105,000.00", for reading. */
-export const formatAmount = (amount: Fen): string => grouped(formatYuan(amount));
+export const formatAmount = (amount: Fen): string => groupDigits(formatYuan(amount));

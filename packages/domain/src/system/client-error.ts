@@ -4,7 +4,7 @@ export const clientErrorBounds = { message: 500, stack: 4_000, page: 200, agent:
 /** Greatest number of different errors stored for a company's site; the one not seen for longest is dropped first. */
 export const clientErrorsMost = 500;
 
-const hidden = "…";
+const placeholder = "…";
 
 /**
  * An error text without personal data: without the query of addresses, mail addresses, long hexadecimal tokens, and
@@ -13,7 +13,7 @@ const hidden = "…";
  */
 export const withoutPersonalData = (text: string): string =>
   text
-    .replace(/(https?:\/\/[^\s?#)]+)[?#][^\s):]*/g, `$1?${hidden}`)
-    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, hidden)
-    .replace(/\b(?=\w*\d)[0-9a-f]{16,}\b/gi, hidden)
-    .replace(/\d{5,}[\dXx]?/g, hidden);
+    .replace(/(https?:\/\/[^\s?#)]+)[?#][^\s):]*/g, `$1?${placeholder}`)
+    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, placeholder)
+    .replace(/\b(?=\w*\d)[0-9a-f]{16,}\b/gi, placeholder)
+    .replace(/\d{5,}[\dXx]?/g, placeholder);

@@ -1,5 +1,5 @@
 import { type Fen, fen } from "../kernel/brand.ts";
-import { grouped } from "../money/decimal.ts";
+import { groupDigits } from "../money/decimal.ts";
 import { formatYuan, parseYuan } from "../money/yuan.ts";
 
 /** 系统设置: settings of a company (R-3115…R-3127), each declared once. */
@@ -122,7 +122,7 @@ export const settings = {
 
 export type SettingKey = keyof typeof settings;
 
-type Widened<Value> = Value extends Fen
+type Widen<Value> = Value extends Fen
   ? Fen
   : Value extends boolean
     ? boolean
@@ -132,7 +132,7 @@ type Widened<Value> = Value extends Fen
         ? readonly string[]
         : string;
 
-export type SettingValues = { readonly [K in SettingKey]: Widened<(typeof settings)[K]["usual"]> };
+export type SettingValues = { readonly [K in SettingKey]: Widen<(typeof settings)[K]["usual"]> };
 
 export const settingKeys = Object.keys(settings) as readonly SettingKey[];
 
@@ -156,16 +156,16 @@ export function settingText(key: SettingKey, value: SettingValue): string {
 export function settingWords(key: SettingKey, value: string): string {
   const { kind } = settingOf(key);
   if (kind === "flag" && value !== "") return value === "Y" ? "是" : "否";
-  return kind === "yuan" || kind === "whole" ? grouped(value) : value;
+  return kind === "yuan" || kind === "whole" ? groupDigits(value) : value;
 }
 
-type Parsed =
+type ParseResult =
   | { readonly ok: true; readonly value: SettingValue }
   | { readonly ok: false; readonly fault: string };
-const fault = (words: string): Parsed => ({ ok: false, fault: words });
+const fault = (words: string): ParseResult => ({ ok: false, fault: words });
 
 /** The typed text as a value, or its fault in Chinese. */
-export function parseSetting(key: SettingKey, typed: string): Parsed {
+export function parseSetting(key: SettingKey, typed: string): ParseResult {
   const { kind, least = 0, most = Number.POSITIVE_INFINITY } = settingOf(key);
   const text = typed.trim();
   switch (kind) {

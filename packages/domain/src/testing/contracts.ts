@@ -15,7 +15,7 @@ import { contractMoves } from "../contracts/money-moves.ts";
 import { settlementTemplates } from "../contracts/settlement-terms.ts";
 import type { Bucket } from "../funds/bucket.ts";
 import { holdDeposit, keepDeposit, receiveFromBank } from "../funds/deposit.ts";
-import { applyVoucher, type Balances, balanceOf, type Voucher, withPosted } from "../funds/ledger.ts";
+import { applyVoucher, type Balances, balanceOf, type Voucher, withPostings } from "../funds/ledger.ts";
 import { type ContractNo, type Fen, firmId, type Instant, instant, userId } from "../kernel/brand.ts";
 import type { Decision } from "../kernel/decision.ts";
 import { parseShanghai } from "../kernel/shanghai-time.ts";
@@ -85,7 +85,7 @@ export function playContract(
   const post = (voucher: Voucher): void => {
     const answer = applyVoucher(balances, voucher);
     if (!answer.ok) throw new Error(`${voucher.kind}: ${answer.reason}`);
-    balances = withPosted(balances, answer.facts);
+    balances = withPostings(balances, answer.facts);
   };
   for (const side of ["B", "S"] as const) {
     const [holder, deposit] = [start.parties[side], start.deposits[side]];

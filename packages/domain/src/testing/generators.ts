@@ -192,7 +192,7 @@ const anyPause = fc.oneof(
   { weight: 1, arbitrary: fc.constant(300_000) },
 );
 
-const voided: readonly Timed[] = [{ move: { kind: "void-section" }, afterMs: 0 }];
+const voidMoves: readonly Timed[] = [{ move: { kind: "void-section" }, afterMs: 0 }];
 
 /**
  * A day's moves from the start on, with pauses from none to longer than any countdown, now and then
@@ -201,7 +201,7 @@ const voided: readonly Timed[] = [{ move: { kind: "void-section" }, afterMs: 0 }
 export const anyMoves: fc.Arbitrary<readonly Timed[]> = fc
   .tuple(
     fc.array(fc.record({ move: anyMove, afterMs: anyPause }), { maxLength: 60, size: "max" }),
-    fc.constantFrom([], [], [], [], voided),
+    fc.constantFrom([], [], [], [], voidMoves),
   )
   .map(([moves, end]) => [...moves, ...end]);
 

@@ -6,7 +6,7 @@ import {
   balanceOf,
   feeIncome,
   type Voucher,
-  withPosted,
+  withPostings,
 } from "../funds/ledger.ts";
 import { type Fen, type FirmId, fen, type Instant, orderNo, userId } from "../kernel/brand.ts";
 import type { Decision } from "../kernel/decision.ts";
@@ -52,7 +52,7 @@ export function play(start: Session, money: Fen = fen(10n ** 12n)): Play {
   const post = (voucher: Voucher): void => {
     const answer = applyVoucher(balances, voucher);
     if (!answer.ok) throw new Error(`${voucher.kind}: ${answer.reason}`);
-    balances = withPosted(balances, answer.facts);
+    balances = withPostings(balances, answer.facts);
   };
 
   const has = (firm: FirmId, bucket: Bucket = "available"): Fen => {

@@ -6,7 +6,7 @@ import { fen, quantity } from "../kernel/brand.ts";
 import { perTonne, tonnes, yuan } from "./samples.ts";
 
 /** "5480", "0.52", as a laboratory writes it. */
-export function measured(text: string): Measure {
+export function measureFrom(text: string): Measure {
   const value = parseMeasure(text);
   if (value === null) throw new Error(`not a measure: ${text}`);
   return value;
@@ -32,7 +32,7 @@ export const sampleLot = (
   tickets: [sampleTicket(`P${no}`, net)],
   report: {
     no: `L${no}`,
-    values: Object.fromEntries(Object.entries(values).map(([code, text]) => [code, measured(text)])),
+    values: Object.fromEntries(Object.entries(values).map(([code, text]) => [code, measureFrom(text)])),
   },
 });
 

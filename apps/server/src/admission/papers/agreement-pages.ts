@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { api } from "@zd/api";
-import { numbered, protocols, protocolsSince } from "@zd/domain/letters/protocols";
+import { numberClauses, protocols, protocolsSince } from "@zd/domain/letters/protocols";
 import { fileAnswer } from "../../platform/calls/file-answer.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findCompany } from "../../system/index.ts";
@@ -14,7 +14,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 
 function agreementPage<Output>(kind: "company" | "person", issuer: string): Output {
   const { title, clauses } = protocols[kind];
-  const words = numbered(clauses).map((text) => `<p>${escaped(text)}</p>`);
+  const words = numberClauses(clauses).map((text) => `<p>${escaped(text)}</p>`);
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(`${title} - ${issuer}`)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${words.join("")}</main><footer>${escaped(issuer)}<br>${protocolsSince.slice(0, 10)} 起施行</footer></body></html>`;
   const bytes = Buffer.from(html);
   return fileAnswer({

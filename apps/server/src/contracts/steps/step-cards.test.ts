@@ -4,7 +4,7 @@ import type { Card } from "@zd/api/wire/card";
 import type { PledgeRef } from "@zd/domain/goods/states";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { yuan as amount } from "@zd/domain/testing/samples";
-import { measured } from "@zd/domain/testing/settlements";
+import { measureFrom } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pledgeContract, releasePledges } from "../../goods/index.ts";
 import { columnOf, expectPurse } from "../../testing/card-figures.ts";
@@ -122,7 +122,7 @@ test("a voucher is claimed for the sum on its card", async () => {
   expect((await scene.read(no)).paid).toBe(part.amount);
 });
 
-const measure = { ground: "quality", lot: "2", code: "S", value: measured("0.48") } as const;
+const measure = { ground: "quality", lot: "2", code: "S", value: measureFrom("0.48") } as const;
 
 async function toSettled(): Promise<{ no: ContractNo; line: number }> {
   const no = await scene.deal("1");
@@ -140,7 +140,7 @@ test("a dissent, and the ruling on it, show the settlement before and after", as
   expect(factOf(card, "影响")).toBe("买方多付 17,773.71 元");
   expect(factOf(card, "结算金额")).toBe("3,633,420.29 → 3,651,194.00 元");
   const raised = { ...input, memo: "留样复检", files: [] };
-  const other = { ...raised, claim: { ...measure, value: measured("0.49") }, card: card.seen };
+  const other = { ...raised, claim: { ...measure, value: measureFrom("0.49") }, card: card.seen };
   expect(await seller.call(calls.raiseDissent, other)).toMatchObject(codeOf("CARD_CHANGED"));
   const { version } = await seller.ask(calls.raiseDissent, { ...raised, card: card.seen });
 

@@ -7,7 +7,7 @@ import type { ContractFact } from "@zd/domain/contracts/facts";
 import { type ContractNo, fen, userId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
-import { measured, sampleTicket } from "@zd/domain/testing/settlements";
+import { measureFrom, sampleTicket } from "@zd/domain/testing/settlements";
 import { expect } from "vitest";
 import { Refused } from "../../platform/calls/operation.ts";
 import { type ContractScene, fundPassword } from "../../testing/contract-scene.ts";
@@ -63,7 +63,7 @@ export function walkSteps(exchange: TestPlatform, scene: ContractScene): readonl
     (q: string): WalkStep =>
     async (contractNo) => {
       const { shipments } = await scene.read(contractNo, "S");
-      const values = { Q: measured(q), S: measured("0.52"), M: measured("14.1") };
+      const values = { Q: measureFrom(q), S: measureFrom("0.52"), M: measureFrom("14.1") };
       const lot = { no: "1", tickets: shipments.flatMap((one) => one.tickets), report: { no: "L1", values } };
       const evidence = { lots: [lot], shortfallBy: "S" as const, liftedBesides: tonnes("0"), agreed: [] };
       return scene.caller("S").call(calls.settle, { contractNo, evidence, files: [] });

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { isOwing } from "@zd/domain/financing/codes";
 import { availableOf } from "@zd/domain/financing/credit";
-import { debtOf, type LoanBook, type Repaid, repay } from "@zd/domain/financing/loan";
+import { debtOf, type LoanBook, type RepaymentResult, repay } from "@zd/domain/financing/loan";
 import { repayLoan } from "@zd/domain/financing/loan-vouchers";
 import { channels } from "@zd/domain/funds/channels";
 import { type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
@@ -19,7 +19,7 @@ import { bookOf, findPlans, getLoan, type LoanRow } from "./loan-store.ts";
 export async function repaymentOutcome(
   db: Reader,
   loan: Pick<LoanRow, "id" | "channel" | "firmId">,
-  repaid: Repaid | null,
+  repaid: RepaymentResult | null,
   day: string,
 ) {
   const split = repaid?.split ?? null;
@@ -101,7 +101,7 @@ function trialOf(
   book: LoanBook,
   amount: Fen,
   now: Instant,
-): { readonly repaid: Repaid | null; readonly barred: string | null } {
+): { readonly repaid: RepaymentResult | null; readonly barred: string | null } {
   if (!isOwing(state)) return { repaid: null, barred: refusalText("STATUS_NOT_ALLOWED", {}) };
   const repaid = repay(book, amount, shanghaiDay(now));
   if (!repaid.ok) return { repaid: null, barred: refusalText(repaid.reason, repaid.figures) };

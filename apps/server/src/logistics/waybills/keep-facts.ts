@@ -1,6 +1,6 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { VehicleId, WaybillNo, WaybillState } from "@zd/domain/logistics/codes";
-import { evolveWaybill, isEnded, takenBy, type WaybillFact } from "@zd/domain/logistics/waybill";
+import { evolveWaybill, isEnded, loadQuantity, type WaybillFact } from "@zd/domain/logistics/waybill";
 import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
@@ -130,7 +130,7 @@ const keepLines = (tx: Tx, rows: readonly WaybillRow[]) =>
 function sharesOf(row: WaybillRow) {
   const { loaded, unloaded } = carriedBy(row);
   return {
-    taken: takenBy(toWaybill(row)),
+    taken: loadQuantity(toWaybill(row)),
     loaded: loaded ?? 0n,
     signed: row.state === "4" ? (loaded ?? 0n) : 0n,
     unloaded: unloaded ?? 0n,

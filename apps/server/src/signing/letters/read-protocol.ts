@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { addressOf } from "@zd/api/wire/address-families";
-import { numbered, protocols, protocolsSince } from "@zd/domain/letters/protocols";
+import { numberClauses, protocols, protocolsSince } from "@zd/domain/letters/protocols";
 import { handle } from "../../platform/calls/operation.ts";
 import { findCompany } from "../../system/index.ts";
 
@@ -11,5 +11,5 @@ export const readProtocol = handle(operation, async ({ kind }, { db, request }) 
   const { name } = await findCompany(db, request.host);
   const { title, clauses } = protocols[kind];
   const pdf = `${addressOf(downloadProtocol.family, downloadProtocol.path)}?kind=${kind}`;
-  return { kind, title, issuer: name, since: protocolsSince, clauses: [...numbered(clauses)], pdf };
+  return { kind, title, issuer: name, since: protocolsSince, clauses: [...numberClauses(clauses)], pdf };
 });

@@ -1,4 +1,4 @@
-import { fitted } from "@zd/domain/files/photo";
+import { fitWithin } from "@zd/domain/files/photo";
 import type { Site } from "../../api/site.ts";
 
 type Limits = Site["photoLimits"];
@@ -20,7 +20,7 @@ export async function compressPicture(file: File, limits: Limits): Promise<File>
     throw new NoPicture();
   });
   try {
-    const { width, height } = fitted(bitmap.width, bitmap.height, limits);
+    const { width, height } = fitWithin(bitmap.width, bitmap.height, limits);
     const canvas = new OffscreenCanvas(width, height);
     const pen = canvas.getContext("2d");
     if (!pen) throw new NoPicture();

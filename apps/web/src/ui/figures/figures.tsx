@@ -1,5 +1,5 @@
 import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
-import { grouped as groupedDigits } from "@zd/domain/money/decimal";
+import { groupDigits as groupedDigits } from "@zd/domain/money/decimal";
 import { noNumber } from "@zd/domain/money/display-number";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";

@@ -1,5 +1,5 @@
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { grouped } from "@zd/domain/money/decimal";
+import { groupDigits } from "@zd/domain/money/decimal";
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
@@ -125,7 +125,7 @@ export function qualityTable({ qualities }: ApplicationTerms): string {
   if (stated.length === 0) return "";
   return table(
     stated.map(({ label, unit }) => escaped(unit === "" ? label : `${label} ${unit}`)),
-    [stated.map(({ value }) => escaped(grouped(value)))],
+    [stated.map(({ value }) => escaped(groupDigits(value)))],
   );
 }
 

@@ -4,7 +4,7 @@ import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { yuan } from "@zd/domain/testing/samples";
-import { measured } from "@zd/domain/testing/settlements";
+import { measureFrom } from "@zd/domain/testing/settlements";
 import { afterEach, expect, test } from "vitest";
 import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
@@ -33,7 +33,7 @@ const rows = [
 ] as const;
 const list = answer(control.listContracts, () => ({ rows, total: 1, counts: { "60": 1 }, sums: {} }));
 
-const claim = { ground: "quality", lot: "2", code: "S", value: measured("0.48") } as const;
+const claim = { ground: "quality", lot: "2", code: "S", value: measureFrom("0.48") } as const;
 const disputed: Partial<Read> = {
   actions: ["decide-dissent", "record-default"],
   duties: [{ by: "X", action: "decide-dissent", until: null }],

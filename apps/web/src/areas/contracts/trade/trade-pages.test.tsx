@@ -7,7 +7,7 @@ import { dissentEffect } from "@zd/domain/contracts/dissent";
 import { settle } from "@zd/domain/contracts/settlement";
 import { fen } from "@zd/domain/kernel/brand";
 import { tonnes, yuan } from "@zd/domain/testing/samples";
-import { measured, sampleBasis } from "@zd/domain/testing/settlements";
+import { measureFrom, sampleBasis } from "@zd/domain/testing/settlements";
 import { afterEach, expect, test } from "vitest";
 import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
@@ -369,7 +369,7 @@ test("a dissent points at a line, and shows what it is worth before it is raised
   await expectClosed(`异议申请 ${contractNo}`);
   expect(inputs[0]).toMatchObject({
     line: sulphur?.no,
-    claim: { ground: "quality", lot: "2", code: "S", value: measured("0.48") },
+    claim: { ground: "quality", lot: "2", code: "S", value: measureFrom("0.48") },
     memo: "留样复检为 0.48",
     card: `line ${sulphur?.no}`,
   });
@@ -391,7 +391,7 @@ test("an open dissent stands above the settlement with its effect", async () => 
       by: "S",
       settlement: 1,
       line: 4,
-      claim: { ground: "quality", lot: "2", code: "S", value: measured("0.48") },
+      claim: { ground: "quality", lot: "2", code: "S", value: measureFrom("0.48") },
       memo: "复检",
       difference: yuan("17773.71"),
       at: after(-60),
@@ -562,7 +562,7 @@ test("a settlement begins with what was weighed, and is reckoned while it is fil
   expect(inputs[1]?.card).toBe("settlement");
   expect(inputs[1]?.evidence.lots[0]).toMatchObject({
     no: "1",
-    report: { no: "L1", values: { Q: measured("5480"), M: measured("13.6"), S: measured("0.52") } },
+    report: { no: "L1", values: { Q: measureFrom("5480"), M: measureFrom("13.6"), S: measureFrom("0.52") } },
   });
 });
 
