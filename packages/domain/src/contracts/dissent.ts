@@ -119,12 +119,12 @@ export function dissentEffect(
       claim.ground === "quality" ? qualityAttributes[claim.code].label : dissentGrounds[claim.ground];
     return refuse("DISSENT_LINE_OTHER", { line: line.label, attribute });
   }
-  const changed = correctEvidence(evidence, claim);
-  const fault = evidenceFault(basis.terms, changed);
+  const newEvidence = correctEvidence(evidence, claim);
+  const fault = evidenceFault(basis.terms, newEvidence);
   if (fault) return fault;
-  const after = settle(basis, changed);
+  const after = settle(basis, newEvidence);
   const difference = fen(after.payable - before.payable);
   const forfeits = (after.forfeit?.amount ?? 0n) !== (before.forfeit?.amount ?? 0n);
   if (difference === 0n && !forfeits) return refuse("DISSENT_WITHOUT_EFFECT", { line: line.label });
-  return { ok: true, effect: { line, evidence: changed, before, after, difference } };
+  return { ok: true, effect: { line, evidence: newEvidence, before, after, difference } };
 }

@@ -41,10 +41,10 @@ export function decideContract(
   context: DecisionContext,
 ): ContractDecision {
   if (by.seen !== null && by.seen !== contract.version) return refuse("CONTRACT_CHANGED");
-  const closed = closedReason(contract, action.type, by.party, now);
-  if (closed) return refuse(closed);
-  const decided = decideOpen(contract, action, by, now, context);
-  return decided.ok ? accept(...withReleases(contract, decided.facts, now)) : decided;
+  const reason = closedReason(contract, action.type, by.party, now);
+  if (reason) return refuse(reason);
+  const decision = decideOpen(contract, action, by, now, context);
+  return decision.ok ? accept(...withReleases(contract, decision.facts, now)) : decision;
 }
 
 /** Decides an action that is open: whether what it says is right, and the facts that follow. */

@@ -88,10 +88,10 @@ export interface Settlement {
 /** Settles evidence by the terms of the contract; only evidence in which `evidenceFault` finds nothing. */
 export function settle(basis: SettlementBasis, evidence: SettlementEvidence): Settlement {
   const { terms, contracted } = basis;
-  const refused = evidence.lots.filter((lot) => terms.reject.some((limit) => meets(lot, limit)));
-  const accepted = evidence.lots.filter((lot) => !refused.includes(lot));
-  const alone = accepted.filter((lot) => terms.alone.some((limit) => meets(lot, limit)));
-  const together = accepted.filter((lot) => !alone.includes(lot));
+  const refusedLots = evidence.lots.filter((lot) => terms.reject.some((limit) => meets(lot, limit)));
+  const acceptedLots = evidence.lots.filter((lot) => !refusedLots.includes(lot));
+  const alone = acceptedLots.filter((lot) => terms.alone.some((limit) => meets(lot, limit)));
+  const together = acceptedLots.filter((lot) => !alone.includes(lot));
   const groups = [together, ...alone.map((lot) => [lot])].filter((lots) => lots.length > 0);
   const loads = groups.map((lots) => loadOf(terms, lots));
   const settled = sum(loads.map((load) => load.settled));
@@ -106,7 +106,7 @@ export function settle(basis: SettlementBasis, evidence: SettlementEvidence): Se
   const shortfall = fulfilmentLine(basis, evidence.shortfallBy, settled, rate, worth);
   const drafts = [
     ...priced.flatMap(({ lines }) => lines),
-    ...refused.map((lot) => refusedLine(terms, lot)),
+    ...refusedLots.map((lot) => refusedLine(terms, lot)),
     ...agreed,
     ...(shortfall ? [shortfall.line] : []),
   ];
@@ -122,7 +122,7 @@ export function settle(basis: SettlementBasis, evidence: SettlementEvidence): Se
   return {
     lines,
     parts: priced.map(({ part }) => part),
-    refused: refused.map(({ no }) => no),
+    refused: refusedLots.map(({ no }) => no),
     weighed: sum(loads.map((load) => load.weighed)),
     settled,
     fulfilment: rate,

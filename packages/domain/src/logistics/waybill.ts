@@ -158,8 +158,8 @@ export function decideWaybill(
   parties: readonly WaybillParty[],
   now: Instant,
 ): Decision<WaybillFact, WaybillRefusal> {
-  const closed = closedOn(waybill, request.type, parties);
-  if (closed) return refuse(closed, { state: waybillStates[waybill.state] });
+  const reason = closedOn(waybill, request.type, parties);
+  if (reason) return refuse(reason, { state: waybillStates[waybill.state] });
   switch (request.type) {
     case "load": {
       const { ticket, room } = request;

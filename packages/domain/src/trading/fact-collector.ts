@@ -36,18 +36,18 @@ export function collectFacts(start: Session): FactCollector {
 export function closeWhenDone(collector: FactCollector, at: Instant): void {
   const { section, wares } = collector.session;
   if (section.status === "0" || section.status === "4" || isTerminal(section.status)) return;
-  let dealt = false;
+  let hasDealt = false;
   for (const ware of wares.values()) {
     if (!isTerminal(ware.status)) return;
-    dealt ||= ware.dealt > 0n;
+    hasDealt ||= ware.dealt > 0n;
   }
-  const closed: SectionClosed = {
+  const end: SectionClosed = {
     type: "section-closed",
     at,
-    status: dealt ? "6" : "7",
+    status: hasDealt ? "6" : "7",
     releases: fixedReleases(collector.session),
   };
-  collector.emit(closed);
+  collector.emit(end);
 }
 
 /** The fixed deposits that no deal has turned into a performance deposit. */

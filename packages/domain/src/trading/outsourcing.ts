@@ -92,9 +92,9 @@ export function confirmOffers(
   const won = new Set(winners.map(({ no }) => no));
   const losers = ware.waiting.filter(({ no }) => !won.has(no)).map((order) => unfilledOrder(ware, order));
   const collector = collectFacts(session);
-  const closed = closeWithDeals(session, ware, at, winners, losers);
+  const end = closeWithDeals(session, ware, at, winners, losers);
   const award: Award = { kind: "ranked", by: user, order: null, reason: "" };
-  collector.emit({ ...closed, award: mandate ? { ...award, mandate } : award });
+  collector.emit({ ...end, award: mandate ? { ...award, mandate } : award });
   closeWhenDone(collector, at);
   return accept(...collector.facts);
 }

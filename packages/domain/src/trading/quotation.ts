@@ -100,7 +100,7 @@ export function awardQuotes(
 
   const collector = collectFacts(session);
   const won = new Set(winners.map(({ no }) => no));
-  const closed: WareClosed = closeWithDeals(
+  const end: WareClosed = closeWithDeals(
     session,
     ware,
     at,
@@ -108,7 +108,7 @@ export function awardQuotes(
     ware.waiting.filter(({ no }) => !won.has(no)).map((quote) => unfilledOrder(ware, quote)),
   );
   const award: Award = { kind, by: user, order, reason };
-  collector.emit({ ...closed, award: mandate ? { ...award, mandate } : award });
+  collector.emit({ ...end, award: mandate ? { ...award, mandate } : award });
   closeWhenDone(collector, at);
   return accept(...collector.facts);
 }

@@ -81,7 +81,7 @@ interface RuleContext extends PlanContext {
   readonly mode: RunningMode;
 }
 
-type Rule = (judged: RuleContext) => Found | readonly Found[] | null;
+type Rule = (context: RuleContext) => Found | readonly Found[] | null;
 
 const ownFirm: Rule = ({ applications, firm }) =>
   applications.some((one) => one.firm === firm || one.terms.invited.includes(firm))
@@ -197,9 +197,9 @@ function need(clock: Clock, { mode, plan }: RuleContext): "always" | "maybe" | "
 
 const clock =
   (field: Clock): Rule =>
-  (judged) => {
-    const ms = judged.plan[field];
-    const needed = need(field, judged);
+  (context) => {
+    const ms = context.plan[field];
+    const needed = need(field, context);
     if (needed === "never") return ms === null || ms === 0 ? null : notUsed(field);
     if (needed === "maybe" && ms === 0) return null;
     const { least, most } = clockLimits[field];
@@ -249,8 +249,8 @@ const oneFixedDeposit: Rule = ({ applications, plan }) => {
 /** Checks every rule of an application again, with the section's start and rules in place of its own. */
 const asApplications: Rule = ({ plan, applications, noticeDays }) =>
   applications.flatMap(({ id, firm, terms, submittedAt }) => {
-    const settled = { ...withRules(terms, plan.rules), startsAt: plan.startsAt ?? terms.startsAt };
-    return applicationFaults(settled, { now: submittedAt, firm, noticeDays, attributes: [] }).map(
+    const effectiveTerms = { ...withRules(terms, plan.rules), startsAt: plan.startsAt ?? terms.startsAt };
+    return applicationFaults(effectiveTerms, { now: submittedAt, firm, noticeDays, attributes: [] }).map(
       (fault) => ({
         field: placeOf(fault),
         reason: fault.reason,
@@ -300,10 +300,10 @@ export function planFaults(
   const [first] = applications;
   if (!first || plan.wares.length === 0)
     return [{ field: "wares", reason: "PLAN_EMPTY", figures: {}, application: null }];
-  const judged = { ...context, plan, applications, mode: first.terms.mode };
+  const ruleContext = { ...context, plan, applications, mode: first.terms.mode };
   const faults = new Map<PlanField, PlanFault>();
   for (const rule of rules) {
-    for (const found of [rule(judged) ?? []].flat())
+    for (const found of [rule(ruleContext) ?? []].flat())
       if (!faults.has(found.field)) faults.set(found.field, { figures: {}, application: null, ...found });
   }
   return [...faults.values()];

@@ -156,8 +156,8 @@ export const lotCount = ({ lots }: ApplicationTerms): number =>
 
 /** An application's terms with the section's rules in place of its own where they are set. */
 export function withRules(terms: ApplicationTerms, rules: SectionRules): ApplicationTerms {
-  const settled = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== null));
-  return { ...terms, ...settled };
+  const setRules = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== null));
+  return { ...terms, ...setRules };
 }
 
 /** 专场: firms invited by any of the owners, in the order of the applications. */

@@ -19,12 +19,12 @@ export function balancesAfterMoves(balances: Balances, moves: readonly MoneyMove
   const due: FeeDue[] = [];
   let after = balances;
   for (const move of moves) {
-    const settled = sessionVouchers(move, (holder) => balanceOf(after, { holder, bucket: "available" }));
-    const posted = balancesAfter(after, settled.vouchers);
+    const result = sessionVouchers(move, (holder) => balanceOf(after, { holder, bucket: "available" }));
+    const posted = balancesAfter(after, result.vouchers);
     const [then] = posted.ok ? posted.facts : [];
     if (!then) return { after: null, due };
     after = then;
-    due.push(...settled.due);
+    due.push(...result.due);
   }
   return { after, due };
 }

@@ -47,20 +47,22 @@ function deliveryFault(
   { lots }: SettlementEvidence,
 ): Refusal<"WEIGHT_NOT_AS_DELIVERED" | "TICKETS_NOT_AS_DELIVERED"> | null {
   const { scale } = contract.terms.settlement;
-  const delivered = scale === "mine" ? shippedQuantity(contract) : receivedQuantity(contract);
-  const brought = contract.shipments.flatMap((one) => (scale === "mine" ? one.tickets : one.receivedTickets));
-  const isWhole = netWeight(brought, scale) === delivered;
+  const deliveredWeight = scale === "mine" ? shippedQuantity(contract) : receivedQuantity(contract);
+  const deliveryTickets = contract.shipments.flatMap((one) =>
+    scale === "mine" ? one.tickets : one.receivedTickets,
+  );
+  const isWhole = netWeight(deliveryTickets, scale) === deliveredWeight;
   if (scale === "port" && !isWhole) return null;
   const tickets = lots.flatMap((lot) => lot.tickets);
-  const settled = netWeight(tickets, scale);
-  if (settled !== delivered) {
+  const settledWeight = netWeight(tickets, scale);
+  if (settledWeight !== deliveredWeight) {
     return refuse("WEIGHT_NOT_AS_DELIVERED", {
-      quantity: formatQuantity(settled),
-      delivered: formatQuantity(delivered),
+      quantity: formatQuantity(settledWeight),
+      delivered: formatQuantity(deliveredWeight),
     });
   }
   if (!isWhole) return null;
-  const known = new Set(brought.filter((ticket) => ticket.scale === scale).map(nameOf));
+  const known = new Set(deliveryTickets.filter((ticket) => ticket.scale === scale).map(nameOf));
   const other = tickets.find((ticket) => ticket.scale === scale && !known.has(nameOf(ticket)));
   return other ? refuse("TICKETS_NOT_AS_DELIVERED", { ticket: other.no }) : null;
 }
