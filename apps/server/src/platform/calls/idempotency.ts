@@ -13,7 +13,7 @@ export interface Repeatable {
   readonly caller: string;
   /** The number of the user who asks: nobody else of the firm gets the answer. */
   readonly userId: string;
-  /** The X-Request-Id: 1 to 64 signs; of a call that is handed on without one, a random number of the node's own. */
+  /** The X-Request-Id: 1 to 64 signs; of a call that is forwarded without one, a random number of the node's own. */
   readonly id: string;
   /** The name of the operation. */
   readonly operation: string;

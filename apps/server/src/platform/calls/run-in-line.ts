@@ -8,7 +8,13 @@ import { LineFull } from "../lanes/lines.ts";
 import type { Peers } from "../live/peers.ts";
 import { stopwatch } from "../process/clock.ts";
 import { type Call, calledOf } from "./call.ts";
-import { answerIn, questionOf, readQuestion, verdictOf, withId } from "./hand-on.ts";
+import {
+  decodeForwardedCall,
+  decodeForwardedResult,
+  encodeForwardedCall,
+  encodeForwardedResult,
+  withRequestId,
+} from "./forwarded-call.ts";
 import { decode } from "./input.ts";
 import { type AnyHandler, Refused, type SharedHandler } from "./operation.ts";
 import { settleBefore } from "./run-alone.ts";
@@ -21,7 +27,7 @@ export interface InLineNeeds {
   readonly audit: Pick<AuditLog, "keepSoon">;
   /** The other nodes, of which one may decide the line. */
   readonly peers: Pick<Peers, "deciderOf" | "ask" | "answer" | "gather">;
-  /** The handler of a call that another node hands on; undefined where this version has none. */
+  /** The handler of a call that another node forwards; undefined where this version has none. */
   readonly handlerOf: (operation: string) => AnyHandler | undefined;
   readonly work: Pick<UnitOfWork, "transact">;
   /** The lines of this node. */
@@ -47,9 +53,9 @@ export async function runInLine(
   if (earlier) return earlier.data;
   const node = deciderOf(needs, lane, prepare(input, call).key);
   if (node === null) return decideHere(needs, handler, input, call);
-  const once = withId(operation, call);
+  const once = withRequestId(operation, call);
   call.arrived();
-  const elsewhere = answerIn(await needs.peers.ask(node, questionOf(operation, once)));
+  const elsewhere = decodeForwardedResult(await needs.peers.ask(node, encodeForwardedCall(operation, once)));
   return elsewhere ? elsewhere.data : decideHere(needs, handler, input, once);
 }
 
@@ -89,11 +95,11 @@ async function decideHere(
   throw new Refused(outcome.reason, outcome.figures, outcome.data ?? null);
 }
 
-/** Decides the calls that other nodes hand on to this one. */
+/** Decides the calls that other nodes forward to this one. */
 export function answerPeers(needs: InLineNeeds): void {
   needs.peers.answer((question) => {
-    const { operation, call } = readQuestion(question);
-    return verdictOf(
+    const { operation, call } = decodeForwardedCall(question);
+    return encodeForwardedResult(
       async () => {
         const handler = needs.handlerOf(operation);
         if (!handler || !("lane" in handler)) throw new Error(`no lane decides ${operation}`);
@@ -101,7 +107,7 @@ export function answerPeers(needs: InLineNeeds): void {
         const here = { ...call, form: null, setHeader: () => {}, arrived: () => {} };
         return decideHere(needs, handler, input, here);
       },
-      (error) => needs.log.error({ err: error, operation }, "a call that another node has handed on failed"),
+      (error) => needs.log.error({ err: error, operation }, "a call that another node has forwarded failed"),
     );
   });
 }

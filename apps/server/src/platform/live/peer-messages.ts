@@ -14,7 +14,7 @@ export type PeerMessage =
       readonly from: string;
       /** By which the answer finds its question. */
       readonly id: string;
-      /** A call, as `questionOf` writes it. */
+      /** A call, as `encodeForwardedCall` writes it. */
       readonly text: string;
     }
   | {
@@ -22,7 +22,7 @@ export type PeerMessage =
       readonly from: string;
       /** The id of the question. */
       readonly id: string;
-      /** What came of the call, as `verdictOf` writes it. */
+      /** What came of the call, as `encodeForwardedResult` writes it. */
       readonly text: string;
     };
 

@@ -10,15 +10,15 @@ import type { Repeatable } from "./idempotency.ts";
 import { Refused } from "./operation.ts";
 
 /** A call as another node can decide it: all but the connection that it came on. */
-export type HandedOn = Omit<Call, "form" | "setHeader" | "arrived">;
+export type ForwardedCall = Omit<Call, "form" | "setHeader" | "arrived">;
 
 /** As nodes send it to each other. Its names stay: during a rolling restart nodes of two versions do so. */
-type OnTheWire = Omit<HandedOn, "repeatable" | "rawInput"> & {
+type ForwardedCallMessage = Omit<ForwardedCall, "repeatable" | "rawInput"> & {
   /** The name of the operation. */
   readonly operation: string;
   /** The input in the form of the wire. */
   readonly given: unknown;
-  /** What makes the call repeatable: always there, see `withId`. */
+  /** What makes the call repeatable: always there, see `withRequestId`. */
   readonly repeatable: Omit<Repeatable, "inputHash"> & {
     /** The same hash in Base64. */
     readonly inputHash: string;
@@ -26,7 +26,7 @@ type OnTheWire = Omit<HandedOn, "repeatable" | "rawInput"> & {
 };
 
 /** What the other node has made of it; `failed` where it could not decide it at all. */
-type Verdict =
+type ForwardedResult =
   | {
       readonly kind: "ok";
       /** The answer in the form of the wire. */
@@ -44,10 +44,13 @@ type Verdict =
   | { readonly kind: "failed" };
 
 /**
- * A call that is handed on needs an id: where the other node gives no answer, nobody knows whether it has decided, and under
+ * A call that is forwarded needs an id: where the other node gives no answer, nobody knows whether it has decided, and under
  * its id it is decided once.
  */
-export const withId = (operation: AnyOperation, call: Call): Call & { readonly repeatable: Repeatable } => ({
+export const withRequestId = (
+  operation: AnyOperation,
+  call: Call,
+): Call & { readonly repeatable: Repeatable } => ({
   ...call,
   repeatable: call.repeatable ?? {
     caller: call.actor.firmId,
@@ -59,12 +62,12 @@ export const withId = (operation: AnyOperation, call: Call): Call & { readonly r
   },
 });
 
-export function questionOf(
+export function encodeForwardedCall(
   { name }: AnyOperation,
-  { actor, company, rawInput, request, at, repeatable }: HandedOn & { readonly repeatable: Repeatable },
+  { actor, company, rawInput, request, at, repeatable }: ForwardedCall & { readonly repeatable: Repeatable },
 ): string {
   const inputHash = repeatable.inputHash.toString("base64");
-  const message: OnTheWire = {
+  const message: ForwardedCallMessage = {
     operation: name,
     actor,
     company,
@@ -76,18 +79,21 @@ export function questionOf(
   return write(message);
 }
 
-export function readQuestion(text: string): { readonly operation: string; readonly call: HandedOn } {
-  const { operation, repeatable, given: rawInput, ...call } = read<OnTheWire>(text);
+export function decodeForwardedCall(text: string): {
+  readonly operation: string;
+  readonly call: ForwardedCall;
+} {
+  const { operation, repeatable, given: rawInput, ...call } = read<ForwardedCallMessage>(text);
   const inputHash = Buffer.from(repeatable.inputHash, "base64");
   return { operation, call: { ...call, rawInput, repeatable: { ...repeatable, inputHash } } };
 }
 
 /** Runs `decide` and returns its result or refusal as text for another node; other errors also go to `onFault`. */
-export async function verdictOf(
+export async function encodeForwardedResult(
   decide: () => Promise<unknown>,
   onFault: (error: unknown) => void,
 ): Promise<string> {
-  const decided = async (): Promise<Verdict> => {
+  const run = async (): Promise<ForwardedResult> => {
     try {
       return { kind: "ok", data: await decide() };
     } catch (error) {
@@ -102,13 +108,13 @@ export async function verdictOf(
       return { kind: "failed" };
     }
   };
-  return write(await decided());
+  return write(await run());
 }
 
 /** The answer of another node, as if this one had decided; null where there is none. */
-export function answerIn(text: string | null): { readonly data: unknown } | null {
-  const verdict: Verdict = text === null ? { kind: "failed" } : read(text);
-  if (verdict.kind === "failed") return null;
-  if (verdict.kind === "refused") throw new Refused(verdict.reason, verdict.figures, verdict.data);
-  return { data: verdict.data };
+export function decodeForwardedResult(text: string | null): { readonly data: unknown } | null {
+  const result: ForwardedResult = text === null ? { kind: "failed" } : read(text);
+  if (result.kind === "failed") return null;
+  if (result.kind === "refused") throw new Refused(result.reason, result.figures, result.data);
+  return { data: result.data };
 }
