@@ -59,7 +59,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
     decides: (lane, key) => deciderOf(needs, lane, key) === null,
     // What is settled before, such as a password, takes too long for others to wait for it.
     expect: (handler, at) =>
-      "lane" in handler && !handler.before ? lines.wayTo(handler.lane).enter(at) : () => {},
+      "lane" in handler && !handler.before ? lines.arrivalsOf(handler.lane).enter(at) : () => {},
 
     async runInLane(lane, key, command) {
       const now = clock.now();

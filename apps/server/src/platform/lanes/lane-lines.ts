@@ -14,7 +14,7 @@ import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
 import type { Lane, LaneScope } from "./lanes.ts";
 import { type LineWaits, openLineWaits, waitLimits } from "./line-waits.ts";
 import { type FailureScope, type Line, type Lines, lineLimits, openLines, type Turn } from "./lines.ts";
-import { OnTheWay } from "./on-the-way.ts";
+import { PendingArrivals } from "./pending-arrivals.ts";
 
 export interface LineNeeds extends WorkNeeds {
   /** A transaction on connections of the lanes' own, so that no other call makes them wait. */
@@ -32,7 +32,7 @@ export interface LaneLines {
   /** The lines of one lane. */
   readonly linesOf: (lane: Lane<unknown, unknown>) => Lines<InLine, Answered>;
   /** The calls that were received and have not come to a line of the lane yet. */
-  readonly wayTo: (lane: Lane<unknown, unknown>) => OnTheWay;
+  readonly arrivalsOf: (lane: Lane<unknown, unknown>) => PendingArrivals;
   /** Who may still join a line of the lane. */
   readonly waitsOf: (lane: Lane<unknown, unknown>) => LineWaits;
   /** Resolves when nothing waits in a lane. */
@@ -41,7 +41,7 @@ export interface LaneLines {
 
 export function openLaneLines(needs: LineNeeds): LaneLines {
   const lines = new Map<string, Lines<InLine, Answered>>();
-  const ways = new Map<string, OnTheWay>();
+  const arrivals = new Map<string, PendingArrivals>();
   const waits = new Map<string, LineWaits>();
 
   const { metrics, clock } = needs;
@@ -60,10 +60,11 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
     figures((line) => Math.max(0, clock.now() - (line.waiting().earliest ?? clock.now())) / 1_000),
   );
 
-  const wayTo = ({ name }: Lane<unknown, unknown>): OnTheWay => openOnce(ways, name, () => new OnTheWay());
+  const arrivalsOf = ({ name }: Lane<unknown, unknown>): PendingArrivals =>
+    openOnce(arrivals, name, () => new PendingArrivals());
 
   return {
-    wayTo,
+    arrivalsOf,
     linesOf: (lane) =>
       openOnce(lines, lane.name, () =>
         openLines<InLine, Answered>(
@@ -71,7 +72,7 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
           ({ command }, key) => lane.weight(command, key, needs.cacheOf),
           failureScopeOf,
           lineLimits,
-          wayTo(lane),
+          arrivalsOf(lane),
         ),
       ),
     waitsOf: ({ name }) =>

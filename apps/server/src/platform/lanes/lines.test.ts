@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { instant } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
 import { type FailureScope, LineFull, type LineLimits, lineLimits, openLines } from "./lines.ts";
-import { OnTheWay } from "./on-the-way.ts";
+import { PendingArrivals } from "./pending-arrivals.ts";
 
 const call = (name: string, at = 0) => ({ name, at: instant(at) });
 
@@ -229,7 +229,7 @@ test("what takes long passes nothing on, and a batch that fails holds up nobody 
 });
 
 test("whoever was received after a call that is still on its way waits for it, but not for ever", async () => {
-  const onTheWay = new OnTheWay();
+  const arrivals = new PendingArrivals();
   const runs: string[] = [];
   const { join } = openLines<ReturnType<typeof call>, string>(
     async (together) => {
@@ -240,9 +240,9 @@ test("whoever was received after a call that is still on its way waits for it, b
     () => 1,
     () => "call",
     { ...lineLimits, held: 30 },
-    onTheWay,
+    arrivals,
   );
-  const arrived = onTheWay.enter(instant(2));
+  const arrived = arrivals.enter(instant(2));
   const [early, late] = [join("a", call("early", 1)), join("a", call("late", 3))];
   await early;
   await wait(1);
@@ -252,6 +252,6 @@ test("whoever was received after a call that is still on its way waits for it, b
   await Promise.all([looked, late]);
   expect(runs).toEqual(["early", "looked up,late"]);
 
-  onTheWay.enter(instant(4));
+  arrivals.enter(instant(4));
   expect(await join("a", call("patient", 5))).toBe("answer to patient");
 });

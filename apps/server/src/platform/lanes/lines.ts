@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { OnTheWay } from "./on-the-way.ts";
+import { PendingArrivals } from "./pending-arrivals.ts";
 
 /** Thrown for a call that comes when its line is full. */
 export class LineFull extends Error {
@@ -100,11 +100,11 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   weightOf: (call: Call, key: string) => number,
   failureScopeOf: (error: unknown) => FailureScope,
   limits: LineLimits = lineLimits,
-  onTheWay: OnTheWay = new OnTheWay(),
+  arrivals: PendingArrivals = new PendingArrivals(),
 ): Lines<Call, Answer> {
   const decide = (chunks: readonly Chunk<Call, Answer>[], turn: Turn) =>
     decideChunks(run, failureScopeOf, chunks, turn);
-  const queue = new LineQueue(decide, weightOf, limits, onTheWay);
+  const queue = new LineQueue(decide, weightOf, limits, arrivals);
   return {
     join: (key, call) => queue.join(key, call),
     waiting: () => queue.waiting(),
@@ -117,7 +117,7 @@ class LineQueue<Call extends { readonly at: Instant }, Answer> {
   readonly #decide: (chunks: readonly Chunk<Call, Answer>[], turn: Turn) => Promise<void>;
   readonly #weightOf: (call: Call, key: string) => number;
   readonly #limits: LineLimits;
-  readonly #onTheWay: OnTheWay;
+  readonly #arrivals: PendingArrivals;
   readonly #waiting = new Map<string, Pending<Call, Answer>[]>();
   /** Lines in which somebody waits and nobody is being decided, by who has waited longest. */
   readonly #ready = new Set<string>();
@@ -132,13 +132,13 @@ class LineQueue<Call extends { readonly at: Instant }, Answer> {
     decide: (chunks: readonly Chunk<Call, Answer>[], turn: Turn) => Promise<void>,
     weightOf: (call: Call, key: string) => number,
     limits: LineLimits,
-    onTheWay: OnTheWay,
+    arrivals: PendingArrivals,
   ) {
     this.#decide = decide;
     this.#weightOf = weightOf;
     this.#limits = limits;
-    this.#onTheWay = onTheWay;
-    onTheWay.watch(() => this.#scheduleReady());
+    this.#arrivals = arrivals;
+    arrivals.watch(() => this.#scheduleReady());
   }
 
   join(key: string, call: Call): Promise<Answer> {
@@ -190,10 +190,10 @@ class LineQueue<Call extends { readonly at: Instant }, Answer> {
     const { batch, held } = this.#limits;
     pending.sort((a, b) => a.call.at - b.call.at);
     const most = Math.min(pending.length, batch);
-    const first = this.#onTheWay.first(held);
+    const first = this.#arrivals.first(held);
     const early = pending.findIndex(({ call }) => call.at > first);
     if (early < 0 || early >= most) return most;
-    // Where those on the way do not come, nobody else may ever have the line looked at.
+    // Where the pending arrivals do not come, nobody else may ever have the line looked at.
     if (!this.#isLookScheduled)
       setTimeout(() => {
         this.#isLookScheduled = false;

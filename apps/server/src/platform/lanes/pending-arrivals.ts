@@ -5,7 +5,7 @@ import { stopwatch } from "../process/clock.ts";
  * Calls that were received and have not come to their line yet, since somebody still has to look up who asks. Whoever was
  * received after them waits for them, so that a line is in the order of receipt; but for none of them longer than a moment.
  */
-export class OnTheWay {
+export class PendingArrivals {
   /** Each with when it was received, and when that was by the stopwatch; the first to come is the first here. */
   readonly #calls = new Map<
     object,
