@@ -18,7 +18,12 @@ import { type Actor, type AnyHandler, anonymous, isSignedIn, Refused } from "../
 import type { Clock } from "../process/clock.ts";
 import { hasSecrets, struck } from "../process/log.ts";
 import type { Metrics } from "../process/metrics.ts";
-import { type Crowd, type Crowds, crowdOf, openCrowds } from "./crowds.ts";
+import {
+  type CallClass,
+  type ConcurrencyLimiter,
+  callClassOf,
+  openConcurrencyLimiter,
+} from "./concurrency-limiter.ts";
 import { drain, readForm } from "./form.ts";
 import { NoCall } from "./no-call.ts";
 import { openRefusalDelay, type RefusalDelay } from "./refusal-delay.ts";
@@ -55,7 +60,7 @@ interface Gate extends Needs {
   /** Token, signature, session, and ceilings. */
   readonly wayIn: WayIn;
   /** How many calls are answered at a time. */
-  readonly crowds: Crowds;
+  readonly limiter: ConcurrencyLimiter;
   /** Holds back the refusals of a connection that asks again too early. */
   readonly refusalDelay: RefusalDelay;
 }
@@ -64,7 +69,7 @@ interface Gate extends Needs {
 interface Passage {
   readonly operation: AnyOperation;
   /** With which calls it is counted where the node has a limit: orders, those of the hall, files, others. */
-  readonly crowd: Crowd;
+  readonly callClass: CallClass;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Who asks; nobody as long as that is not known. */
@@ -83,7 +88,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
   const gate: Gate = {
     ...needs,
     wayIn: openWayIn(needs),
-    crowds: openCrowds(needs.config, needs.log),
+    limiter: openConcurrencyLimiter(needs.config, needs.log),
     refusalDelay: openRefusalDelay(needs.clock),
   };
   readBodies(app, needs.clock);
@@ -127,9 +132,9 @@ function readBodies(app: FastifyInstance, clock: Clock): void {
 async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const operation = handler.operation as AnyOperation;
   const watch = gate.metrics.calls.startTimer({ operation: operation.name });
-  const crowd = crowdOf(handler);
-  const passage: Passage = { operation, crowd, request, reply, actor: anonymous, input: {} };
-  const leave = gate.crowds.enter(crowd);
+  const callClass = callClassOf(handler);
+  const passage: Passage = { operation, callClass, request, reply, actor: anonymous, input: {} };
+  const leave = gate.limiter.enter(callClass);
   const arrived = gate.expect(handler, request.receivedAt);
   try {
     const output = await carry(gate, handler, passage, arrived);
@@ -154,14 +159,14 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
 
 /** Takes a call to its handler, and gives what that one answers. */
 async function carry(
-  { crowds, wayIn, dispatch }: Gate,
+  { limiter, wayIn, dispatch }: Gate,
   handler: AnyHandler,
   passage: Passage,
   arrived: () => void,
 ): Promise<unknown> {
-  const { operation, crowd, request, reply } = passage;
-  if (crowds.isOverfull(crowd)) throw new Refused("BUSY");
-  if (crowd === "orders") await crowds.turnOfOrder();
+  const { operation, callClass, request, reply } = passage;
+  if (limiter.isOverLimit(callClass)) throw new Refused("BUSY");
+  if (callClass === "orders") await limiter.waitForOrderSlot();
   wayIn.checkAddress(request);
   const body = wayIn.admit(operation, request);
   const actor = await wayIn.identified(operation, request);
@@ -213,9 +218,9 @@ function repeatableOf(
 
 /** Tells a call that failed why; `error` is what is told of `thrown`. */
 async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, error: unknown) {
-  const { operation, crowd, request, reply, actor, input } = passage;
+  const { operation, callClass, request, reply, actor, input } = passage;
   if (isBusy(error)) {
-    gate.crowds.refuseBusy(operation, thrown, crowd);
+    gate.limiter.logBusy(operation, thrown, callClass);
     await gate.refusalDelay.wait(request.raw.socket, busyRetrySeconds);
     return refuse(operation, error, request, reply);
   }

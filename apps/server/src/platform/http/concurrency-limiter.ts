@@ -7,18 +7,18 @@ import { openLineWaits, waitLimits } from "../lanes/line-waits.ts";
 import { stopwatch } from "../process/clock.ts";
 
 /** Calls that have a limit of their own, so that no other kind of call keeps them out. */
-export type Crowd = "orders" | "hall" | "files" | "others";
+export type CallClass = "orders" | "hall" | "files" | "others";
 
-/** How many calls of each crowd are being answered, and which orders are looked at next. */
-export interface Crowds {
+/** How many calls of each class are being answered, and which orders are looked at next. */
+export interface ConcurrencyLimiter {
   /** Counts a call; gives what is called when it is as good as answered; called again that does nothing. */
-  readonly enter: (crowd: Crowd) => () => void;
-  /** Whether more calls of the crowd are being answered than may be: each would only make all the others wait longer. */
-  readonly isOverfull: (crowd: Crowd) => boolean;
+  readonly enter: (callClass: CallClass) => () => void;
+  /** Whether more calls of the class are being answered than may be: each would only make all the others wait longer. */
+  readonly isOverLimit: (callClass: CallClass) => boolean;
   /** Resolves when an order is looked at; BUSY where that would take too long: it is refused unseen, which costs next to nothing. */
-  readonly turnOfOrder: () => Promise<void>;
+  readonly waitForOrderSlot: () => Promise<void>;
   /** Writes into the log that a call was turned away, once a second at most. */
-  readonly refuseBusy: (operation: AnyOperation, error: unknown, crowd: Crowd) => void;
+  readonly logBusy: (operation: AnyOperation, error: unknown, callClass: CallClass) => void;
 }
 
 /**
@@ -26,16 +26,16 @@ export interface Crowds {
  */
 const ordersPerTurn = 64;
 /** How long an order may wait until it is looked at, in milliseconds; what it may wait in its line comes on top. */
-const wayInMs = 200;
+const orderWaitMs = 200;
 
-export function openCrowds(
+export function openConcurrencyLimiter(
   config: Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT">,
   log: Logger,
-): Crowds {
+): ConcurrencyLimiter {
   const turn = openTurns(ordersPerTurn);
-  const wayIn = openLineWaits({ ...waitLimits, mostMs: wayInMs });
-  const inFlight: Record<Crowd, number> = { orders: 0, hall: 0, files: 0, others: 0 };
-  const most: Readonly<Record<Crowd, number>> = {
+  const orders = openLineWaits({ ...waitLimits, mostMs: orderWaitMs });
+  const inFlight: Record<CallClass, number> = { orders: 0, hall: 0, files: 0, others: 0 };
+  const most: Readonly<Record<CallClass, number>> = {
     orders: config.ORDERS_IN_FLIGHT,
     hall: config.CALLS_IN_FLIGHT,
     // They take their time, and are few.
@@ -45,37 +45,37 @@ export function openCrowds(
   let [refusedBusyAt, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
 
   return {
-    enter(crowd) {
-      inFlight[crowd] += 1;
+    enter(callClass) {
+      inFlight[callClass] += 1;
       let within = true;
       return () => {
-        if (within) inFlight[crowd] -= 1;
+        if (within) inFlight[callClass] -= 1;
         within = false;
       };
     },
-    isOverfull: (crowd) => inFlight[crowd] > most[crowd],
-    async turnOfOrder() {
-      if (!wayIn.hasRoom("")) throw new Refused("BUSY");
-      const leave = wayIn.enter("");
+    isOverLimit: (callClass) => inFlight[callClass] > most[callClass],
+    async waitForOrderSlot() {
+      if (!orders.hasRoom("")) throw new Refused("BUSY");
+      const leave = orders.enter("");
       await turn();
       leave();
     },
     // Without its stack: under load there are hundreds of them, all alike.
-    refuseBusy({ name }, error, crowd) {
+    logBusy({ name }, error, callClass) {
       const at = stopwatch();
       if (at - refusedBusyAt < 1_000) {
         busyUnsaid += 1;
         return;
       }
       const why = error instanceof Error ? error.message : String(error);
-      log.warn({ operation: name, why, inFlight: inFlight[crowd], unsaid: busyUnsaid }, "too busy");
+      log.warn({ operation: name, why, inFlight: inFlight[callClass], unsaid: busyUnsaid }, "too busy");
       [refusedBusyAt, busyUnsaid] = [at, 0];
     },
   };
 }
 
-/** The crowd that the calls of a handler belong to. */
-export function crowdOf(handler: AnyHandler): Crowd {
+/** The class that the calls of a handler belong to. */
+export function callClassOf(handler: AnyHandler): CallClass {
   const { requestFormat, family } = handler.operation as AnyOperation;
   if (requestFormat === "form") return "files";
   // What the exchange's staff does in a line, such as a halt, is not an order and waits for none.
