@@ -29,7 +29,7 @@ import { NoCall } from "./no-call.ts";
 import { openRefusalDelay, type RefusalDelay } from "./refusal-delay.ts";
 import { answerFault, faultCode, refuse, sendOutput, turnAway } from "./reply-to-call.ts";
 import { factsOf, header, isRequestId } from "./request.ts";
-import { openWayIn, type WayIn, type WayInNeeds } from "./way-in.ts";
+import { openRequestGuard, type RequestGuard, type RequestGuardNeeds } from "./request-guard.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -42,8 +42,8 @@ declare module "fastify" {
   }
 }
 
-interface Needs extends WayInNeeds {
-  readonly config: WayInNeeds["config"] & Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT">;
+interface Needs extends RequestGuardNeeds {
+  readonly config: RequestGuardNeeds["config"] & Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT">;
   readonly log: Logger;
   /** Says when a call was received. */
   readonly clock: Clock;
@@ -58,7 +58,7 @@ interface Needs extends WayInNeeds {
 /** What every call passes on its way to its handler and back. */
 interface Gate extends Needs {
   /** Token, signature, session, and ceilings. */
-  readonly wayIn: WayIn;
+  readonly guard: RequestGuard;
   /** How many calls are answered at a time. */
   readonly limiter: ConcurrencyLimiter;
   /** Holds back the refusals of a connection that asks again too early. */
@@ -87,7 +87,7 @@ const [companyOnTheWire] = company;
 export function openGateway(app: FastifyInstance, needs: Needs): void {
   const gate: Gate = {
     ...needs,
-    wayIn: openWayIn(needs),
+    guard: openRequestGuard(needs),
     limiter: openConcurrencyLimiter(needs.config, needs.log),
     refusalDelay: openRefusalDelay(needs.clock),
   };
@@ -159,7 +159,7 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
 
 /** Takes a call to its handler, and gives what that one answers. */
 async function carry(
-  { limiter, wayIn, dispatch }: Gate,
+  { limiter, guard, dispatch }: Gate,
   handler: AnyHandler,
   passage: Passage,
   arrived: () => void,
@@ -167,17 +167,17 @@ async function carry(
   const { operation, callClass, request, reply } = passage;
   if (limiter.isOverLimit(callClass)) throw new Refused("BUSY");
   if (callClass === "orders") await limiter.waitForOrderSlot();
-  wayIn.checkAddress(request);
-  const body = wayIn.admit(operation, request);
-  const actor = await wayIn.identified(operation, request);
+  guard.checkAddress(request);
+  const body = guard.admit(operation, request);
+  const actor = await guard.authenticate(operation, request);
   passage.actor = actor;
   const barred = accessOf(operation, actor);
   if (barred !== null) throw new Refused(barred);
-  wayIn.throttle(operation, actor, request);
+  guard.throttle(operation, actor, request);
   const rawInput = readBody(operation, request, body);
   passage.input = rawInput;
   const named = rawInput[companyOnTheWire];
-  if (named !== undefined && named !== null && named !== "") await wayIn.checkCompany(named, request);
+  if (named !== undefined && named !== null && named !== "") await guard.checkCompany(named, request);
   const input = decode(operation, rawInput);
   const call: Call = {
     actor,
@@ -186,7 +186,7 @@ async function carry(
     repeatable: repeatableOf(operation, request, actor, rawInput),
     form: operation.requestFormat === "form" ? readForm(request) : null,
     setHeader: (name, value) => void reply.header(name, value),
-    company: isAudited(operation) ? await wayIn.siteOf(actor, request) : "",
+    company: isAudited(operation) ? await guard.siteOf(actor, request) : "",
     request: factsOf(request),
     arrived,
   };
@@ -226,7 +226,7 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
   }
   await recordFailure(gate, passage, error);
   if (!isSignedIn(actor) && !(error instanceof NoCall && error.status === 429))
-    gate.wayIn.countAddress(request);
+    gate.guard.countAddress(request);
   const reason = error !== thrown && error instanceof Refused ? error.reason : undefined;
   if (reason !== undefined)
     request.log.error({ err: thrown, ...logged(operation, actor, input), reason }, "a call failed");
@@ -237,12 +237,12 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
 }
 
 /** Writes a refused or failed call into the audit log, where the caller is known. */
-async function recordFailure({ wayIn, audit }: Gate, passage: Passage, error: unknown): Promise<void> {
+async function recordFailure({ guard, audit }: Gate, passage: Passage, error: unknown): Promise<void> {
   const { operation, request, actor, input: rawInput } = passage;
   if (!isAudited(operation) || error instanceof NoCall) return;
-  if (!isSignedIn(actor) && (operation.access !== "anyone" || isOfTheWay(error))) return;
+  if (!isSignedIn(actor) && (operation.access !== "anyone" || isBeforeIdentity(error))) return;
   const outcome = error instanceof Refused ? refusals[error.reason][0] : faultCode;
-  const site = await wayIn.siteOf(actor, request).catch(() => "");
+  const site = await guard.siteOf(actor, request).catch(() => "");
   const facts = factsOf(request);
   const called = { operation, actor, company: site, request: facts, at: request.receivedAt, rawInput };
   audit.keepSoon(entryOf(called, outcome));
@@ -265,8 +265,9 @@ function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest):
 const isBusy = (error: unknown): error is Refused => error instanceof Refused && error.reason === "BUSY";
 
 /** Whether a call was refused before its caller was known. */
-const isOfTheWay = (error: unknown) => error instanceof Refused && wayRefusals.has(error.reason);
-const wayRefusals: ReadonlySet<RefusalName> = new Set([
+const isBeforeIdentity = (error: unknown) =>
+  error instanceof Refused && refusalsBeforeIdentity.has(error.reason);
+const refusalsBeforeIdentity: ReadonlySet<RefusalName> = new Set([
   "GATEWAY_TOKEN_EXPIRED",
   "SIGNATURE_WRONG",
   "SEAL_BROKEN",

@@ -11,7 +11,7 @@ import { NoCall } from "./no-call.ts";
 import { openRates } from "./rates.ts";
 import { factsOf, header } from "./request.ts";
 
-export interface WayInNeeds {
+export interface RequestGuardNeeds {
   /** How many calls a minute an address without a session, and a member, may make. */
   readonly config: Pick<Config, "ANONYMOUS_CALLS_PER_MINUTE" | "MEMBER_CALLS_PER_MINUTE">;
   /** Gateway tokens and the key of sealed bodies. */
@@ -27,7 +27,7 @@ export interface WayInNeeds {
 }
 
 /** What a call passes before it is read: whose it is, and whether it comes too often. */
-export interface WayIn {
+export interface RequestGuard {
   /** Ends a call whose address has used up its calls with a NoCall of status 429. */
   readonly checkAddress: (request: FastifyRequest) => void;
   /** Counts a call against its address, as one without a session. */
@@ -38,7 +38,7 @@ export interface WayIn {
    */
   readonly admit: (operation: AnyOperation, request: FastifyRequest) => Buffer;
   /** Who calls; refuses whoever has to be signed in and is not. */
-  readonly identified: (operation: AnyOperation, request: FastifyRequest) => Promise<Actor>;
+  readonly authenticate: (operation: AnyOperation, request: FastifyRequest) => Promise<Actor>;
   /** Counts a call, and ends it with a NoCall of status 429 where it is one too many. */
   readonly throttle: (operation: AnyOperation, actor: Actor, request: FastifyRequest) => void;
   /** A call is for the company of the site that it comes to; one that names another company is refused with COMPANY_UNKNOWN. */
@@ -51,25 +51,25 @@ const perMinute = (calls: number) => ({ calls, perMs: 60_000 });
 /** Limit of sealed bodies, since each takes a private-key operation on the one thread that serves everybody. */
 const sealsPerMinute = perMinute(1_200);
 
-export function openWayIn(needs: WayInNeeds): WayIn {
+export function openRequestGuard(needs: RequestGuardNeeds): RequestGuard {
   const { config, db, companyOf } = needs;
   const rates = openRates();
   const ofAnonymous = perMinute(config.ANONYMOUS_CALLS_PER_MINUTE);
   const ofMember = perMinute(config.MEMBER_CALLS_PER_MINUTE);
 
   return {
-    checkAddress: ({ ip, receivedAt }) => spare(rates.wait(ip, ofAnonymous, receivedAt)),
+    checkAddress: ({ ip, receivedAt }) => refuseTooOften(rates.wait(ip, ofAnonymous, receivedAt)),
     countAddress: ({ ip, receivedAt }) => void rates.hit(ip, ofAnonymous, receivedAt),
     admit(operation, request) {
       const bytes = bodyOf(request);
       checkToken(needs.keys, operation, request, bytes);
       if (header(request, sealHeader) !== "1") return bytes;
-      spare(rates.hit(`seal ${request.ip}`, sealsPerMinute, request.receivedAt));
+      refuseTooOften(rates.hit(`seal ${request.ip}`, sealsPerMinute, request.receivedAt));
       const opened = needs.keys.unseal(bytes);
       if (opened === null) throw new Refused("SEAL_BROKEN");
       return opened;
     },
-    async identified(operation, request) {
+    async authenticate(operation, request) {
       const found = await holderOf(needs, operation, request);
       if (typeof found !== "string") return found;
       // What anyone may see, a visitor whose session has ended may see as well.
@@ -78,14 +78,14 @@ export function openWayIn(needs: WayInNeeds): WayIn {
     },
     throttle({ name, rate }, actor, { ip, receivedAt }) {
       const { userId } = actor;
-      spare(
+      refuseTooOften(
         isSignedIn(actor)
           ? rates.hit(`user ${userId}`, ofMember, receivedAt)
           : rates.hit(ip, ofAnonymous, receivedAt),
       );
       if (!rate) return;
-      spare(rates.hit(`${name} ${ip}`, rate, receivedAt));
-      if (isSignedIn(actor)) spare(rates.hit(`${name} user ${userId}`, rate, receivedAt));
+      refuseTooOften(rates.hit(`${name} ${ip}`, rate, receivedAt));
+      if (isSignedIn(actor)) refuseTooOften(rates.hit(`${name} user ${userId}`, rate, receivedAt));
     },
     async checkCompany(named, request) {
       if (companyOf && named !== (await companyOf(db, factsOf(request))))
@@ -106,7 +106,7 @@ function checkToken(keys: Keys, { family }: AnyOperation, request: FastifyReques
 
 /** Who holds the login token or, where the family takes it, the cookie of a call; or why nobody does. */
 async function holderOf(
-  { identify, identifyLink, db }: WayInNeeds,
+  { identify, identifyLink, db }: RequestGuardNeeds,
   { family }: AnyOperation,
   request: FastifyRequest,
 ) {
@@ -118,7 +118,7 @@ async function holderOf(
 }
 
 /** Refuses a call that comes too early by `waitMs` milliseconds; 0 is in time. */
-function spare(waitMs: number): void {
+function refuseTooOften(waitMs: number): void {
   if (waitMs > 0) throw new NoCall(429, refusals.TOO_OFTEN, waitMs);
 }
 
