@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import { type Handler, handle } from "../platform/calls/operation.ts";
-import { NoCall, noCalls } from "../platform/http/no-call.ts";
+import { HttpError, httpErrors } from "../platform/http/http-error.ts";
 
 const noCall = async (): Promise<never> => {
-  throw new NoCall(404, noCalls[404] ?? ["P0404", ""]);
+  throw new HttpError(404, httpErrors[404] ?? ["P0404", ""]);
 };
 
 /** Calls with a trade code or sub-path that does not exist (R-7325, R-7351): refused. */

@@ -4,8 +4,8 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isJsonObject } from "../formats/json-object.ts";
 import { definitionOf, innerOf } from "../formats/schema-shape.ts";
+import { HttpError } from "../http/http-error.ts";
 import { describeFaultsInChinese } from "../http/input-faults.ts";
-import { NoCall } from "../http/no-call.ts";
 import { Refused } from "./operation.ts";
 
 describeFaultsInChinese();
@@ -22,9 +22,9 @@ export function readBody(
   try {
     read = JSON.parse(utf8.decode(body));
   } catch {
-    throw new NoCall(400, refusals.BODY_UNREADABLE);
+    throw new HttpError(400, refusals.BODY_UNREADABLE);
   }
-  if (!isJsonObject(read)) throw new NoCall(400, refusals.BODY_UNREADABLE);
+  if (!isJsonObject(read)) throw new HttpError(400, refusals.BODY_UNREADABLE);
   const folded = family.flattens === undefined ? undefined : read[family.flattens];
   if (folded === undefined || folded === null) return read;
   if (!isJsonObject(folded)) throw new Refused("INPUT_INVALID", { detail: "查询条件：应为对象" });

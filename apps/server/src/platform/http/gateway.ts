@@ -25,7 +25,7 @@ import {
   openConcurrencyLimiter,
 } from "./concurrency-limiter.ts";
 import { drain, readForm } from "./form.ts";
-import { NoCall } from "./no-call.ts";
+import { HttpError } from "./http-error.ts";
 import { openRefusalDelay, type RefusalDelay } from "./refusal-delay.ts";
 import { answerFault, faultCode, refuse, sendOutput, turnAway } from "./reply-to-call.ts";
 import { factsOf, header, isRequestId } from "./request.ts";
@@ -147,7 +147,7 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
     arrived();
     leave();
     watch({
-      answer: error instanceof Refused ? error.reason : error instanceof NoCall ? error.code : "fault",
+      answer: error instanceof Refused ? error.reason : error instanceof HttpError ? error.code : "fault",
     });
     return await answerFailure(gate, passage, thrown, error);
   } finally {
@@ -225,13 +225,13 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
     return refuse(operation, error, request, reply);
   }
   await recordFailure(gate, passage, error);
-  if (!isSignedIn(actor) && !(error instanceof NoCall && error.status === 429))
+  if (!isSignedIn(actor) && !(error instanceof HttpError && error.status === 429))
     gate.guard.countAddress(request);
   const reason = error !== thrown && error instanceof Refused ? error.reason : undefined;
   if (reason !== undefined)
     request.log.error({ err: thrown, ...logged(operation, actor, input), reason }, "a call failed");
   if (error instanceof Refused) return refuse(operation, error, request, reply);
-  if (error instanceof NoCall) return turnAway(operation, error, request, reply);
+  if (error instanceof HttpError) return turnAway(operation, error, request, reply);
   request.log.error({ err: error, ...logged(operation, actor, input) }, "a call failed");
   return answerFault(operation, request, reply);
 }
@@ -239,7 +239,7 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
 /** Writes a refused or failed call into the audit log, where the caller is known. */
 async function recordFailure({ guard, audit }: Gate, passage: Passage, error: unknown): Promise<void> {
   const { operation, request, actor, input: rawInput } = passage;
-  if (!isAudited(operation) || error instanceof NoCall) return;
+  if (!isAudited(operation) || error instanceof HttpError) return;
   if (!isSignedIn(actor) && (operation.access !== "anyone" || isBeforeIdentity(error))) return;
   const outcome = error instanceof Refused ? refusals[error.reason][0] : faultCode;
   const site = await guard.siteOf(actor, request).catch(() => "");

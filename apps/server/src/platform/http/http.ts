@@ -18,7 +18,7 @@ import type { Api } from "../calls/operation.ts";
 import { stopwatch } from "../process/clock.ts";
 import { acceptTogether } from "./accept-together.ts";
 import { envelope } from "./envelope.ts";
-import { noCalls } from "./no-call.ts";
+import { httpErrors } from "./http-error.ts";
 import { asJson } from "./reply.ts";
 import { requestId } from "./request.ts";
 import { clientAddress, trusting } from "./trust.ts";
@@ -83,8 +83,8 @@ export function openHttp({ config, log, api }: { config: Config; log: Logger; ap
 
   const codeFields = codeFieldsOf(api);
   const refuse = (reply: FastifyReply, url: string, status: number) => {
-    const known = status in noCalls ? status : status >= 500 ? 500 : 400;
-    const [code, msg] = noCalls[known] as readonly [string, string];
+    const known = status in httpErrors ? status : status >= 500 ? 500 : 400;
+    const [code, msg] = httpErrors[known] as readonly [string, string];
     const codeField = codeFields.find(([base]) => url.startsWith(base))?.[1] ?? "result";
     return asJson(reply, known).send(envelope(codeField, code, msg, null));
   };
@@ -170,7 +170,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 function turnAwayGarbage({ code: fault }: NodeJS.ErrnoException, stream: Duplex) {
   if (!stream.writable) return void stream.destroy();
   const status = fault === "HPE_HEADER_OVERFLOW" ? 431 : fault === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  const [code, msg] = noCalls[status] as readonly [string, string];
+  const [code, msg] = httpErrors[status] as readonly [string, string];
   const text = envelope("result", code, msg, null);
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +

@@ -7,10 +7,10 @@ import type { Refused } from "../calls/operation.ts";
 import { Prepared } from "../calls/prepared.ts";
 import { JsonStream } from "../formats/json-stream.ts";
 import { envelope } from "./envelope.ts";
-import { type NoCall, noCalls } from "./no-call.ts";
+import { type HttpError, httpErrors } from "./http-error.ts";
 import { send, sendPrepared, sendStream } from "./reply.ts";
 
-const [code500, text500] = noCalls[500] as readonly [string, string];
+const [code500, text500] = httpErrors[500] as readonly [string, string];
 /** The code of a fault of the platform. */
 export const faultCode = code500;
 
@@ -52,7 +52,7 @@ export function refuse(
 /** Ends what is no call, or comes too often, with a status of HTTP. */
 export function turnAway(
   operation: AnyOperation,
-  error: NoCall,
+  error: HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

@@ -7,7 +7,7 @@ import { type Actor, anonymous, isSignedIn, Refused } from "../calls/operation.t
 import type { Reader } from "../database/database.ts";
 import type { Module } from "../module.ts";
 import { isSignedBy, type Keys } from "../process/keys.ts";
-import { NoCall } from "./no-call.ts";
+import { HttpError } from "./http-error.ts";
 import { openRates } from "./rates.ts";
 import { factsOf, header } from "./request.ts";
 
@@ -28,7 +28,7 @@ export interface RequestGuardNeeds {
 
 /** What a call passes before it is read: whose it is, and whether it comes too often. */
 export interface RequestGuard {
-  /** Ends a call whose address has used up its calls with a NoCall of status 429. */
+  /** Ends a call whose address has used up its calls with an HttpError of status 429. */
   readonly checkAddress: (request: FastifyRequest) => void;
   /** Counts a call against its address, as one without a session. */
   readonly countAddress: (request: FastifyRequest) => void;
@@ -39,7 +39,7 @@ export interface RequestGuard {
   readonly admit: (operation: AnyOperation, request: FastifyRequest) => Buffer;
   /** Who calls; refuses whoever has to be signed in and is not. */
   readonly authenticate: (operation: AnyOperation, request: FastifyRequest) => Promise<Actor>;
-  /** Counts a call, and ends it with a NoCall of status 429 where it is one too many. */
+  /** Counts a call, and ends it with an HttpError of status 429 where it is one too many. */
   readonly throttle: (operation: AnyOperation, actor: Actor, request: FastifyRequest) => void;
   /** A call is for the company of the site that it comes to; one that names another company is refused with COMPANY_UNKNOWN. */
   readonly checkCompany: (named: unknown, request: FastifyRequest) => Promise<void>;
@@ -119,7 +119,7 @@ async function holderOf(
 
 /** Refuses a call that comes too early by `waitMs` milliseconds; 0 is in time. */
 function refuseTooOften(waitMs: number): void {
-  if (waitMs > 0) throw new NoCall(429, refusals.TOO_OFTEN, waitMs);
+  if (waitMs > 0) throw new HttpError(429, refusals.TOO_OFTEN, waitMs);
 }
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : nothing);

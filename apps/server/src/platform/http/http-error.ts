@@ -1,6 +1,6 @@
 /** What is no call, or comes too often: it ends with a status of HTTP instead of a refusal. */
-export class NoCall extends Error {
-  override readonly name = "NoCall";
+export class HttpError extends Error {
+  override readonly name = "HttpError";
   readonly status: number;
   readonly code: string;
   readonly waitMs: number;
@@ -13,7 +13,7 @@ export class NoCall extends Error {
 }
 
 /** What a client reads where HTTP itself says no; the status is in the code. */
-export const noCalls: Readonly<Record<number, readonly [code: string, message: string]>> = {
+export const httpErrors: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ["P0400", "请求格式不正确"],
   404: ["P0404", "请求地址不存在"],
   405: ["P0405", "请求方法不允许"],
