@@ -3,7 +3,7 @@ import { type FileKindName, picturePixelsMost, shownPicture, thumbnail } from "@
 import type { FileId } from "@zd/domain/kernel/brand";
 import sharp, { type Sharp } from "sharp";
 import { Refused } from "../platform/calls/operation.ts";
-import { turns } from "./turns.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 /** How a picture is shown: in a page, or small in a list. */
 export type PictureLook = "shown" | "thumbnail";
@@ -24,7 +24,7 @@ export const renditionKind = "webp" satisfies FileKindName;
 // Each picture has one thread of the library's, and two pictures are worked on at a time: the calls go on beside them.
 sharp.concurrency(1);
 sharp.cache(false);
-const inTurn = turns(2);
+const limit = limitConcurrency(2);
 
 /**
  * A picture as it is kept: turned as its camera was held, and without a word of what the camera wrote into it (EXIF,
@@ -36,7 +36,7 @@ export function cleanPicture(
   original: Buffer,
   sides?: PictureSides,
 ): Promise<{ readonly bytes: Buffer; readonly renditions: readonly Rendition[] }> {
-  return inTurn(async () => {
+  return limit(async () => {
     await measured(name, original, sides);
     try {
       const bytes = await encoded(read(original).autoOrient(), kind).toBuffer();

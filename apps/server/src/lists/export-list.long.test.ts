@@ -184,7 +184,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
     expect((await ask("plant")).result).toBe(0);
   });
 
-  test("takes the firm's turn on every node", async () => {
+  test("takes the firm's lock on every node", async () => {
     const key = "hashtextextended('export plant', 0)";
     await exchange.db.connection().execute(async (elsewhere) => {
       await sql`select pg_advisory_lock(${sql.raw(key)})`.execute(elsewhere);

@@ -24,7 +24,7 @@ export const exportList = ({ lists, exports }: Platform) =>
     const { notes, ...rows } = exportOf(db, list.listing, query, source, now);
     return exports.make({
       ...rows,
-      turn: actor.firmId,
+      lockKey: actor.firmId,
       sheet: {
         name: list.listing.title,
         columns: seenColumns(list.listing.columns).map(([, column]) => column),

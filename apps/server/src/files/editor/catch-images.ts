@@ -5,8 +5,8 @@ import { fileName } from "@zd/domain/files/file-name";
 import { editorPictureBytes, pictureKinds } from "@zd/domain/files/kinds";
 import { type Actor, type FormFile, handle, Refused } from "../../platform/calls/operation.ts";
 import type { FileStore } from "../file-store.ts";
+import { limitConcurrency } from "../limit-concurrency.ts";
 import { type Taking, takeFiles } from "../take-form.ts";
-import { turns } from "../turns.ts";
 import { fetchPicture, NotFetched, type Outside } from "./fetch-picture.ts";
 
 /** R-7299: all pictures of a call together. */
@@ -18,10 +18,10 @@ const atOnce = 4;
 export const catchImages = (store: FileStore, allowed: readonly string[], outside: Outside) =>
   handle(api.editor.catchImages, async ({ sources }, { actor, ...scope }) => {
     const over = AbortSignal.timeout(timeoutMs);
-    const inTurn = turns(atOnce);
+    const limit = limitConcurrency(atOnce);
     const list = await Promise.all(
       sources.map((source) =>
-        inTurn(async () => {
+        limit(async () => {
           const signal = AbortSignal.any([over, AbortSignal.timeout(pictureMs)]);
           try {
             const bytes = await fetchPicture(source, { allowed, outside, signal });

@@ -11,7 +11,7 @@ import { openWorkbook } from "./workbook.ts";
  */
 const rowsAtOnce = 1_000;
 
-const { url, turn, sheet, rows, count, most } = workerData as ExportWork;
+const { url, lockKey, sheet, rows, count, most } = workerData as ExportWork;
 const post = (message: FromWorker) => parentPort?.postMessage(message);
 
 const pool = openPool({ url, size: 1, name: "export", readOnly: true, onError: () => {} });
@@ -30,10 +30,10 @@ try {
 }
 
 async function exportWith(client: ClientBase): Promise<void> {
-  // Whichever node runs it: the database gives the firm's turn back when this connection ends, however it ends.
+  // Whichever node runs it: the database releases the firm's lock when this connection ends, however it ends.
   const [[taken] = []] = await read(client, {
     sql: "select pg_try_advisory_lock(hashtextextended($1, 0))",
-    parameters: [`export ${turn}`],
+    parameters: [`export ${lockKey}`],
   });
   if (taken !== true) return post({ kind: "refused", reason: "EXPORT_RUNNING", figures: {} });
 

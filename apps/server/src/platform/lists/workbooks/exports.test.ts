@@ -21,8 +21,8 @@ const columns: readonly Column[] = [
 const sheet = { name: "列表", columns, notes: [] };
 
 /** So many rows of every kind, out of nothing. */
-const rowsOf = (many: number, turn = "F1") => ({
-  turn,
+const rowsOf = (many: number, lockKey = "F1") => ({
+  lockKey,
   sheet,
   rows: {
     sql: `select 'B' || n, (n * 101)::bigint, 6200000::bigint, (n * 5)::bigint, n::int,
@@ -86,7 +86,7 @@ describe("an Excel file made beside the calls", () => {
     });
   });
 
-  test("is given up when it takes too long, and its turn is free again", async () => {
+  test("is given up when it takes too long, and its lock is free again", async () => {
     await opened({ timeMs: 1_000 }, async (exports) => {
       const slow = { ...rowsOf(1, "F2"), count: { sql: "select 1 from pg_sleep(10)", parameters: [] } };
       await expect(exports.make(slow)).rejects.toMatchObject({ reason: "EXPORT_TOO_LONG" });

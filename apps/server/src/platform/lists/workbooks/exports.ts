@@ -14,8 +14,8 @@ export interface Statement {
 
 /** A file of all rows of a statement, whose values stand in the order of the sheet's columns. */
 export interface ExportRequest {
-  /** Whose turn it takes: of one firm, one file is made at a time. */
-  readonly turn: string;
+  /** The key of the lock that it holds, a firm's number: of one firm, one file is made at a time. */
+  readonly lockKey: string;
   /** The name of the sheet, its columns and its notes. */
   readonly sheet: SheetPlan;
   /** Reads the rows. */
@@ -35,8 +35,8 @@ export interface Progress {
 export interface Exports {
   /** The file, Base64; or why there is none. */
   readonly make: (request: ExportRequest) => Promise<string>;
-  /** How far the file is that this turn has under way; null where there is none. */
-  readonly progressOf: (turn: string) => Progress | null;
+  /** How far the file under this key is; null where none is being made. */
+  readonly progressOf: (lockKey: string) => Progress | null;
   /** Ends all threads; their files are never finished. */
   readonly close: () => Promise<void>;
 }
@@ -107,15 +107,15 @@ export function openExports(
 
   return {
     make(request) {
-      const { turn } = request;
-      if (running.has(turn)) throw new Refused("EXPORT_RUNNING");
+      const { lockKey } = request;
+      if (running.has(lockKey)) throw new Refused("EXPORT_RUNNING");
       if (running.size >= mostAtOnce) throw new Refused("BUSY");
       const work: ExportWork = { ...request, url, most };
       const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
         workerData: work,
         resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
       });
-      running.set(turn, { progress: { written: 0, total: null }, worker });
+      running.set(lockKey, { progress: { written: 0, total: null }, worker });
 
       return new Promise<string>((resolve, reject) => {
         let settle = () => reject(new Refused("BUSY"));
@@ -126,7 +126,7 @@ export function openExports(
         worker.on("message", (message: FromWorker) => {
           switch (message.kind) {
             case "progress":
-              running.set(turn, { progress: { written: message.written, total: message.total }, worker });
+              running.set(lockKey, { progress: { written: message.written, total: message.total }, worker });
               break;
             case "done":
               settle = () => resolve(message.file);
@@ -141,12 +141,12 @@ export function openExports(
         // Whoever reads that his file is there may ask for the next one at once.
         worker.on("exit", () => {
           clearTimeout(late);
-          running.delete(turn);
+          running.delete(lockKey);
           settle();
         });
       });
     },
-    progressOf: (turn) => running.get(turn)?.progress ?? null,
+    progressOf: (lockKey) => running.get(lockKey)?.progress ?? null,
     async close() {
       await Promise.all([...running.values()].map(({ worker }) => worker.terminate()));
     },
