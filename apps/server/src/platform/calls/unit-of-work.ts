@@ -103,11 +103,11 @@ export async function inScope<S extends Scope, T>(
   scopeOf: (scope: Scope) => S,
   work: (scope: S) => Promise<T>,
   {
-    ahead,
+    predecessors,
     ...options
   }: TransactionOptions & {
     /** The batches that go before this one: what is told is told after they are over. */
-    readonly ahead?: Promise<unknown>;
+    readonly predecessors?: Promise<unknown>;
   } = {},
 ): Promise<T> {
   let published: Event[] = [];
@@ -135,7 +135,7 @@ export async function inScope<S extends Scope, T>(
   }, options);
 
   // What is told of the same things is told in the order of the commits.
-  await ahead;
+  await predecessors;
   for (const work of after) work();
   if (live.length > 0) needs.broadcastLive(live);
   if (nextJobAt !== undefined) needs.wakeWorker(nextJobAt);
@@ -155,13 +155,13 @@ async function scheduleFollowing(
 
 /**
  * Runs work anew, up to three times in all, where another try may succeed; `name` is what the retries are counted under.
- * `ahead` is what the work stood on that was not kept yet; where it was not kept, it comes first once more.
+ * `predecessors` is what the work stood on that was not kept yet; where it was not kept, it comes first once more.
  */
 export async function withRetries<T>(
   { metrics, log }: Pick<WorkNeeds, "metrics" | "log">,
   name: string,
   work: () => Promise<T>,
-  ahead?: Promise<unknown>,
+  predecessors?: Promise<unknown>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -170,7 +170,7 @@ export async function withRetries<T>(
       if (attempt === tries || !isWorthAnotherTry(error)) throw error;
       metrics.retries.inc({ name });
       log.warn({ err: error, name, attempt }, "tried again");
-      if (error instanceof OutOfDate || isAnsweredMeanwhile(error)) await ahead;
+      if (error instanceof OutOfDate || isAnsweredMeanwhile(error)) await predecessors;
       else await wait(Math.random() * 20 * attempt);
     }
   }

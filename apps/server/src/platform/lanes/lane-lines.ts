@@ -13,7 +13,14 @@ import type { Signer } from "../process/signer.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
 import type { Lane, LaneScope } from "./lanes.ts";
 import { type LineWaits, openLineWaits, waitLimits } from "./line-waits.ts";
-import { type FailureScope, type Line, type Lines, lineLimits, openLines, type Turn } from "./lines.ts";
+import {
+  type FailureScope,
+  type Line,
+  type Lines,
+  lineLimits,
+  openLines,
+  type PipelineSlot,
+} from "./lines.ts";
 import { PendingArrivals } from "./pending-arrivals.ts";
 
 export interface LineNeeds extends WorkNeeds {
@@ -68,7 +75,7 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
     linesOf: (lane) =>
       openOnce(lines, lane.name, () =>
         openLines<InLine, Answered>(
-          (together, turn) => runTogether(needs, lane, together, turn),
+          (together, slot) => runTogether(needs, lane, together, slot),
           ({ command }, key) => lane.weight(command, key, needs.cacheOf),
           failureScopeOf,
           lineLimits,
@@ -96,7 +103,7 @@ const runTogether = (
   needs: LineNeeds,
   lane: Lane<unknown, unknown>,
   together: readonly Line<InLine>[],
-  { ahead, passOn }: Turn,
+  { predecessors, startNext }: PipelineSlot,
 ) =>
   withRetries(
     needs,
@@ -111,9 +118,9 @@ const runTogether = (
           observe(needs.metrics, lane.name, together);
           return runBatches(lane, together, scope);
         },
-        lane.overlaps ? { ahead, committing: passOn } : {},
+        lane.overlaps ? { predecessors, committing: startNext } : {},
       ),
-    ahead,
+    predecessors,
   );
 
 /** Counts the commands that are decided together, and how long each of them has waited. */

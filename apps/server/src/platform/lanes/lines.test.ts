@@ -161,19 +161,19 @@ test("nobody is left when all lines are drained", async () => {
   expect(answered).toBe(3);
 });
 
-/** Lines whose batches pass their turn on at once, and end when they are told to. */
+/** Lines whose batches let the next one start at once, and end when they are told to. */
 const overlapping = (limits: Partial<LineLimits> = {}) => {
   const begun: string[] = [];
   const ended: string[] = [];
   const ends = new Map<string, () => void>();
   const { join, drained } = openLines<ReturnType<typeof call>, string>(
-    async (together, { ahead, passOn }) => {
+    async (together, { predecessors, startNext }) => {
       const names = together.flatMap(({ calls }) => calls.map(({ name }) => name));
       begun.push(names.join());
-      passOn();
+      startNext();
       await new Promise<void>((resolve) => ends.set(names[0] ?? "", resolve));
       if (names.includes("fails")) throw "all" satisfies FailureScope;
-      await ahead;
+      await predecessors;
       ended.push(names.join());
       return together.map(({ calls }) => calls.map(({ name }) => `answer to ${name}`));
     },
@@ -184,7 +184,7 @@ const overlapping = (limits: Partial<LineLimits> = {}) => {
   return { join, drained, begun, ended, end: (name: string) => ends.get(name)?.() };
 };
 
-test("a batch that passes its turn on is followed before it is over, and what is told keeps the order", async () => {
+test("a batch that lets the next one start is followed before it is over, and what is told keeps the order", async () => {
   const { join, begun, ended, end } = overlapping();
   const first = join("a", call("1"));
   await wait(1);

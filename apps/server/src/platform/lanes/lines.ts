@@ -55,11 +55,11 @@ export interface Line<Call> {
 }
 
 /** How a batch stands to those before and after it on the same lines. */
-export interface Turn {
+export interface PipelineSlot {
   /** The batches that were let go on before this one; resolves when each of them is over, whatever became of it. */
-  readonly ahead: Promise<unknown>;
+  readonly predecessors: Promise<unknown>;
   /** Lets the next batch of these lines begin, though this one is not over yet. */
-  readonly passOn: () => void;
+  readonly startNext: () => void;
 }
 
 /** Which calls would fail for the same reason: all of them, those with the same key, or this call alone. */
@@ -85,11 +85,11 @@ interface Chunk<Call, Answer> {
 /** Runs lines together in one transaction, and gives each call of each line its answer. */
 type RunLines<Call, Answer> = (
   lines: readonly Line<Call>[],
-  turn: Turn,
+  slot: PipelineSlot,
 ) => Promise<readonly (readonly Answer[])[]>;
 
 /**
- * Each batch is all that came while the one before was running, or until it passed its turn on, and those of several lines go together: brief ones, and
+ * Each batch is all that came while the one before was running, or until it let the next one start, and those of several lines go together: brief ones, and
  * apart from them what takes long. A quiet thing pays nothing, a busy one shares its lock, and busy ones share their
  * commits. What fails together is run again
  * line by line, then call by call, so that one poisonous call cannot take the others with it; unless the same would
@@ -102,8 +102,8 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   limits: LineLimits = lineLimits,
   arrivals: PendingArrivals = new PendingArrivals(),
 ): Lines<Call, Answer> {
-  const decide = (chunks: readonly Chunk<Call, Answer>[], turn: Turn) =>
-    decideChunks(run, failureScopeOf, chunks, turn);
+  const decide = (chunks: readonly Chunk<Call, Answer>[], slot: PipelineSlot) =>
+    decideChunks(run, failureScopeOf, chunks, slot);
   const queue = new LineQueue(decide, weightOf, limits, arrivals);
   return {
     join: (key, call) => queue.join(key, call),
@@ -114,7 +114,7 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
 
 /** The calls that wait, by line, and the batches that are being decided. */
 class LineQueue<Call extends { readonly at: Instant }, Answer> {
-  readonly #decide: (chunks: readonly Chunk<Call, Answer>[], turn: Turn) => Promise<void>;
+  readonly #decide: (chunks: readonly Chunk<Call, Answer>[], slot: PipelineSlot) => Promise<void>;
   readonly #weightOf: (call: Call, key: string) => number;
   readonly #limits: LineLimits;
   readonly #arrivals: PendingArrivals;
@@ -122,14 +122,14 @@ class LineQueue<Call extends { readonly at: Instant }, Answer> {
   /** Lines in which somebody waits and nobody is being decided, by who has waited longest. */
   readonly #ready = new Set<string>();
   readonly #running = new Set<Promise<void>>();
-  /** Of each line the batch that has passed its turn on and is not over yet. */
-  readonly #passedOn = new Map<string, Promise<void>>();
+  /** Of each line the batch that has let the next one start and is not over yet. */
+  readonly #predecessors = new Map<string, Promise<void>>();
   readonly #underWay = { brief: 0, long: 0 };
   #isScheduled = false;
   #isLookScheduled = false;
 
   constructor(
-    decide: (chunks: readonly Chunk<Call, Answer>[], turn: Turn) => Promise<void>,
+    decide: (chunks: readonly Chunk<Call, Answer>[], slot: PipelineSlot) => Promise<void>,
     weightOf: (call: Call, key: string) => number,
     limits: LineLimits,
     arrivals: PendingArrivals,
@@ -233,7 +233,7 @@ class LineQueue<Call extends { readonly at: Instant }, Answer> {
     return pending.slice(0, count).reduce((most, { call }) => Math.max(most, this.#weightOf(call, key)), 1);
   }
 
-  /** Decides a batch, and lets the next one of its lines begin when this one is over, or passes its turn on. */
+  /** Decides a batch, and lets the next one of its lines begin when this one is over, or starts it. */
   #track(chunks: readonly Chunk<Call, Answer>[], kind: "brief" | "long"): void {
     this.#underWay[kind] += 1;
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -243,19 +243,19 @@ class LineQueue<Call extends { readonly at: Instant }, Answer> {
       isOurs = false;
       this.#release(chunks);
     };
-    const passOn = () => {
+    const startNext = () => {
       // What takes long would only make brief ones wait for its commit.
       if (kind === "long" || !isOurs) return;
       release();
-      for (const { key } of chunks) this.#passedOn.set(key, over);
+      for (const { key } of chunks) this.#predecessors.set(key, over);
       this.#scheduleReady();
     };
-    const ahead = Promise.all(chunks.flatMap(({ key }) => this.#passedOn.get(key) ?? []));
-    const deciding = this.#decide(chunks, { ahead, passOn }).finally(() => {
+    const predecessors = Promise.all(chunks.flatMap(({ key }) => this.#predecessors.get(key) ?? []));
+    const deciding = this.#decide(chunks, { predecessors, startNext }).finally(() => {
       this.#running.delete(deciding);
       this.#underWay[kind] -= 1;
       end();
-      for (const { key } of chunks) if (this.#passedOn.get(key) === over) this.#passedOn.delete(key);
+      for (const { key } of chunks) if (this.#predecessors.get(key) === over) this.#predecessors.delete(key);
       release();
       this.#scheduleReady();
     });
@@ -276,19 +276,19 @@ async function decideChunks<Call, Answer>(
   run: RunLines<Call, Answer>,
   failureScopeOf: (error: unknown) => FailureScope,
   chunks: readonly Chunk<Call, Answer>[],
-  turn: Turn,
+  slot: PipelineSlot,
 ): Promise<void> {
   try {
     const answers = await run(
       chunks.map(({ key, pending }) => ({ key, calls: pending.map(({ call }) => call) })),
-      turn,
+      slot,
     );
     for (const [i, { pending }] of chunks.entries()) settle(pending, answers[i] ?? []);
   } catch (error) {
     const [first] = chunks;
     const scope = failureScopeOf(error);
     // One by one they are not to be overtaken by whoever comes behind them.
-    const alone = { ...turn, passOn: () => {} };
+    const alone = { ...slot, startNext: () => {} };
     const decide = (some: readonly Chunk<Call, Answer>[]) => decideChunks(run, failureScopeOf, some, alone);
     if (chunks.length > 1 && scope !== "all") {
       await Promise.all(chunks.map((chunk) => decide([chunk])));
