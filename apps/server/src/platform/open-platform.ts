@@ -11,7 +11,7 @@ import { Contexts } from "./contexts.ts";
 import { type Db, openDatabase, openPool } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPools } from "./database/pools.ts";
-import { checkDatabase, takeTurn } from "./database/start-lock.ts";
+import { acquireStartLock, checkDatabase } from "./database/start-lock.ts";
 import { transactionsOn } from "./database/transactions.ts";
 import { openDemoNotices } from "./demo-notices.ts";
 import { openFirstFacts } from "./http/first-facts.ts";
@@ -96,8 +96,8 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Opened
   const { config, databaseUrl: url, clock, log, works = true } = needs;
   const user = await checkDatabase(url);
   // Of nodes that start together one brings the database up to date and fills it, however long it takes.
-  const turn = await takeTurn(url, () => log.info("waiting for another node that is starting"));
-  atClose(turn.end);
+  const startLock = await acquireStartLock(url, () => log.info("waiting for another node that is starting"));
+  atClose(startLock.release);
   await migrate(config.MIGRATION_DATABASE_URL ?? url, [ownMigrations], user);
   const base = await openBase(needs, atClose);
   const { db, metrics, audit, live, app, sockets, exports, peers } = base;
@@ -140,7 +140,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Opened
     await schedule(tx, forget, "", now, null);
     await schedule(tx, keepMonthsReady, "", now, null);
   });
-  await turn.end();
+  await startLock.release();
   const feed = contexts.only("feed");
   const address = await app.listen();
   if (feed) sockets.open(app.server.server, socketPath, feed);

@@ -3,13 +3,13 @@ import { CannotStart, connectionFault } from "../process/cannot-start.ts";
 import { once } from "../process/once.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 
-/** Waits until no other node is starting; `end` lets the next one in, and is called again without harm. */
-export async function takeTurn(
+/** Waits until no other node is starting; `release` lets the next one in, and is called again without harm. */
+export async function acquireStartLock(
   url: string,
   onWait: () => void,
 ): Promise<{
   /** Lets the next node start; harmless when called again. */
-  readonly end: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }> {
   const client = new pg.Client({ connectionString: url, application_name: "zd start", keepAlive: true });
   client.on("error", () => {});
@@ -22,7 +22,7 @@ export async function takeTurn(
     onWait();
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.start]);
   }
-  return { end: once(() => client.end()) };
+  return { release: once(() => client.end()) };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import { type AnyHandler, Refused } from "../calls/operation.ts";
-import { openTurns } from "../calls/turns.ts";
+import { openTickLimiter } from "../calls/tick-limiter.ts";
 import { openLineWaits, waitLimits } from "../lanes/line-waits.ts";
 import { stopwatch } from "../process/clock.ts";
 
@@ -24,7 +24,7 @@ export interface ConcurrencyLimiter {
 /**
  * How many orders are looked at in one turn of the event loop: a batch of a quiet line, some 10 ms of the thread.
  */
-const ordersPerTurn = 64;
+const ordersPerTick = 64;
 /** How long an order may wait until it is looked at, in milliseconds; what it may wait in its line comes on top. */
 const orderWaitMs = 200;
 
@@ -32,7 +32,7 @@ export function openConcurrencyLimiter(
   config: Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT">,
   log: Logger,
 ): ConcurrencyLimiter {
-  const turn = openTurns(ordersPerTurn);
+  const nextTick = openTickLimiter(ordersPerTick);
   const orders = openLineWaits({ ...waitLimits, mostMs: orderWaitMs });
   const inFlight: Record<CallClass, number> = { orders: 0, hall: 0, files: 0, others: 0 };
   const most: Readonly<Record<CallClass, number>> = {
@@ -57,7 +57,7 @@ export function openConcurrencyLimiter(
     async waitForOrderSlot() {
       if (!orders.hasRoom("")) throw new Refused("BUSY");
       const leave = orders.enter("");
-      await turn();
+      await nextTick();
       leave();
     },
     // Without its stack: under load there are hundreds of them, all alike.
