@@ -3,7 +3,7 @@ import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { RequestFacts } from "../calls/operation.ts";
 import { isJsonObject } from "../formats/json-object.ts";
-import { withSecretsAs } from "../process/log.ts";
+import { mapSecrets } from "../process/log.ts";
 import type { Author, Change, Fields, Recorder } from "./change.ts";
 
 /** One command of one user, as it is put on record. */
@@ -97,7 +97,7 @@ export function entryOf(
 ): Entry {
   const by = author ?? actor;
   const changes = reported.length > 0 ? reported : noted;
-  const input = bounded(withSecretsAs(() => struckOut, operation.input, rawInput));
+  const input = bounded(mapSecrets(() => secretMask, operation.input, rawInput));
   return {
     at,
     company,
@@ -118,7 +118,7 @@ export function entryOf(
 }
 
 const nothingNoted: Noted = { changes: [], noted: [], author: null };
-const struckOut = "***";
+const secretMask = "***";
 export const exchangeKind = "9";
 const longestAgent = 200;
 /** Bounds of what an entry keeps: signs of a text, items of a list, and depth of nesting. */
@@ -155,7 +155,7 @@ function collect(value: unknown, ids: Set<string>, depth: number): void {
 
 const isNumber = (value: unknown) =>
   typeof value === "number" ||
-  (typeof value === "string" && value !== "" && value !== struckOut && value.length <= 64);
+  (typeof value === "string" && value !== "" && value !== secretMask && value.length <= 64);
 
 /** The change with only those fields that differ. */
 function differing({ what, id, before, after }: Change): Change {

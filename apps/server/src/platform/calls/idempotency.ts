@@ -4,7 +4,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../database/database.ts";
 import type { Opened } from "../database/transactions.ts";
 import type { Retention } from "../jobs/retention.ts";
-import { withSecretsAs } from "../process/log.ts";
+import { mapSecrets } from "../process/log.ts";
 import { Refused } from "./operation.ts";
 
 /** A call that may be repeated: whose it is, under which id, and what it asks. An id belongs to a firm. */
@@ -54,7 +54,7 @@ const errandTimeoutMs = 120_000;
  */
 export const hashOf = ({ name, input }: AnyOperation, user: string, rawInput: unknown): Buffer =>
   createHash("sha256")
-    .update(JSON.stringify([name, user, withSecretsAs(() => undefined, input, rawInput)]))
+    .update(JSON.stringify([name, user, mapSecrets(() => undefined, input, rawInput)]))
     .digest();
 
 /**

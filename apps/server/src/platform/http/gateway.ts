@@ -16,7 +16,7 @@ import { hashOf, type Repeatable } from "../calls/idempotency.ts";
 import { decode, readBody } from "../calls/input.ts";
 import { type Actor, type AnyHandler, anonymous, isSignedIn, Refused } from "../calls/operation.ts";
 import type { Clock } from "../process/clock.ts";
-import { hasSecrets, struck } from "../process/log.ts";
+import { hasSecrets, redact } from "../process/log.ts";
 import type { Metrics } from "../process/metrics.ts";
 import {
   type CallClass,
@@ -252,7 +252,7 @@ async function recordFailure({ guard, audit }: Gate, passage: Passage, error: un
 const logged = (operation: AnyOperation, { userId }: Actor, input: unknown) =>
   isAudited(operation)
     ? { operation: operation.name }
-    : { operation: operation.name, user: userId, input: struck(operation.input, input) };
+    : { operation: operation.name, user: userId, input: redact(operation.input, input) };
 
 /**
  * Logs that a call was answered, without its user: who placed an order may be sealed, and the audit log has it anyway.

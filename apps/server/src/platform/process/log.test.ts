@@ -3,7 +3,7 @@ import { secret, text } from "@zd/api/wire/fields";
 import { payload } from "@zd/api/wire/payload";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { openLog, struck } from "./log.ts";
+import { openLog, redact } from "./log.ts";
 
 test("fields that the API marks as secret are struck out, however deep they lie", () => {
   const person = payload({
@@ -12,13 +12,13 @@ test("fields that the API marks as secret are struck out, however deep they lie"
     keys: ["keys", z.array(payload({ key: ["key", secret(), "密钥"] })), "密钥"],
   });
   const sent = { name: "anna", pwd: "hunter2", keys: [{ key: "k1" }, { key: "k2" }], other: "x" };
-  expect(struck(person, sent)).toEqual({ name: "anna", pwd: "***", keys: [{ key: "***" }, { key: "***" }] });
+  expect(redact(person, sent)).toEqual({ name: "anna", pwd: "***", keys: [{ key: "***" }, { key: "***" }] });
 });
 
 test("the passwords of a sign-in and of a change of password do not reach the log", () => {
   const { signIn, changePassword } = api.identity;
-  expect(JSON.stringify(struck(signIn.input, { account: "anna", pwd: "hunter2" }))).not.toContain("hunter2");
-  expect(JSON.stringify(struck(changePassword.input, { pwd: "hunter2", newPwd: "hunter3" }))).not.toMatch(
+  expect(JSON.stringify(redact(signIn.input, { account: "anna", pwd: "hunter2" }))).not.toContain("hunter2");
+  expect(JSON.stringify(redact(changePassword.input, { pwd: "hunter2", newPwd: "hunter3" }))).not.toMatch(
     /hunter/,
   );
 });
@@ -26,7 +26,7 @@ test("the passwords of a sign-in and of a change of password do not reach the lo
 test("what is no payload at all is not copied into the log either", () => {
   const person = payload({ name: ["name", text(10), "姓名"] });
   for (const sent of [null, undefined, "text", 5, ["hunter2"], { name: { pwd: "hunter2" } }]) {
-    expect(JSON.stringify(struck(person, sent)) ?? "").not.toContain("hunter2");
+    expect(JSON.stringify(redact(person, sent)) ?? "").not.toContain("hunter2");
   }
 });
 

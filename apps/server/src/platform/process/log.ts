@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { isJsonObject } from "../formats/json-object.ts";
 import { definitionOf, innerOf } from "../formats/schema-shape.ts";
 
-const struckOut = "***";
+const secretMask = "***";
 /** The most signs of a value that are written into the log. */
 const longestText = 200;
 
@@ -23,7 +23,7 @@ export function openLog(
         `["${name}"]`,
         `*["${name}"]`,
       ]),
-      censor: struckOut,
+      censor: secretMask,
     },
   };
   if (destination) return pino(options, destination);
@@ -43,12 +43,12 @@ function faultOf(error: unknown) {
   return { type, message, stack, code };
 }
 
-/** A payload as the log may show it: fields that the API marks as secret are struck out, unknown ones left out. */
-export const struck = (schema: z.core.$ZodType, value: unknown): unknown =>
-  mask(schema, value, { secret: () => struckOut, plain: brief, most: 20 });
+/** A payload as the log may show it: fields that the API marks as secret are redacted, unknown ones left out. */
+export const redact = (schema: z.core.$ZodType, value: unknown): unknown =>
+  mask(schema, value, { secret: () => secretMask, plain: brief, most: 20 });
 
 /** A payload with the fields that the API knows, its secrets replaced by what `secret` makes of them. */
-export const withSecretsAs = (
+export const mapSecrets = (
   secret: (value: unknown) => unknown,
   schema: z.core.$ZodType,
   value: unknown,
