@@ -1,7 +1,7 @@
 import { contractMoved, disposalMoved, longTermMoved } from "../contracts/index.ts";
 import { sessionEnded } from "../identity/index.ts";
 import { agreementMoved, followedMoved, orderMoved } from "../mall/index.ts";
-import { AnswerCache } from "../platform/calls/prepared.ts";
+import { ResponseCache } from "../platform/calls/shared-response.ts";
 import type { EventOf } from "../platform/live/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { sectionMoved, sectionScheduled } from "../trading/index.ts";
@@ -26,7 +26,7 @@ export const market = (platform: Platform): Module => {
   const ofSections = boards(platform);
   const ofCompanies = halls(platform);
   const ofFirms = affairs(platform);
-  const answers = new AnswerCache(bounds);
+  const answers = new ResponseCache(bounds);
   return {
     name: "market",
     handlers: [

@@ -3,7 +3,7 @@ import type { SectionRow } from "@zd/api/market/board";
 import { shownMode, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import { handle } from "../platform/calls/operation.ts";
-import { type AnswerCache, Prepared, prepared } from "../platform/calls/prepared.ts";
+import { asOutput, type ResponseCache, SharedResponse } from "../platform/calls/shared-response.ts";
 import { companyOfSite } from "../system/index.ts";
 import { keyOf, matching } from "./hall-filter.ts";
 import type { HallRow, Halls } from "./halls.ts";
@@ -11,11 +11,11 @@ import type { HallRow, Halls } from "./halls.ts";
 const operation = api.market.listFilters;
 
 /** 交易大厅筛选条件 (/market/v1/filters): the values by which today's sections differ, with how many sections have each. */
-export const listFilters = (halls: Halls, answers: AnswerCache) =>
+export const listFilters = (halls: Halls, answers: ResponseCache) =>
   handle(operation, async ({ company: named, ...filter }, { db, request }) => {
     const company = await companyOfSite(db, request, named);
     const { rows, version } = await halls.read(company);
-    return prepared(
+    return asOutput(
       answers.give(`filters ${company} ${keyOf(filter)}`, `${version}`, () => {
         const found = matching(rows.values(), filter);
         const output = {
@@ -27,7 +27,7 @@ export const listFilters = (halls: Halls, answers: AnswerCache) =>
           ]),
           regions: choices(found, ({ region }) => [region, region]),
         };
-        return new Prepared(operation, { of: z.encode(operation.output, output) });
+        return new SharedResponse(operation, { of: z.encode(operation.output, output) });
       }),
     );
   });

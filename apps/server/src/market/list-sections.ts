@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { handle } from "../platform/calls/operation.ts";
-import { type AnswerCache, Prepared, prepared } from "../platform/calls/prepared.ts";
+import { asOutput, type ResponseCache, SharedResponse } from "../platform/calls/shared-response.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findHallSections } from "../trading/index.ts";
 import { keyOf, matching } from "./hall-filter.ts";
@@ -9,7 +9,7 @@ import { atSecond, type Halls, onTheWire, secondOf } from "./halls.ts";
 const operation = api.market.listSections;
 
 /** 交易场次列表 (/market/v1/sects). */
-export const listSections = (halls: Halls, answers: AnswerCache) =>
+export const listSections = (halls: Halls, answers: ResponseCache) =>
   handle(operation, async ({ company: named, section, ...filter }, { db, request, now }) => {
     const company = await companyOfSite(db, request, named);
     const { rows, version } = await halls.read(company);
@@ -17,13 +17,15 @@ export const listSections = (halls: Halls, answers: AnswerCache) =>
     if (section && !row) {
       // One of another day; who asks for it is alone.
       const found = await findHallSections(db, company, now, section);
-      return prepared(new Prepared(operation, { of: atSecond(matching(found.map(onTheWire), filter), now) }));
+      return asOutput(
+        new SharedResponse(operation, { of: atSecond(matching(found.map(onTheWire), filter), now) }),
+      );
     }
     const question = `sections ${company} ${section ?? ""} ${keyOf(filter)}`;
-    return prepared(
+    return asOutput(
       answers.give(question, `${version} ${secondOf(now)}`, () => {
         const matches = row ? [row] : rows.values();
-        return new Prepared(operation, { of: atSecond(matching(matches, filter), now) });
+        return new SharedResponse(operation, { of: atSecond(matching(matches, filter), now) });
       }),
     );
   });

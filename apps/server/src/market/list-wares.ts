@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type StateOnTheWire, secondsAt } from "@zd/api/market/board";
 import { handle, notFound } from "../platform/calls/operation.ts";
-import { type AnswerCache, Prepared, prepared } from "../platform/calls/prepared.ts";
+import { asOutput, type ResponseCache, SharedResponse } from "../platform/calls/shared-response.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findPublishedWares, findSession, wareStateOf } from "../trading/index.ts";
 import type { Details } from "./board-details.ts";
@@ -29,7 +29,7 @@ function rowOf(state: StateOnTheWire, detail: Detail): string {
 }
 
 /** 场次商品列表 (/market/v1/wares). */
-export const listWares = (halls: Halls, boards: Boards, answers: AnswerCache) =>
+export const listWares = (halls: Halls, boards: Boards, answers: ResponseCache) =>
   handle(operation, async ({ section }, { db, request, now }) => {
     const company = await companyOfSite(db, request, undefined);
     const row = (await halls.read(company)).rows.get(section);
@@ -38,13 +38,15 @@ export const listWares = (halls: Halls, boards: Boards, answers: AnswerCache) =>
       if (!board) throw notFound();
       const details = await boards.details(board);
       const { version } = board;
-      return prepared(
+      return asOutput(
         answers.give(`wares ${section}`, `${version} ${secondOf(now)}`, () => {
           const wares = [...board.wares].flatMap(([id, state]) => {
             const detail = details.get(id);
             return detail ? [`{"second":${secondsAt(state, now)},${rowOf(state, detail)}`] : [];
           });
-          return new Prepared(operation, { json: `{"version":${version},"wares":[${wares.join(",")}]}` });
+          return new SharedResponse(operation, {
+            json: `{"version":${version},"wares":[${wares.join(",")}]}`,
+          });
         }),
       );
     }

@@ -11,7 +11,7 @@ import { type Call, calledOf, contextOf } from "./call.ts";
 import { FileAnswer } from "./file-answer.ts";
 import { breakOff, dropId, findReply, keepReply, type Repeatable, takeId } from "./idempotency.ts";
 import { type Handler, Refused } from "./operation.ts";
-import { Prepared } from "./prepared.ts";
+import { SharedResponse } from "./shared-response.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export interface AloneNeeds {
@@ -89,7 +89,7 @@ class HandlerRun {
     this.#notes = new Notes();
     const output = await run(input, { ...contextOf(this.#call), record: this.#notes, ...scope } as never);
     const isReady =
-      output instanceof JsonStream || output instanceof FileAnswer || output instanceof Prepared;
+      output instanceof JsonStream || output instanceof FileAnswer || output instanceof SharedResponse;
     return isReady ? output : z.encode(operation.output, output);
   }
 

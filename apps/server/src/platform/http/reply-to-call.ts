@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type FaultReply, statuses } from "../calls/faults.ts";
 import { FileAnswer, sendFile } from "../calls/file-answer.ts";
 import type { Refused } from "../calls/operation.ts";
-import { Prepared } from "../calls/prepared.ts";
+import { SharedResponse } from "../calls/shared-response.ts";
 import { JsonStream } from "../formats/json-stream.ts";
 import { envelope } from "./envelope.ts";
 import { type HttpError, httpErrors } from "./http-error.ts";
-import { send, sendPrepared, sendStream } from "./reply.ts";
+import { send, sendSharedResponse, sendStream } from "./reply.ts";
 
 const [code500, text500] = httpErrors[500] as readonly [string, string];
 /** The code of a fault of the platform. */
@@ -21,7 +21,7 @@ export function sendOutput(
   operation: AnyOperation,
   output: unknown,
 ) {
-  if (output instanceof Prepared) return sendPrepared(request, reply, output);
+  if (output instanceof SharedResponse) return sendSharedResponse(request, reply, output);
   if (output instanceof JsonStream) return sendStream(request, reply, operation, output);
   if (output instanceof FileAnswer) return sendFile(request, reply, output);
   const { codeField, successCodes } = operation.family;

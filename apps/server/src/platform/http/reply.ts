@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { createGzip, gzip as gzipWithCallback, constants as zlib } from "node:zlib";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Prepared } from "../calls/prepared.ts";
+import type { SharedResponse } from "../calls/shared-response.ts";
 import type { JsonStream } from "../formats/json-stream.ts";
 import { around } from "./envelope.ts";
 import { header } from "./request.ts";
@@ -31,11 +31,11 @@ export function sendStream(
   asJson(reply, 200);
   if (!header(request, "accept-encoding").includes("gzip")) return reply.send(text);
   reply.header("content-encoding", "gzip").header("vary", "accept-encoding");
-  const packed = createGzip({ level: zlib.Z_BEST_SPEED });
-  pipeline(text, packed, (error) => {
+  const gzip = createGzip({ level: zlib.Z_BEST_SPEED });
+  pipeline(text, gzip, (error) => {
     if (error) request.log.warn({ err: error }, "a long answer was not sent to its end");
   });
-  return reply.send(packed);
+  return reply.send(gzip);
 }
 
 /**
@@ -43,7 +43,11 @@ export function sendStream(
  * cost next to nothing are written together at the end of the turn: each write on its own wakes its reader on its own,
  * which took longer than all the rest (the bench `hall`: a third more answers a second).
  */
-export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: Prepared) {
+export async function sendSharedResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: SharedResponse,
+) {
   await endOfTurn();
   asJson(reply, 200).header("cache-control", "private, no-cache").header("etag", answer.tag);
   if (header(request, "if-none-match") === answer.tag) return reply.code(304).send();
@@ -51,7 +55,7 @@ export async function sendPrepared(request: FastifyRequest, reply: FastifyReply,
   const { plain } = answer;
   if (plain.length < gzipFromBytes || !header(request, "accept-encoding").includes("gzip"))
     return reply.send(plain);
-  return reply.header("content-encoding", "gzip").send(await answer.packed());
+  return reply.header("content-encoding", "gzip").send(await answer.gzip());
 }
 
 const gzip = promisify(gzipWithCallback);

@@ -10,11 +10,11 @@ const gzip = promisify(gzipWithCallback);
  * An answer whose bytes are made once and go to everybody who asks the same, so it holds nothing that is somebody's
  * own. A handler returns it in the place of the output that its operation declares.
  */
-export class Prepared {
+export class SharedResponse {
   readonly plain: Buffer;
   /** Names these bytes: who has them already need not be sent them again. */
   readonly tag: string;
-  #packed: Promise<Buffer> | null = null;
+  #gzip: Promise<Buffer> | null = null;
 
   /** The data as they are, or as a text of JSON that was put together before. */
   constructor(
@@ -34,31 +34,31 @@ export class Prepared {
     this.tag = `W/"${hash("sha1", this.plain, "base64url")}"`;
   }
 
-  packed(): Promise<Buffer> {
-    this.#packed ??= gzip(this.plain, { level: zlib.Z_BEST_SPEED });
-    return this.#packed;
+  gzip(): Promise<Buffer> {
+    this.#gzip ??= gzip(this.plain, { level: zlib.Z_BEST_SPEED });
+    return this.#gzip;
   }
 }
 
 /** The answer, as a handler of an operation may return it. */
-export const prepared = <Output>(answer: Prepared): Output => answer as unknown as Output;
+export const asOutput = <Output>(answer: SharedResponse): Output => answer as unknown as Output;
 
 /** How much a cache of answers may hold. */
 export interface Bounds {
   /** How many answers. */
   readonly answers: number;
-  /** Of the answers as they are; packed they take less than as much again. */
+  /** Of the answers as they are; gzipped they take less than as much again. */
   readonly bytes: number;
 }
 
 interface Entry {
   /** What the answer was made for, such as a version: another stamp means that it has to be made anew. */
   readonly stamp: string;
-  readonly answer: Prepared;
+  readonly answer: SharedResponse;
 }
 
 /** Cache of answers that many ask for; each is kept until its data change, as long as the bounds allow. */
-export class AnswerCache {
+export class ResponseCache {
   readonly #bounds: Bounds;
   /** The one that was asked for last comes last. */
   readonly #kept = new Map<string, Entry>();
@@ -74,7 +74,7 @@ export class AnswerCache {
   }
 
   /** The answer to a question; made anew where the one at hand bears another stamp. */
-  give(question: string, stamp: string, make: () => Prepared): Prepared {
+  give(question: string, stamp: string, make: () => SharedResponse): SharedResponse {
     const entry = this.#kept.get(question);
     if (entry) this.#forget(question, entry);
     const current = entry?.stamp === stamp ? entry : { stamp, answer: make() };
