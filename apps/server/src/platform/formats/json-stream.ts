@@ -26,5 +26,5 @@ export class JsonStream {
 }
 
 /** The stream, as a handler of an operation may return it. */
-export const streamed = <Output>(pieces: AsyncIterable<string>): Output =>
+export const streamJson = <Output>(pieces: AsyncIterable<string>): Output =>
   new JsonStream(pieces) as unknown as Output;

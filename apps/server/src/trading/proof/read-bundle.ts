@@ -3,7 +3,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { openFileStore } from "../../files/index.ts";
 import { type Actor, handle, isSignedIn, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { streamed } from "../../platform/formats/json-stream.ts";
+import { streamJson } from "../../platform/formats/json-stream.ts";
 import type { Platform } from "../../platform/module.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { readStoredBundle } from "../clearing/stored-bundle.ts";
@@ -23,7 +23,7 @@ export function readBundle({ config, signer }: Platform) {
       throw notFound();
     if (found.bundleFile !== null) {
       if (found.bundleReaders && !isAmong(actor, found.bundleReaders)) return refuse("NOT_INVITED");
-      return streamed(once(await readStoredBundle(store, section, found.bundleFile)));
+      return streamJson(once(await readStoredBundle(store, section, found.bundleFile)));
     }
     if (found.text === null) throw notFound();
     if (found.kind === "B" && !(isSignedIn(actor) && (await maySee(db, section, actor.firmId))))
@@ -31,7 +31,7 @@ export function readBundle({ config, signer }: Platform) {
 
     const publishable = { section, opening: found.text, aliasSalt: found.aliasSalt };
     const bundle = await bundleText(db, { transact, signer }, publishable);
-    return bundle ? streamed(bundle.pieces) : refuse("SECTION_NOT_ENDED");
+    return bundle ? streamJson(bundle.pieces) : refuse("SECTION_NOT_ENDED");
   });
 }
 
