@@ -17,7 +17,7 @@ export interface Repeatable {
   readonly id: string;
   /** The name of the operation. */
   readonly operation: string;
-  /** SHA-256 of the operation, the user and the input without its secrets, see `hashOf`. */
+  /** SHA-256 of the operation, the user and the input without its secrets, see `inputHashOf`. */
   readonly inputHash: Buffer;
   /** Whether the answer holds a secret: it is given once and never kept, and a repeat hears that the call was done. */
   readonly withheld: boolean;
@@ -35,7 +35,7 @@ export interface Reply {
  * What has become of a call: done, with its answer; still running; broken off half-way; or void, which means that it has
  * not happened and never will, since its id is taken from now on.
  */
-export type Fate =
+export type RequestOutcome =
   | {
       readonly fate: "done";
       /** The answer of the first call, in the form of the wire. */
@@ -52,17 +52,17 @@ const errandTimeoutMs = 120_000;
  * whoever reads the table, and one under a key of this process would be another on the next node. So a repeat with
  * another password gets the answer of the first as well; it belongs to the same user.
  */
-export const hashOf = ({ name, input }: AnyOperation, user: string, rawInput: unknown): Buffer =>
+export const inputHashOf = ({ name, input }: AnyOperation, user: string, rawInput: unknown): Buffer =>
   createHash("sha256")
     .update(JSON.stringify([name, user, mapSecrets(() => undefined, input, rawInput)]))
     .digest();
 
 /**
- * Takes the id for this call, in the call's own transaction; or finds the answer that the id has had. A repeat that
+ * Reserves the id for this call, in the call's own transaction; or finds the answer that the id has had. A repeat that
  * comes while the first is still running waits for it here, since both want the same row.
  */
-export async function takeId(tx: Tx, call: Repeatable, now: Instant): Promise<Reply | null> {
-  const found = await insertUnlessThere(tx, call, now);
+export async function reserveRequestId(tx: Tx, call: Repeatable, now: Instant): Promise<Reply | null> {
+  const found = await insertIfAbsent(tx, call, now);
   return found && replyOf(found, call, now);
 }
 
@@ -70,12 +70,12 @@ export async function takeId(tx: Tx, call: Repeatable, now: Instant): Promise<Re
  * What has become of a call whose answer was lost. One that is still running in a transaction is waited for; one that
  * has not come yet is turned away when it comes.
  */
-export async function settleId(
+export async function resolveRequestId(
   tx: Tx,
   { caller, userId, id }: Pick<Repeatable, "caller" | "userId" | "id">,
   now: Instant,
-): Promise<Fate> {
-  const found = await insertUnlessThere(tx, { caller, userId, id, operation: "", inputHash: noHash }, now);
+): Promise<RequestOutcome> {
+  const found = await insertIfAbsent(tx, { caller, userId, id, operation: "", inputHash: noHash }, now);
   if (found === null) return { fate: "void", data: null };
   if (found.userId !== userId) throw new Refused("REQUEST_REUSED");
   if (found.reply !== null) return { fate: "done", data: (found.reply as Reply).data };
@@ -87,7 +87,7 @@ export async function settleId(
 const noHash = Buffer.alloc(0);
 
 /** Takes a request id: null where it was free, otherwise its row. Waits for a transaction that has just taken it. */
-async function insertUnlessThere(
+async function insertIfAbsent(
   tx: Tx,
   { caller, userId, id, operation, inputHash }: Omit<Repeatable, "withheld">,
   now: Instant,
@@ -120,7 +120,7 @@ const find = (
     .where("id", "=", id)
     .executeTakeFirst();
 
-export async function keepReply(tx: Tx, call: Repeatable, data: unknown): Promise<void> {
+export async function saveReply(tx: Tx, call: Repeatable, data: unknown): Promise<void> {
   await tx
     .updateTable("platform.request")
     .set({ reply: replyText(call, data) })
@@ -130,12 +130,12 @@ export async function keepReply(tx: Tx, call: Repeatable, data: unknown): Promis
 }
 
 /** Frees a request id after a refused errand, which has left nothing behind. */
-export async function dropId(tx: Tx, { caller, id }: Repeatable): Promise<void> {
+export async function releaseRequestId(tx: Tx, { caller, id }: Repeatable): Promise<void> {
   await tx.deleteFrom("platform.request").where("caller", "=", caller).where("id", "=", id).execute();
 }
 
 /** Marks a failed errand as no longer running, so that a repeat need not wait for its time limit. */
-export async function breakOff(tx: Tx, { caller, id }: Repeatable, now: Instant): Promise<void> {
+export async function markAborted(tx: Tx, { caller, id }: Repeatable, now: Instant): Promise<void> {
   await tx
     .updateTable("platform.request")
     .set({ at: new Date(now - errandTimeoutMs) })
@@ -185,14 +185,14 @@ export async function findReplies(
 }
 
 /** Keeps the answers of a whole batch. */
-export async function keepReplies(
+export async function saveReplies(
   named: Opened["named"],
   replies: readonly { readonly call: Repeatable; readonly data: unknown }[],
   now: Instant,
 ): Promise<void> {
   if (replies.length === 0) return;
   await named(
-    "keep-replies",
+    "save-replies",
     `insert into platform.request (caller, id, operation, input_hash, reply, at, user_id)
      select caller, id, operation, input_hash, reply::jsonb, $6, user_id
      from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::text[], $7::text[])

@@ -9,7 +9,14 @@ import { JsonStream } from "../formats/json-stream.ts";
 import type { Scope, Transact } from "../jobs/jobs.ts";
 import { type Call, calledOf, contextOf } from "./call.ts";
 import { FileAnswer } from "./file-answer.ts";
-import { breakOff, dropId, findReply, keepReply, type Repeatable, takeId } from "./idempotency.ts";
+import {
+  findReply,
+  markAborted,
+  type Repeatable,
+  releaseRequestId,
+  reserveRequestId,
+  saveReply,
+} from "./idempotency.ts";
 import { type Handler, Refused } from "./operation.ts";
 import { SharedResponse } from "./shared-response.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -129,10 +136,10 @@ async function once(
   work: () => Promise<unknown>,
   keepEntry: (data: unknown) => Promise<void>,
 ): Promise<unknown> {
-  const before = repeatable && (await takeId(tx, repeatable, now));
+  const before = repeatable && (await reserveRequestId(tx, repeatable, now));
   if (before) return before.data;
   const data = await work();
-  await Promise.all([repeatable && keepReply(tx, repeatable, data), keepEntry(data)]);
+  await Promise.all([repeatable && saveReply(tx, repeatable, data), keepEntry(data)]);
   return data;
 }
 
@@ -146,18 +153,18 @@ async function runErrand(
   work: () => Promise<unknown>,
   keepEntry: (scope: Scope, data: unknown) => Promise<void>,
 ): Promise<unknown> {
-  const before = repeatable && (await transact(({ tx, now }) => takeId(tx, repeatable, now)));
+  const before = repeatable && (await transact(({ tx, now }) => reserveRequestId(tx, repeatable, now)));
   if (before) return before.data;
   try {
     const data = await work();
     await transact(async (scope) => {
-      await Promise.all([repeatable && keepReply(scope.tx, repeatable, data), keepEntry(scope, data)]);
+      await Promise.all([repeatable && saveReply(scope.tx, repeatable, data), keepEntry(scope, data)]);
     });
     return data;
   } catch (error) {
     if (repeatable)
       await transact(({ tx, now }) =>
-        error instanceof Refused ? dropId(tx, repeatable) : breakOff(tx, repeatable, now),
+        error instanceof Refused ? releaseRequestId(tx, repeatable) : markAborted(tx, repeatable, now),
       ).catch((again: unknown) => log.warn({ err: again }, "an id was not given back"));
     throw error;
   }

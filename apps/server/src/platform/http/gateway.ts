@@ -12,7 +12,7 @@ import { accessOf } from "../calls/access.ts";
 import type { Call } from "../calls/call.ts";
 import type { Dispatcher } from "../calls/dispatch.ts";
 import { busyRetrySeconds, refusalOfFault } from "../calls/faults.ts";
-import { hashOf, type Repeatable } from "../calls/idempotency.ts";
+import { inputHashOf, type Repeatable } from "../calls/idempotency.ts";
 import { decode, readBody } from "../calls/input.ts";
 import { type Actor, type AnyHandler, anonymous, isSignedIn, Refused } from "../calls/operation.ts";
 import type { Clock } from "../process/clock.ts";
@@ -211,7 +211,7 @@ function repeatableOf(
     userId: actor.userId,
     id,
     operation: operation.name,
-    inputHash: hashOf(operation, actor.userId, rawInput),
+    inputHash: inputHashOf(operation, actor.userId, rawInput),
     withheld: hasSecrets(operation.output),
   };
 }

@@ -2,10 +2,10 @@ import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import {
   findReplies,
-  keepReplies,
   type Repeatable,
   replyOf,
   type StoredReply,
+  saveReplies,
 } from "../calls/idempotency.ts";
 import { Refused } from "../calls/operation.ts";
 import { OutOfDate } from "../database/transactions.ts";
@@ -73,7 +73,7 @@ export async function runBatches(
     fresh.flatMap(({ waiting }) => waiting).filter((call) => !answers.get(call)?.outcome.ok),
     scope,
   );
-  await keepReplies(scope.named, kept, scope.now);
+  await saveReplies(scope.named, kept, scope.now);
   return lines.map(({ calls }) =>
     calls.map((call) => answers.get(call) ?? sameAs(leaders.get(keyOf(call)), call, answers)),
   );
