@@ -272,7 +272,7 @@ const tonnesOf = (contract: Contract): ContractTonnes => ({
 });
 
 /** The quantities of a contract before and after a step of loads, as its rules would decide; nothing is kept. */
-export async function foreseeLoads(
+export async function previewLoads(
   db: Reader,
   by: Acting,
   no: ContractNo,

@@ -6,7 +6,13 @@ import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { checkFundPassword, findPurse, lockAccounts } from "../funds/index.ts";
 import { findFirms } from "../identity/index.ts";
-import { foresee, markOf, plainCard, purseEffect, requireSeen } from "../platform/calls/card.ts";
+import {
+  plainCard,
+  previewHash,
+  previewOutcome,
+  purseEffect,
+  requireMatchingPreview,
+} from "../platform/calls/card.ts";
 import { type AnyHandler, handle, notFound } from "../platform/calls/operation.ts";
 import { decideAll, saveChanges } from "./carry-out.ts";
 import { findContracts, lockContracts } from "./contract-store.ts";
@@ -25,7 +31,7 @@ export const payTogether: readonly AnyHandler[] = [
         db,
         found.map(({ parties }) => parties.S),
       ),
-      foresee(() => reckonPayments(db, found, actor, now)),
+      previewOutcome(() => reckonPayments(db, found, actor, now)),
     ]);
     const sellers = [...new Set(found.map(({ parties }) => nameOf(firms, parties.S)))];
     return {
@@ -42,7 +48,7 @@ export const payTogether: readonly AnyHandler[] = [
       consequence: [{ when: "付款后", words: "立即付给卖方或冻结在本方货款，不可自行撤回" }],
       people: [{ role: "付款", name: actor.name, at: null }],
       barred,
-      seen: markOf(paymentsMark(outcome)),
+      seen: previewHash(paymentsMark(outcome)),
     };
   }),
 
@@ -54,7 +60,7 @@ export const payTogether: readonly AnyHandler[] = [
       const firms = new Set(found.flatMap(({ parties }) => [parties.B, parties.S]));
       await lockAccounts({ named }, [...firms].sort());
       const payments = await reckonPayments(tx, found, actor, now);
-      requireSeen(seen, paymentsMark(payments));
+      requireMatchingPreview(seen, paymentsMark(payments));
       const factsOf = new Map(payments.each.map(({ before, facts }) => [before.no, facts]));
       const changes = await decideAll(scope, found, ({ no }) => [
         { facts: factsOf.get(no) ?? [], party: "B", memo: "" },

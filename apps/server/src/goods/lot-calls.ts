@@ -3,7 +3,7 @@ import { freeGoods, freeGoodsFault, outsideGoods } from "@zd/domain/goods/bookin
 import { declareFault } from "@zd/domain/goods/declared";
 import { goodsStateNames, type LotBalances } from "@zd/domain/goods/states";
 import { instant, quantity } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../platform/calls/card.ts";
+import { requireMatchingPreview } from "../platform/calls/card.ts";
 import { type AnyHandler, handle, notFound } from "../platform/calls/operation.ts";
 import { declaredMark, lotPreviews, writeOffMark } from "./lot-card.ts";
 import { findOwnLot, maySell } from "./lot-facts.ts";
@@ -16,7 +16,7 @@ const calls = api.goods;
 const openLot = handle(calls.openLot, async ({ seen, ...input }, { tx, named, now, actor }) => {
   const { firmId: firm, companyId: company, userId: by } = actor;
   refuseFault(declareFault(input, await maySell(tx, firm, input.wareKind)));
-  requireSeen(seen, declaredMark(input));
+  requireMatchingPreview(seen, declaredMark(input));
   const { wareKind, quantity: amount } = input;
   const [product, place, memo] = [input.product.trim(), input.place.trim(), input.memo.trim()];
   const about = { company, firm, wareKind, product, place, memo, at: now, by };
@@ -31,7 +31,7 @@ const writeOff = handle(calls.writeOff, async ({ lot, quantity: amount, seen }, 
   const found = (await lockLots({ named }, [lot])).get(lot);
   if (found?.firm !== actor.firmId) throw notFound();
   refuseFault(freeGoodsFault(lot, found.balances, amount));
-  requireSeen(seen, writeOffMark(lot, found.balances, amount));
+  requireMatchingPreview(seen, writeOffMark(lot, found.balances, amount));
   await bookGoods({ named }, [
     {
       kind: "withdrawn",

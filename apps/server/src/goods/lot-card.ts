@@ -6,7 +6,7 @@ import { type DeclaredGoods, declareFault } from "@zd/domain/goods/declared";
 import { goodsStateNames, goodsStates, type LotBalances, type LotNo } from "@zd/domain/goods/states";
 import { type Quantity, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
-import { changedRows, markOf, plainCard } from "../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash } from "../platform/calls/card.ts";
 import { handle } from "../platform/calls/operation.ts";
 import { findOwnLot, freeOfKind, maySell } from "./lot-facts.ts";
 
@@ -61,7 +61,7 @@ const previewLot = handle(api.goods.previewLot, async (input, { db, actor }) => 
     ],
     people: [{ role: "办理", name: actor.name, at: null }],
     barred: fault && refusalText(fault.reason, fault.figures ?? {}),
-    seen: markOf(declaredMark(input)),
+    seen: previewHash(declaredMark(input)),
   };
 });
 
@@ -91,7 +91,7 @@ const previewWriteOff = handle(
       consequence: [{ when: "注销后", words: "注销的货物退出登记，不能再挂牌、上架或质押，且不能恢复" }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred: fault && refusalText(fault.reason, fault.figures ?? {}),
-      seen: markOf(writeOffMark(lot, balances, amount)),
+      seen: previewHash(writeOffMark(lot, balances, amount)),
     };
   },
 );

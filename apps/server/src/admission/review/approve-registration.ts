@@ -14,7 +14,7 @@ import {
   saveInfo,
   signAgreement,
 } from "../../identity/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -43,7 +43,7 @@ export const approveRegistration = (bank: ProvingBank) =>
       const before = await lockRegistration(tx, BigInt(registration), actor.companyId);
       const facts = accept(approve(underReview(before), memo, await reviewerOf(tx, actor)));
       await requireFree(tx, before, before);
-      requireSeen(seen, verdictMark(before, "approve"));
+      requireMatchingPreview(seen, verdictMark(before, "approve"));
       const firm = await nextFirmId(tx, now);
       await openMember(scope, before, firm);
       const branch = await bank.directory.branch(tx, before.proofBranchNo);

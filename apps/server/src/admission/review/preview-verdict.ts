@@ -6,7 +6,13 @@ import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/terms/codes";
 import { findRelatedFirms } from "../../identity/index.ts";
-import { barredBy, changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import {
+  changedRows,
+  plainCard,
+  previewHash,
+  previewOutcome,
+  refusalMessage,
+} from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { personKeys } from "../person-keys.ts";
@@ -38,14 +44,14 @@ export const previewVerdict = handle(
       reviewerOf(db, actor),
       findRelatedFirms(db, actor.companyId, personKeys(row)),
       findWares(db, row),
-      step === "approve" ? foresee(() => requireFree(db, row, row)) : null,
+      step === "approve" ? previewOutcome(() => requireFree(db, row, row)) : null,
     ]);
     // The reason comes with the act itself; "--" stands for it here.
     const decided =
       step === "approve"
         ? approveRegistration(underReview(row), "", by)
         : sendBackRegistration(underReview(row), step === "ask" ? "returned" : "rejected", "--", by);
-    const barred = barredBy(decided) ?? free?.barred ?? null;
+    const barred = refusalMessage(decided) ?? free?.barred ?? null;
     const { direction, state, words } = stepWords[step];
     return {
       ...plainCard,
@@ -78,7 +84,7 @@ export const previewVerdict = handle(
         { role: "审核", name: actor.name, at: null },
       ],
       barred,
-      seen: markOf(verdictMark(row, step)),
+      seen: previewHash(verdictMark(row, step)),
     };
   },
 );

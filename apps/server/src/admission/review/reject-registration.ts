@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sendBackRegistration } from "@zd/domain/identity/registration-steps";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
@@ -14,7 +14,7 @@ export const rejectRegistration = handle(
     const before = await lockRegistration(scope.tx, BigInt(registration), actor.companyId);
     const by = await reviewerOf(scope.tx, actor);
     const facts = accept(sendBackRegistration(underReview(before), "rejected", memo, by));
-    requireSeen(seen, verdictMark(before, "reject"));
+    requireMatchingPreview(seen, verdictMark(before, "reject"));
     await keepVerdict(scope, before, facts);
     await sendText(scope, before, `贵公司的会员注册被驳回：${memo.trim()}。修改资料后可重新提交。`);
     return null;

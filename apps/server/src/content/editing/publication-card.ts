@@ -6,7 +6,7 @@ import type { Card } from "@zd/api/wire/card";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { findAttachments } from "../../files/index.ts";
 import { countMembers } from "../../identity/index.ts";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { attachingNotice, findEditor, findNotice } from "./notice-store.ts";
 
@@ -50,7 +50,7 @@ export const previewPublication = handle(
         { role: direction, name: actor.name, at: null },
       ],
       barred: isOpen ? null : refusalText("STATUS_NOT_ALLOWED", {}),
-      seen: markOf({ kind, id, version: notice.version }),
+      seen: previewHash({ kind, id, version: notice.version }),
     };
   },
 );

@@ -28,7 +28,7 @@ import { least } from "@zd/domain/money/amount";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findBalances } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, markOf, plainCard, purseEffect, reasonToCome } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, purseEffect, reasonToCome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -80,7 +80,7 @@ export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
       consequence: consequenceOf(step, facts),
       people: [{ role, name: actor.name, at: null }],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf({ id, version: disposal.version, amount }),
+      seen: previewHash({ id, version: disposal.version, amount }),
     };
   });
 

@@ -9,7 +9,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { attachFiles } from "../../files/index.ts";
 import { lockAccounts } from "../../funds/index.ts";
 import { deliverDeclared } from "../../goods/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
@@ -70,7 +70,7 @@ export async function carryOut(
   const decided = decide(before, party, { available: (side) => lockedAccounts.available(parties[side]) });
   if (!decided.ok) throw new Refused(decided.reason, decided.figures);
   if (card !== undefined)
-    requireSeen(card, outcomeMark(await longTermOutcome(tx, before, actor.firmId, decided.facts)));
+    requireMatchingPreview(card, outcomeMark(await longTermOutcome(tx, before, actor.firmId, decided.facts)));
   for (const fact of decided.facts) {
     for (const move of longTermMoves(fact)) lockedAccounts.post(contractVoucher(move, parties), id, fact.at);
   }

@@ -20,7 +20,7 @@ import { closeLongTerm, completeLongTerm } from "@zd/domain/contracts/long-term-
 import { fen, type Instant } from "@zd/domain/kernel/brand";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, markOf, plainCard, reasonToCome } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, reasonToCome } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm } from "./long-term-store.ts";
@@ -65,7 +65,7 @@ export const previewStep = handle(api.longTermControl.previewStep, async (query,
     consequence: [{ when: `${direction}后`, words }],
     people: [{ role: "办理", name: actor.name, at: null }],
     barred: decided.ok ? null : refusalText(decided.reason, decided.figures ?? {}),
-    seen: markOf(outcomeMark(outcome)),
+    seen: previewHash(outcomeMark(outcome)),
   };
 });
 

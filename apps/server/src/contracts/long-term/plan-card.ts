@@ -12,7 +12,7 @@ import { type Fen, fen, price, quantity } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findBalances } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
@@ -76,7 +76,7 @@ export const previewPlan = handle(api.longTerm.previewPlan, async (query, { db, 
     consequence: [{ when: face.moment, words: face.follows }],
     people: [{ role: face.direction, name: actor.name, at: null }],
     barred: decided.ok ? null : refusalText(decided.reason, decided.figures ?? {}),
-    seen: markOf(outcomeMark(outcome)),
+    seen: previewHash(outcomeMark(outcome)),
   };
 });
 

@@ -9,7 +9,7 @@ import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { getLongTerm } from "./long-term-store.ts";
 
@@ -61,7 +61,7 @@ export const previewPrice = handle(
       consequence: [{ when: "确定后", words: "买方按此付款；首笔付款前可以重新确定，付款后不能更改" }],
       people: [{ role: "确定", name: actor.name, at: null }],
       barred: decided.ok ? null : refusalText(decided.reason, decided.figures ?? {}),
-      seen: markOf({ plan: planId, version: plan.version, price: then?.price ?? null }),
+      seen: previewHash({ plan: planId, version: plan.version, price: then?.price ?? null }),
     };
   },
 );

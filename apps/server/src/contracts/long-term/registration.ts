@@ -5,7 +5,7 @@ import { longTermFault, openedLongTerm, type PlannedMonth } from "@zd/domain/con
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findFirms } from "../../identity/index.ts";
-import { foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { type Actor, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { monthRows, pricingOf, totalOf } from "./sign-card.ts";
@@ -83,7 +83,7 @@ export const previewRegistration = handle(calls.previewRegistration, async (inpu
   const { buyer, seller, product, producer, place, published, quantity, files } = input;
   const [known, { outcome: opened, barred }] = await Promise.all([
     findFirms(db, [buyer, seller]),
-    foresee(() => registrationOf(db, input, actor, unnumbered)),
+    previewOutcome(() => registrationOf(db, input, actor, unnumbered)),
   ]);
   // Of a firm that is no member here nothing is told, not even its name.
   const nameOf = (id: FirmId) => {
@@ -112,6 +112,6 @@ export const previewRegistration = handle(calls.previewRegistration, async (inpu
     ],
     people: [{ role: "登记", name: actor.name, at: null }],
     barred,
-    seen: markOf(registrationMark(input)),
+    seen: previewHash(registrationMark(input)),
   };
 });

@@ -8,7 +8,7 @@ import { fen, type Instant } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { type Actor, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { isCertified } from "../../signing/index.ts";
@@ -32,7 +32,7 @@ export const previewSign = handle(api.longTerm.previewSign, async ({ contractId 
   const other = one.parties[opposite(side)];
   const [firms, { outcome: facts, barred }] = await Promise.all([
     findFirms(db, [other]),
-    foresee(async () => {
+    previewOutcome(async () => {
       await requireCertified(db, actor, now);
       const decided = signLongTerm(one, { user: actor.userId, party: side }, now);
       if (!decided.ok) throw new Refused(decided.reason, decided.figures);
@@ -63,7 +63,7 @@ export const previewSign = handle(api.longTerm.previewSign, async ({ contractId 
     ],
     people: [{ role: "签订", name: actor.name, at: null }],
     barred,
-    seen: markOf(outcomeMark(await longTermOutcome(db, one, actor.firmId, facts))),
+    seen: previewHash(outcomeMark(await longTermOutcome(db, one, actor.firmId, facts))),
   };
 });
 

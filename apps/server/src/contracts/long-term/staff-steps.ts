@@ -7,7 +7,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, type AnyHandler, handle, notFound } from "../../platform/calls/operation.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { actOnPlan, attachToStep, carryOut, type LongTermScope } from "./act.ts";
@@ -49,7 +49,7 @@ export const staffSteps: readonly AnyHandler[] = [
   handle(calls.register, async ({ card, ...input }, { tx, named, broadcast, now, actor }) => {
     const { product, producer, place, published, files } = input;
     const opened = await registrationOf(tx, input, actor, await nextLongTermId(tx, now));
-    requireSeen(card, registrationMark(input));
+    requireMatchingPreview(card, registrationMark(input));
     const { companyId, userId: registeredBy } = actor;
     const registered = { companyId, registeredBy, product, producer, place, published };
     await openLongTerm({ tx, named, broadcast }, opened, registered, now);

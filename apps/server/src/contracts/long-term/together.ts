@@ -11,7 +11,13 @@ import {
 import { type FirmId, fen } from "@zd/domain/kernel/brand";
 import { checkFundPassword, findPurse, lockAccounts } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { foresee, markOf, plainCard, purseEffect, requireSeen } from "../../platform/calls/card.ts";
+import {
+  plainCard,
+  previewHash,
+  previewOutcome,
+  purseEffect,
+  requireMatchingPreview,
+} from "../../platform/calls/card.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { LongTermScope } from "./act.ts";
@@ -39,7 +45,7 @@ const previewPlans = handle(calls.previewPlans, async ({ action, plans }, { db, 
   const contracts = await findAll(db, idsOf(plans), firm);
   const [party, { outcome, barred }] = await Promise.all([
     action === "pay" ? namesOf(db, contracts) : actor.firmName,
-    foresee(() => reckonPlans(db, action, plans, contracts, { actor, now })),
+    previewOutcome(() => reckonPlans(db, action, plans, contracts, { actor, now })),
   ]);
   const { direction, path, moment, follows } = planFaces[action];
   return {
@@ -56,7 +62,7 @@ const previewPlans = handle(calls.previewPlans, async ({ action, plans }, { db, 
     consequence: [{ when: moment, words: follows }],
     people: [{ role: direction, name: actor.name, at: null }],
     barred,
-    seen: markOf(togetherMark(action, outcome)),
+    seen: previewHash(togetherMark(action, outcome)),
   };
 });
 
@@ -108,7 +114,7 @@ async function actTogether(
   for (const id of idsOf(plans)) contracts.push(await lockLongTerm(tx, id, { firm: actor.firmId }));
   await lockAccounts({ named }, partiesOf(contracts));
   const together = await reckonPlans(tx, type, plans, contracts, { actor, now });
-  requireSeen(seen, togetherMark(type, together));
+  requireMatchingPreview(seen, togetherMark(type, together));
   const moved: Awaited<ReturnType<typeof act>>[] = [];
   for (const { contractId, planId, amount } of together.each)
     moved.push(await act({ ...scope, actor }, { contractId, planId }, { type, amount }));

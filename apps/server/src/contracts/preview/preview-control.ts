@@ -8,7 +8,7 @@ import { balanceOf } from "@zd/domain/funds/ledger";
 import { type ContractNo, type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
 import { findBalances } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { type Actor, handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
@@ -67,8 +67,8 @@ async function rulingCard(no: ContractNo, action: Ruling, { db, actor, now }: Sc
     facts: [...rulingFacts(action, outcome), ...defaultFacts(outcome), ...moneyFacts(outcome)],
     consequence: [{ when: "办理后", words: face.follows }],
     people: [{ role: face.direction, name: actor.name, at: null }],
-    barred: barredBy(decided),
-    seen: markOf(stepMark(before, facts ?? [])),
+    barred: refusalMessage(decided),
+    seen: previewHash(stepMark(before, facts ?? [])),
   };
 }
 

@@ -27,7 +27,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findLotsOf } from "../../goods/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { handle, Refused } from "../../platform/calls/operation.ts";
 import type { HasWaybills } from "../carried.ts";
 import { getOwnContract } from "../read-contract.ts";
@@ -88,8 +88,8 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
       evidence: evidenceOf(before, query),
       consequence: [{ when: `${direction}后`, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
-      barred: barredBy(decided),
-      seen: markOf({ contractNo, version: before.version, type }),
+      barred: refusalMessage(decided),
+      seen: previewHash({ contractNo, version: before.version, type }),
     };
   });
 

@@ -10,7 +10,7 @@ import { balanceOf } from "@zd/domain/funds/ledger";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findBalances } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 import { getOwnContract } from "../read-contract.ts";
@@ -57,7 +57,7 @@ export const previewPayment = handle(
       consequence: [{ when: `${direction}后`, words: follows[trial.to] }],
       people: [{ role: direction, name: actor.name, at: null }],
       barred: decided.ok ? null : refusalText(decided.reason, decided.figures ?? {}),
-      seen: markOf({ contractNo, version: one.version, amount, lines }),
+      seen: previewHash({ contractNo, version: one.version, amount, lines }),
     };
   },
 );

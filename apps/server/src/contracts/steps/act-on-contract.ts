@@ -4,7 +4,7 @@ import { type Contract, sideOf } from "@zd/domain/contracts/contract";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { financedBy } from "../../goods/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
 import { isCertified } from "../../signing/index.ts";
 import { attachToStep } from "../attachments.ts";
@@ -52,7 +52,7 @@ export async function actOnContract(
     const by = { user: actor.userId, party, seen };
     const decided = decideContract(contract, action, by, scope.now, { available, certified });
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
-    requireSeen(card, stepMark(contract, decided.facts));
+    requireMatchingPreview(card, stepMark(contract, decided.facts));
     return [{ facts: decided.facts, party, memo }];
   });
   // After the contract was locked: a loan that was submitted at the same time has financed it by now, or waits for it.

@@ -18,7 +18,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { findBalances } from "../../funds/index.ts";
 import { isFinanced } from "../../goods/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
@@ -84,7 +84,7 @@ export async function stepCard(no: ContractNo, action: SteppedBy, { db, actor, n
     consequence: [{ when: "办理后", words: face.follows }],
     people: [{ role: face.direction, name: actor.name, at: null }],
     barred: decided.ok ? null : refusalText(decided.reason, decided.figures ?? {}),
-    seen: markOf(stepMark(one, decided.ok ? decided.facts : [])),
+    seen: previewHash(stepMark(one, decided.ok ? decided.facts : [])),
   };
 }
 

@@ -92,10 +92,10 @@ function element(mark: number, content: Buffer | readonly Buffer[]): Buffer {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(body.length));
   length[0] = 1;
-  return Buffer.concat([markOf(mark), length, body]);
+  return Buffer.concat([previewHash(mark), length, body]);
 }
 
-const markOf = (mark: number) =>
+const previewHash = (mark: number) =>
   Buffer.from(
     mark.toString(16).padStart(mark > 0xffff ? (mark > 0xffffff ? 8 : 6) : mark > 0xff ? 4 : 2, "0"),
     "hex",

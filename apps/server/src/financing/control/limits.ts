@@ -6,7 +6,7 @@ import { availableOf } from "@zd/domain/financing/credit";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, markOf, plainCard, requireSeen } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, type Handler, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { type CreditRow, lockCredit } from "../credits/credit-store.ts";
@@ -38,7 +38,7 @@ const setFrozen = (operation: typeof calls.freezeLimit | typeof calls.releaseLim
     const fault = freezeFault(credit, frozen, actor.firmId);
     if (fault) return refuse(fault);
     if (reason.trim() === "") return refuse("FIELD_REQUIRED", { field: "原因" });
-    requireSeen(seen, freezeMark(credit, frozen));
+    requireMatchingPreview(seen, freezeMark(credit, frozen));
     await tx
       .updateTable("financing.credit")
       .set({ frozenFor: frozen ? reason.trim() : null, memo: reason.trim() })
@@ -85,7 +85,7 @@ const previewLimit = handle(calls.previewLimit, async ({ credit: id, step }, { d
     ],
     people: [{ role: "办理", name: actor.name, at: null }],
     barred: fault && refusalText(fault, {}),
-    seen: markOf(freezeMark(credit, frozen)),
+    seen: previewHash(freezeMark(credit, frozen)),
   };
 });
 

@@ -7,7 +7,7 @@ import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findPlans, type LoanRow, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
@@ -85,7 +85,7 @@ export const previewMarginCall = handle(
       consequence: [{ when: "发出后", words: "短信通知该企业，并显示在其融资工作台，不可撤回" }],
       people: [{ role: "发出", name: actor.name, at: null }],
       barred: barred && refusalText(barred, {}),
-      seen: markOf({ id, coverage, lacking, answerBy }),
+      seen: previewHash({ id, coverage, lacking, answerBy }),
     };
   },
 );

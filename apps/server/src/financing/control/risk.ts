@@ -4,7 +4,7 @@ import { coverageOf } from "@zd/domain/financing/credit";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Handler, handle } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
 import { findPlans, owedNow } from "../loans/loan-store.ts";
@@ -77,7 +77,7 @@ export const riskHandlers: readonly Handler[] = [
     const { isNeeded, ...call } = marginCallOf(loan, value, now, days);
     if (!isNeeded) return refuse("MARGIN_NOT_NEEDED");
     const { coverage, lacking, answerBy } = call;
-    requireSeen(seen, { id, coverage, lacking, answerBy });
+    requireMatchingPreview(seen, { id, coverage, lacking, answerBy });
     const wish = { ...call, memo: memo.trim() };
     return { call: await sendMarginCall({ tx, now }, loan, wish, actor.name), lacking };
   }),

@@ -4,7 +4,7 @@ import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { attachFiles } from "../../files/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, Refused } from "../../platform/calls/operation.ts";
 import { isThereAlready, type Tx } from "../../platform/database/database.ts";
 import { lockCredit } from "./credit-store.ts";
@@ -17,7 +17,7 @@ export const applyForCredit = handle(
     const { channel, amount, purpose, files } = wish;
     const draft = known === undefined ? null : await lockCredit(tx, known, actor.firmId);
     await requireWish(tx, actor.firmId, wish, draft, now);
-    requireSeen(seen, wishMark(wish, draft));
+    requireMatchingPreview(seen, wishMark(wish, draft));
     const columns = { asked: amount, purpose: purpose.trim(), byUser: actor.userId };
     const id = draft?.id ?? (await nextId(tx, shanghaiDay(now)));
     if (draft) {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import { financePapers } from "@zd/domain/financing/codes";
 import { channels } from "@zd/domain/funds/channels";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findBorrower } from "../standing.ts";
 import { type CreditRow, getCredit } from "./credit-store.ts";
@@ -18,7 +18,7 @@ export const previewCredit = handle(
     const draft = known === undefined ? null : await getCredit(db, known, firm);
     const [borrower, { barred }] = await Promise.all([
       findBorrower(db, firm, channel, now),
-      foresee(() => requireWish(db, firm, wish, draft, now)),
+      previewOutcome(() => requireWish(db, firm, wish, draft, now)),
     ]);
     const facts = await factsForLender(db, firm, { asked: amount, papers: files.length }, borrower, now);
     return {
@@ -52,7 +52,7 @@ export const previewCredit = handle(
       ],
       people: [{ role: "申请", name: actor.name, at: null }],
       barred,
-      seen: markOf(wishMark(wish, draft)),
+      seen: previewHash(wishMark(wish, draft)),
     };
   },
 );

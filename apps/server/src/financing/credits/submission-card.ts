@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { financePapers } from "@zd/domain/financing/codes";
 import { channels } from "@zd/domain/funds/channels";
-import { foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { getCredit } from "./credit-store.ts";
 import { lenderFact, termsOf } from "./credit-words.ts";
@@ -12,7 +12,7 @@ export const previewCreditSubmission = handle(
   api.finance.previewCreditSubmission,
   async ({ credit: id }, { db, actor, now }) => {
     const credit = await getCredit(db, id, actor.firmId);
-    const { outcome: facts, barred } = await foresee(() => findSubmission(db, credit, now));
+    const { outcome: facts, barred } = await previewOutcome(() => findSubmission(db, credit, now));
     return {
       ...plainCard,
       number: id,
@@ -32,7 +32,7 @@ export const previewCreditSubmission = handle(
       ],
       people: [{ role: "提交", name: actor.name, at: null }],
       barred,
-      seen: markOf(facts && submissionMark(credit, facts)),
+      seen: previewHash(facts && submissionMark(credit, facts)),
     };
   },
 );

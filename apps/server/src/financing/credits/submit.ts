@@ -6,7 +6,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { addYears } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { findAttachments } from "../../files/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -51,7 +51,7 @@ export async function submitCredit(
   const credit = await lockCredit(tx, id, actor.firmId);
   await holdConsent(tx, actor.firmId);
   const facts = await findSubmission(tx, credit, now);
-  requireSeen(seen, submissionMark(credit, facts));
+  requireMatchingPreview(seen, submissionMark(credit, facts));
   await tx
     .updateTable("financing.credit")
     .set({ state: "1", submittedAt: new Date(now) })

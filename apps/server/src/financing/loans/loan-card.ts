@@ -9,7 +9,7 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { type Financeable, findFinanceable } from "../../contracts/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { percent, percentOfMillionths } from "../reading/products.ts";
 import { findLimits, type HeldLimit } from "../standing.ts";
@@ -28,7 +28,7 @@ export const previewLoan = handle(api.finance.previewLoan, async ({ loan: id }, 
     findFirms(db, [loan.payeeId]),
   ]);
   const on = (loan.contractNo !== null && contracts.get(loan.contractNo)) || null;
-  const { outcome: found, barred } = await foresee(async () => {
+  const { outcome: found, barred } = await previewOutcome(async () => {
     requireSigned(loan);
     return findSubmission(db, loan, await findBasis(db, loan, { contract: on, lots }, now), now);
   });
@@ -55,7 +55,7 @@ export const previewLoan = handle(api.finance.previewLoan, async ({ loan: id }, 
     ],
     people: [{ role: "提交", name: actor.name, at: null }],
     barred,
-    seen: markOf(found && submissionMark(loan, found)),
+    seen: previewHash(found && submissionMark(loan, found)),
   };
 });
 

@@ -7,7 +7,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { checkFundPassword, type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import { releasePledges } from "../../goods/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { instructAll } from "../lender/instructions.ts";
@@ -39,7 +39,7 @@ export const repayByHand = handle(
     if (accounts.available(actor.firmId) < amount) {
       return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
     }
-    if (seen !== undefined) requireSeen(seen, await repaymentOutcome(tx, loan, repaid, day));
+    if (seen !== undefined) requireMatchingPreview(seen, await repaymentOutcome(tx, loan, repaid, day));
     const { userId: user, name } = actor;
     const changed = { loan, book: repaid.book, interestPaid: repaid.split.interest };
     await keepRepayments(scope, accounts, [{ ...changed, split: repaid.split }], {

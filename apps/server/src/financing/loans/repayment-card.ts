@@ -9,7 +9,7 @@ import { type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount, formatYuan } from "@zd/domain/money/yuan";
 import { findPurse } from "../../funds/index.ts";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { findLimits } from "../standing.ts";
@@ -90,7 +90,7 @@ export const previewRepayment = handle(
       ],
       people: [{ role: "还款", name: actor.name, at: null }],
       barred: barred ?? lacks,
-      seen: markOf(outcome),
+      seen: previewHash(outcome),
     };
   },
 );

@@ -2,7 +2,7 @@ import type { LoanId } from "@zd/domain/financing/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import { lockFinanceable } from "../../contracts/index.ts";
 import { pledgeContract, pledgeLots, releasePledges } from "../../goods/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import { isThereAlready } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -32,7 +32,7 @@ export async function submitLoan(
   await holdConsent(tx, loan.firmId);
   await lockLimits(tx, loan.firmId, loan.channel);
   const submission = await findSubmission(tx, loan, basis, now);
-  requireSeen(seen, submissionMark(loan, submission));
+  requireMatchingPreview(seen, submissionMark(loan, submission));
   const creditId = submission.limit.id;
   await tx
     .updateTable("financing.loan")

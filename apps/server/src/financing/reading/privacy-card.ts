@@ -6,7 +6,7 @@ import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { consentMark, consentVersion, findConsent, isConsented, requireWithdrawable } from "../consent.ts";
@@ -23,7 +23,7 @@ export const previewPrivacy = handle(api.finance.previewPrivacy, async ({ agreed
   const [consent, falls, { barred }] = await Promise.all([
     findConsent(db, firm),
     agreed ? null : findLost(db, firm, now),
-    foresee(async () => {
+    previewOutcome(async () => {
       if (!agreed) await requireWithdrawable(db, firm);
     }),
   ]);
@@ -55,7 +55,7 @@ export const previewPrivacy = handle(api.finance.previewPrivacy, async ({ agreed
     consequence: [{ when: `${direction}后`, words }],
     people: [{ role: "办理", name: actor.name, at: null }],
     barred,
-    seen: markOf(consentMark(consent, agreed)),
+    seen: previewHash(consentMark(consent, agreed)),
   };
 });
 

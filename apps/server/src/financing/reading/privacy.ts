@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Handler, handle } from "../../platform/calls/operation.ts";
 import {
   consentClauses,
@@ -29,7 +29,7 @@ export const privacyHandlers: readonly Handler[] = [
   previewPrivacy,
 
   handle(api.finance.setPrivacy, async ({ agreed, seen }, { tx, now, actor }) => {
-    requireSeen(seen, consentMark(await lockConsent(tx, actor.firmId), agreed));
+    requireMatchingPreview(seen, consentMark(await lockConsent(tx, actor.firmId), agreed));
     const set = {
       agreed,
       version: consentVersion,

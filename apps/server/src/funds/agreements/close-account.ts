@@ -9,7 +9,7 @@ import {
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import { markOf, requireSeen } from "../../platform/calls/card.ts";
+import { previewHash, requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, type Handler, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -27,7 +27,7 @@ export const closeAccount = (obligationsOf: ObligationsOf): readonly Handler[] =
     if (reason.trim() === "") return standing(scope.tx, actor.firmId, obligationsOf);
     if (!mayDo(actor.roles, "move-money")) throw new Refused("NOT_ALLOWED");
     const agreementsToEnd = signedOf(await lockAgreements(scope.tx, actor.firmId));
-    requireSeen(seen, closureMark(actor.firmId, agreementsToEnd));
+    requireMatchingPreview(seen, closureMark(actor.firmId, agreementsToEnd));
     return file(scope, actor, reason, obligationsOf);
   }),
   handle(api.agreements.previewClose, async (_, { db, actor, now }) => {
@@ -53,7 +53,7 @@ export const closeAccount = (obligationsOf: ObligationsOf): readonly Handler[] =
       ],
       people: [{ role: "申请", name: actor.name, at: null }],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(closureMark(firm, agreementsToEnd)),
+      seen: previewHash(closureMark(firm, agreementsToEnd)),
     };
   }),
   handle(api.agreements.cancelCustomer, ({ reason }, { actor, ...scope }) =>

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type BankAgreement, makeDefault } from "@zd/domain/funds/bank-agreement";
-import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { chosen, findAgreements } from "./agreement-store.ts";
 import { masked, nameOfFirm } from "./closure-card.ts";
@@ -25,8 +25,8 @@ export const previewDefault = handle(
       effect: null,
       consequence: [{ when: "设置后", words: "未指定账户的入金和出金从此走该账户，原账户仍可指定使用" }],
       people: [{ role: "设置", name: actor.name, at: null }],
-      barred: barredBy(makeDefault(agreement, others, actor.userId, now)),
-      seen: markOf(defaultMark(all, id)),
+      barred: refusalMessage(makeDefault(agreement, others, actor.userId, now)),
+      seen: previewHash(defaultMark(all, id)),
     };
   },
 );

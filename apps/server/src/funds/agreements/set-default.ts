@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type BankAgreement, type BankAgreementId, makeDefault } from "@zd/domain/funds/bank-agreement";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
 import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
@@ -12,7 +12,7 @@ export const setDefault = handle(
     const all = await lockAgreements(tx, actor.firmId);
     const { agreement, others } = chosen(all, id);
     const facts = accept(makeDefault(agreement, others, actor.userId, now));
-    requireSeen(seen, defaultMark(all, id));
+    requireMatchingPreview(seen, defaultMark(all, id));
     for (const [changed, fact] of facts) {
       await keepAgreement(tx, chosen(all, changed).agreement, [fact]);
     }

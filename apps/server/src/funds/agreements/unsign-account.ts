@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { beginUnsigning } from "@zd/domain/funds/bank-agreement";
-import { markOf, requireSeen } from "../../platform/calls/card.ts";
+import { previewHash, requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { schedule } from "../../platform/jobs/jobs.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
@@ -20,7 +20,7 @@ export const unsignAccount = ({ unsignAtBank }: AgreementErrands, obligationsOf:
       const { agreement, others } = chosen(await lockAgreements(tx, actor.firmId), id);
       const obligations = await obligationsOf(tx, actor.firmId);
       const facts = accept(beginUnsigning(agreement, others, obligations, actor.userId, now));
-      requireSeen(seen, closureMark(actor.firmId, [agreement]));
+      requireMatchingPreview(seen, closureMark(actor.firmId, [agreement]));
       const { state } = await keepAgreement(tx, agreement, facts);
       await schedule(tx, unsignAtBank, id, now, { agreement: id });
       return { state };
@@ -57,6 +57,6 @@ export const previewUnsigning = (obligationsOf: ObligationsOf) =>
       consequence: [{ when: "解约后", words: "不能再从该账户入金或出金到该账户，重新使用须再次签约" }],
       people: [{ role: "解约", name: actor.name, at: null }],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(closureMark(firm, [agreement])),
+      seen: previewHash(closureMark(firm, [agreement])),
     };
   });

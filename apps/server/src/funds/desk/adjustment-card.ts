@@ -5,7 +5,7 @@ import { balanceOf } from "@zd/domain/funds/ledger";
 import { differenceKinds } from "@zd/domain/funds/reconciliation";
 import { type CompanyId, type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
@@ -104,7 +104,7 @@ export async function cardOfAdjustment(
           ? { passed: true, words: "与对账差异同额" }
           : { passed: false, words: `对账差异为 ${formatAmount(difference.effect)} 元` },
     ],
-    seen: markOf(adjustmentMark(about, outcome)),
+    seen: previewHash(adjustmentMark(about, outcome)),
   };
 }
 

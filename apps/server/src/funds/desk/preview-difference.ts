@@ -10,7 +10,7 @@ import { purseLines } from "@zd/domain/funds/effect";
 import { differenceKinds, differenceRemedies } from "@zd/domain/funds/reconciliation";
 import { fen, type Instant } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { foresee, markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, previewOutcome, purseEffect } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -26,7 +26,7 @@ import { answerOf, differenceMark } from "./settle-difference.ts";
 export const previewDifference = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.previewDifference, async ({ difference: id }, { db, actor, now }) => {
     const difference = await findDifference(db, BigInt(id));
-    const { outcome: answer, barred } = await foresee(() => answerOf(db, difference));
+    const { outcome: answer, barred } = await previewOutcome(() => answerOf(db, difference));
     const transfer = await findTransferOf(db, difference);
     const [name, balances, owed] = transfer
       ? await Promise.all([
@@ -68,7 +68,7 @@ export const previewDifference = ({ undisclosed }: Pick<Platform, "undisclosed">
       ],
       people: [{ role: "处理", name: actor.name, at: null }],
       barred,
-      seen: markOf(await differenceMark(db, difference, answer)),
+      seen: previewHash(await differenceMark(db, difference, answer)),
     };
   });
 

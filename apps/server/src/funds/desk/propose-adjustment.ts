@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { proposeAdjustment as decide, needsReview } from "@zd/domain/funds/adjustment";
 import { attachFiles } from "../../files/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
 import { findSettings } from "../../system/index.ts";
@@ -27,7 +27,7 @@ export const proposeAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">
         if (pending) return refuse("DIFFERENCE_IN_REVIEW", { adjustment: pending });
       }
       const { adjustment } = decision;
-      requireSeen(
+      requireMatchingPreview(
         seen,
         adjustmentMark(adjustment, await outcomeOfAdjustment(tx, adjustment, await undisclosed(tx))),
       );

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { reviewAdjustment as decide } from "@zd/domain/funds/adjustment";
 import { instant } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
 import { adjustmentMark, outcomeOfAdjustment } from "./adjustment-card.ts";
@@ -33,7 +33,7 @@ export const reviewAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">)
       if (!decision.ok) return refuse(decision.reason as "OWN_REQUEST", decision.figures);
       if (!posted && opinion.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
       if (posted) {
-        requireSeen(
+        requireMatchingPreview(
           seen,
           adjustmentMark(adjustment, await outcomeOfAdjustment(tx, adjustment, await undisclosed(tx))),
         );

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { reviewClose as decide } from "@zd/domain/funds/bank-agreement";
 import { instant } from "@zd/domain/kernel/brand";
-import { markOf, requireSeen } from "../../platform/calls/card.ts";
+import { previewHash, requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { schedule } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -31,7 +31,7 @@ export const reviewClose = (obligationsOf: ObligationsOf, { unsignAtBank }: Agre
       const reviewer = { user: actor.userId, firm: actor.firmId };
       const decision = decide(toRequest(row), verdict, await obligationsOf(tx, row.firmId), reviewer);
       if (!decision.ok) return refuse(decision.reason, decision.figures);
-      if (closed) requireSeen(seen, closureMark(row.firmId, signedOf(agreements)));
+      if (closed) requireMatchingPreview(seen, closureMark(row.firmId, signedOf(agreements)));
       const { state, memo } = decision.request;
       await tx
         .updateTable("funds.closeRequest")
@@ -84,6 +84,6 @@ export const previewClose = (obligationsOf: ObligationsOf, { undisclosed }: Pick
         { role: "审核", name: actor.name, at: null },
       ],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(closureMark(firm, agreementsToEnd)),
+      seen: previewHash(closureMark(firm, agreementsToEnd)),
     };
   });

@@ -6,7 +6,7 @@ import {
   type TransferId,
 } from "@zd/domain/funds/bank-transfer";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Handler, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -25,7 +25,7 @@ export const reviewTransfers = (
     const transfer = await lockOfCompany(tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
     const facts = accept(approveTransfer(transfer, by, now));
-    requireSeen(
+    requireMatchingPreview(
       seen,
       withdrawalMark(transfer, await outcomeOfReview(tx, transfer, now, await undisclosed(tx))),
     );

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { BankAnswer } from "@zd/domain/funds/bank-transfer";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { applyBankAnswer } from "../transfers/carry-transfer.ts";
@@ -16,7 +16,7 @@ export const settleDifference = handle(
     const difference = await lockDifference(scope.tx, BigInt(id));
     const answer = await answerOf(scope.tx, difference);
     if (answer === null && memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "处理说明" });
-    if (seen !== undefined) requireSeen(seen, await differenceMark(scope.tx, difference, answer));
+    if (seen !== undefined) requireMatchingPreview(seen, await differenceMark(scope.tx, difference, answer));
     if (answer !== null && difference.transferId !== null)
       await applyBankAnswer(scope, difference.transferId, answer);
     await markSettled(

@@ -12,7 +12,7 @@ import { type Fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -55,7 +55,7 @@ export const previewWithdrawal = ({ undisclosed }: Pick<Platform, "undisclosed">
         { role: "审批", name: actor.name, at: null },
       ],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(withdrawalMark(transfer, outcome)),
+      seen: previewHash(withdrawalMark(transfer, outcome)),
     };
   });
 

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { cardOfChange, changeMark } from "./change-card.ts";
 import { keepDecision, lockChange } from "./change-decision.ts";
@@ -16,7 +16,7 @@ export const confirmChange = handle(
     const change = row.details as FeeChange;
     const fault = await faultOfChange(scope, actor.companyId, change);
     if (fault) return refuse(fault.reason);
-    requireSeen(seen, changeMark(await cardOfChange(tx, actor.companyId, change, now)));
+    requireMatchingPreview(seen, changeMark(await cardOfChange(tx, actor.companyId, change, now)));
     await makeChange(scope, actor, change, row.reason);
     await keepDecision(tx, row.id, "1", actor, new Date(now), null);
     return null;

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { instant } from "@zd/domain/kernel/brand";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { cardOfChange, changeMark, followsOf } from "./change-card.ts";
 import type { FeeChange } from "./change-store.ts";
@@ -34,6 +34,6 @@ export const previewChange = handle(api.fees.previewChange, async ({ change: id 
       { role: "复核", name: actor.name, at: null },
     ],
     barred: barred && refusalText(barred, {}),
-    seen: markOf(changeMark(about)),
+    seen: previewHash(changeMark(about)),
   };
 });

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { type Actor, handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { cardOfChange, changeMark, followsOf } from "./change-card.ts";
@@ -28,7 +28,7 @@ async function proposed({ db, actor, now }: Scene, change: FeeChange): Promise<C
     ],
     people: [{ role: "提交", name: actor.name, at: null }],
     barred: null,
-    seen: markOf(changeMark(about)),
+    seen: previewHash(changeMark(about)),
   };
 }
 

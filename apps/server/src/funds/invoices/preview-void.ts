@@ -4,7 +4,7 @@ import { voidInvoice as decideVoid, invoiceStates, invoiceTypes } from "@zd/doma
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
 import { voidMark } from "./void-invoice.ts";
@@ -41,8 +41,8 @@ export const previewVoid = handle(
         { when: `${word}后`, words: "所含费用可以重新申请开票，会员看到原因；不动用资金，不可恢复" },
       ],
       people: [{ role: word, name: actor.name, at: null }],
-      barred: barredBy(decideVoid(invoice, "--", by, now)),
-      seen: markOf(voidMark(number, invoice)),
+      barred: refusalMessage(decideVoid(invoice, "--", by, now)),
+      seen: previewHash(voidMark(number, invoice)),
     };
   },
 );

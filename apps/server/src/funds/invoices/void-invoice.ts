@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { voidInvoice as decideVoid, type Invoice } from "@zd/domain/funds/invoice";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { lockInvoice } from "./invoice-store.ts";
 
@@ -11,7 +11,7 @@ export const voidInvoice = handle(
     const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
     const by = { user: actor.userId, firm: actor.firmId };
     const [fact] = accept(decideVoid(invoice, memo, by, now));
-    requireSeen(seen, voidMark(number, invoice));
+    requireMatchingPreview(seen, voidMark(number, invoice));
     if (fact?.type !== "voided") throw new Error("a voided invoice without a reason");
     await tx
       .updateTable("funds.invoice")

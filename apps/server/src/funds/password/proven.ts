@@ -29,7 +29,7 @@ interface Proof {
 /** The proofs of each platform, by its readers' connections: they go with it. The latest of a platform stands last. */
 const proofsOf = new WeakMap<Reader, Map<UserId, Proof>>();
 
-const markOf = (password: string, hash: string) =>
+const previewHash = (password: string, hash: string) =>
   createHmac("sha256", key).update(`${hash} ${password}`).digest("base64");
 
 /** Remembers that this password was right, so that a busy buyer's orders do not each take 80 ms of a core. */
@@ -42,7 +42,7 @@ export function rememberProof(db: Reader, user: UserId, password: string, hash: 
     if (until > now && proofs.size < proofsMax) break;
     proofs.delete(other);
   }
-  proofs.set(user, { mark: markOf(password, hash), hash, until: instant(now + provenMs) });
+  proofs.set(user, { mark: previewHash(password, hash), hash, until: instant(now + provenMs) });
 }
 
 /**
@@ -51,7 +51,7 @@ export function rememberProof(db: Reader, user: UserId, password: string, hash: 
  */
 export async function wasProven(db: Reader, user: UserId, password: string, now: Instant): Promise<boolean> {
   const proof = proofsOf.get(db)?.get(user);
-  if (!proof || proof.until <= now || proof.mark !== markOf(password, proof.hash)) return false;
+  if (!proof || proof.until <= now || proof.mark !== previewHash(password, proof.hash)) return false;
   const row = await db
     .selectFrom("funds.fundPassword")
     .select("userId")

@@ -14,7 +14,7 @@ import { purseLines } from "@zd/domain/funds/effect";
 import { type Balances, balanceOf } from "@zd/domain/funds/ledger";
 import type { Fen, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { markOf, plainCard, purseEffect, requireSeen } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect, requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -68,7 +68,7 @@ export const previewTransfer = handle(
       consequence: consequenceOf(request, rules),
       people: [{ role: "申请", name: actor.name, at: null }],
       barred,
-      seen: markOf(transferMark(request, moments)),
+      seen: previewHash(transferMark(request, moments)),
     };
   },
 );
@@ -124,7 +124,7 @@ export async function requireTransferSeen(
 ): Promise<void> {
   if (seen === undefined) return;
   const balances = await findBalances(tx, [request.agreement.firm], allDisclosed);
-  requireSeen(seen, transferMark(request, outcomeOf(request, balances, now, rules).moments));
+  requireMatchingPreview(seen, transferMark(request, outcomeOf(request, balances, now, rules).moments));
 }
 
 function evidenceOf({ account, state }: BankAgreement, firmName: string): Card["evidence"] {

@@ -3,7 +3,7 @@ import type { Voucher } from "@zd/domain/funds/ledger";
 import { payYearFee as decide, type PriceGroup } from "@zd/domain/funds/year-fee";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { findPurse } from "../find-purse.ts";
@@ -30,7 +30,8 @@ export const payYearFee = handle(
     if (!decided.ok) return refuse(decided.reason, decided.figures);
     const { paid } = decided;
     const quote = quoteOf(group, periods, now);
-    if (seen !== undefined) requireSeen(seen, await yearFeeOutcome(tx, firm, group, quote, decided.voucher));
+    if (seen !== undefined)
+      requireMatchingPreview(seen, await yearFeeOutcome(tx, firm, group, quote, decided.voucher));
     const voucher = await postVoucher(tx, decided.voucher, group.id, new Date(now));
     await keepYearFee(scope, { company, firm, by, groupName: group.name, paid, voucher });
     return {

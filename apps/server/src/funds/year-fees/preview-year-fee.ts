@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { payYearFee as decide, yearFeeKinds } from "@zd/domain/funds/year-fee";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { findAvailable } from "../find-available.ts";
 import { yearFeeOutcome } from "./pay-year-fee.ts";
@@ -37,6 +37,6 @@ export const previewYearFee = handle(api.yearFees.previewPay, async ({ group: id
     consequence: [{ when: "缴纳后", words: "从可用资金中扣缴，不予退还" }],
     people: [{ role: "缴纳", name: actor.name, at: null }],
     barred: decided.ok ? null : refusalText(decided.reason, decided.figures ?? {}),
-    seen: markOf(outcome),
+    seen: previewHash(outcome),
   };
 });

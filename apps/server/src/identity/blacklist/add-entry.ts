@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { enterBlacklist } from "@zd/domain/identity/blacklist";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { listingMark, lockListedFirm } from "./blacklist-card.ts";
 import { enterFirm } from "./blacklist-firm.ts";
@@ -12,7 +12,7 @@ export const addEntry = handle(
     const { companyId: company, userId: by, firmId: own } = actor;
     const firm = await lockListedFirm(scope.tx, company, id);
     for (const after of accept(enterBlacklist(firm, until, own, scope.now)))
-      requireSeen(seen, listingMark(firm, after));
+      requireMatchingPreview(seen, listingMark(firm, after));
     const entry = await enterFirm(scope, { company, firm: id, reason: reason.trim(), until, by });
     record.changed({ what: "企业", id, before: { 黑名单: false }, after: { 黑名单: true, 列入至: until } });
     return { entry: Number(entry) };

@@ -6,7 +6,7 @@ import {
   type StateChange,
 } from "@zd/domain/identity/blacklist";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -92,8 +92,8 @@ export async function entryCard(
       { when: "到期后", words: `${until} 结束时自动解除` },
     ],
     people: [{ role: "办理", name: actor.name, at: null }],
-    barred: barredBy(decision),
-    seen: markOf(listingMark(firm, after)),
+    barred: refusalMessage(decision),
+    seen: previewHash(listingMark(firm, after)),
   };
 }
 
@@ -126,7 +126,7 @@ export async function liftCard(
     evidence: released || !decision.ok ? [] : [{ passed: false, words: "该企业已停用，解除后仍不能交易" }],
     consequence: [{ when: "解除后", words: released ? "从下一笔报价起可以交易" : "企业状态不变" }],
     people: [{ role: "办理", name: actor.name, at: null }],
-    barred: barredBy(decision),
-    seen: markOf(listingMark(firm, after)),
+    barred: refusalMessage(decision),
+    seen: previewHash(listingMark(firm, after)),
   };
 }

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { liftBlacklist } from "@zd/domain/identity/blacklist";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { listingMark, lockEntry, lockListedFirm } from "./blacklist-card.ts";
 import { releaseFirm } from "./turn-firm.ts";
@@ -13,7 +13,7 @@ export const liftEntry = handle(
     const found = await lockEntry(tx, actor.companyId, entry);
     const firm = await lockListedFirm(tx, actor.companyId, found.firm);
     for (const after of accept(liftBlacklist(firm, found.endedAt !== null, actor.firmId)))
-      requireSeen(seen, listingMark(firm, after));
+      requireMatchingPreview(seen, listingMark(firm, after));
     await tx
       .updateTable("identity.blacklistEntry")
       .set({ endedAt: new Date(now), liftedBy: actor.userId, liftReason: reason.trim() })

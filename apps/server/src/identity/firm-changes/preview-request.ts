@@ -4,7 +4,7 @@ import {
   firmChangeKinds,
   requestInfoChange,
 } from "@zd/domain/identity/firm-change";
-import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { refusalMessage, previewHash, plainCard } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { getInfo } from "../firms/firm-info.ts";
 import { getFirm } from "../firms/firm-store.ts";
@@ -39,8 +39,8 @@ export const previewRequest = handle(
       evidence: proofOf(change, files.length),
       consequence: [{ when: "提交后", words: "等待交易中心审核，审核前可以撤回" }, ...approvalOf(change)],
       people: [{ role: "申请", name: actor.name, at: null }],
-      barred: barredBy(requestInfoChange(held, info, context)),
-      seen: markOf(values),
+      barred: refusalMessage(requestInfoChange(held, info, context)),
+      seen: previewHash(values),
     };
   },
 );

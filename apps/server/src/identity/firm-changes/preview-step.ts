@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { firmStates } from "@zd/domain/identity/blacklist";
 import { firmChangeActions, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { foresee, markOf, plainCard, reasonToCome } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, previewOutcome, reasonToCome } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Attachments } from "../attachments.ts";
@@ -29,7 +29,7 @@ export const previewStep = (attachments: Attachments) =>
       heldValues(db, row),
       attachments.find(db, { kind: "firm-change", id: String(change) }),
       peopleOf(db, row, now),
-      foresee(() => reviewOutcome(db, row, step, reasonToCome, actor)),
+      previewOutcome(() => reviewOutcome(db, row, step, reasonToCome, actor)),
     ]);
     const difference = await differenceOf({ before: held, after: row.after }, false);
     const approves = step === "approve";
@@ -70,7 +70,7 @@ export const previewStep = (attachments: Attachments) =>
         { role: "审核", name: actor.name, at: null },
       ],
       barred,
-      seen: markOf(reviewMark(row, step, held)),
+      seen: previewHash(reviewMark(row, step, held)),
     };
   });
 

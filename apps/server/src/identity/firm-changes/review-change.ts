@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { FirmChangeAction } from "@zd/domain/identity/firm-change";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, type Handler, handle } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { forgetHolders } from "../access-state.ts";
@@ -50,7 +50,7 @@ async function review(
   if (row.kind === "phone") await lockNames(tx, company, [newMobileOf(row)]);
   const state = await reviewOutcome(tx, row, step, memo, actor);
   const held = await heldValues(tx, row);
-  requireSeen(seen, reviewMark(row, step, held));
+  requireMatchingPreview(seen, reviewMark(row, step, held));
   await decideChange(scope, row, state, { user, memo });
   return { row, held };
 }

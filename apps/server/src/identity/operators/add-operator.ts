@@ -3,7 +3,7 @@ import { api } from "@zd/api";
 import { addOperator as decide } from "@zd/domain/identity/operator";
 import { initialPasswordFault } from "@zd/domain/identity/password";
 import { userId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changeMark } from "../rights-card.ts";
 import { hashPassword } from "../sign-in/password.ts";
@@ -24,7 +24,7 @@ export const addOperator = handle(
       await lockFirm(tx, firmId);
       await lockNames(tx, companyId, [operator.account, operator.mobile]);
       accept(decide(operator, await newOperatorContext(tx, actor, operator)));
-      requireSeen(seen, changeMark(null, operator));
+      requireMatchingPreview(seen, changeMark(null, operator));
       const user = userId(`U${randomBytes(8).toString("hex")}`);
       await openOperator(tx, { ...operator, userId: user, firmId, companyId, passwordHash }, now);
       return { user };

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { editOperator as decide } from "@zd/domain/identity/operator";
 import { initialPasswordFault } from "@zd/domain/identity/password";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { forgetHolders } from "../access-state.ts";
 import { endSessions } from "../sessions/session-store.ts";
@@ -26,7 +26,7 @@ export const editOperator = handle(
       const weak = password === undefined ? null : initialPasswordFault(password, before.account);
       if (weak) return refuse(weak);
       for (const { after } of facts) {
-        requireSeen(seen, editMark(before, after, newPassword));
+        requireMatchingPreview(seen, editMark(before, after, newPassword));
         const { name, mobile, roles } = after;
         await saveOperator(tx, user, { name, mobile, roles });
       }

@@ -3,7 +3,7 @@ import type { NewOperator, NewOperatorContext, Operator, OperatorChange } from "
 import { addOperator, operatorsMost } from "@zd/domain/identity/operator";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
-import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { changeMark, personChanges, roleNames, sessionsEnded } from "../rights-card.ts";
@@ -65,8 +65,8 @@ export async function operatorCard(
     falls: change?.signsOut ? await sessionsEnded(db, before.user, now) : null,
     consequence,
     people: [{ role: "办理", name: actor.name, at: null }],
-    barred: barredBy(decision),
-    seen: markOf(seen(after)),
+    barred: refusalMessage(decision),
+    seen: previewHash(seen(after)),
   };
 }
 
@@ -91,7 +91,7 @@ export function newOperatorCard(actor: Actor, input: NewOperator, context: NewOp
     ],
     consequence: [{ when: "新增后", words: "可用初始密码登录，以本企业名义办理上列事项，本企业受其约束" }],
     people: [{ role: "办理", name: actor.name, at: null }],
-    barred: barredBy(addOperator(after, context)),
-    seen: markOf(changeMark(null, after)),
+    barred: refusalMessage(addOperator(after, context)),
+    seen: previewHash(changeMark(null, after)),
   };
 }

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { setOperatorStatus as decide } from "@zd/domain/identity/operator";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { setOperatorStatus as save } from "../access-state.ts";
 import { changeMark } from "../rights-card.ts";
@@ -12,7 +12,7 @@ export const setOperatorStatus = handle(
   async ({ user, enabled, seen }, { actor, accept, ...scope }) => {
     const before = await lockOwnOperator(scope.tx, actor.firmId, user);
     for (const { after } of accept(decide(before, enabled ? "enabled" : "disabled", actor.firmId))) {
-      requireSeen(seen, changeMark(before, after));
+      requireMatchingPreview(seen, changeMark(before, after));
       await save(scope, user, after.status);
     }
     return null;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { api } from "@zd/api";
 import { userId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { isAccountTaken, openOperator } from "../operators/operator-store.ts";
 import { changeMark } from "../rights-card.ts";
@@ -19,7 +19,7 @@ export const addStaff = handle(
     await transact(async ({ tx, now }) => {
       const { companyId, firmId } = actor;
       if (await isAccountTaken(tx, companyId, account)) return refuse("STAFF_ACCOUNT_TAKEN", { account });
-      requireSeen(seen, changeMark(null, newStaff({ account, name, mobile, roles })));
+      requireMatchingPreview(seen, changeMark(null, newStaff({ account, name, mobile, roles })));
       await openOperator(
         tx,
         { userId: user, firmId, companyId, account, name, mobile, passwordHash, roles },

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { editStaff as decide } from "@zd/domain/identity/staff-user";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changeMark } from "../rights-card.ts";
 import { endSessions } from "../sessions/session-store.ts";
@@ -13,7 +13,7 @@ export const editStaff = handle(
     const { tx } = scope;
     const { before, context } = await lockStaff(tx, actor, user);
     for (const { after, signsOut } of accept(decide(before, changes, context))) {
-      requireSeen(seen, changeMark(before, after));
+      requireMatchingPreview(seen, changeMark(before, after));
       const { name, mobile, roles } = after;
       const saved = { name, mobile, roles: [...roles] };
       await tx.updateTable("identity.operator").set(saved).where("userId", "=", user).execute();

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { resetPassword } from "@zd/domain/identity/staff-user";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { savePassword } from "../operators/operator-store.ts";
 import { changeMark } from "../rights-card.ts";
@@ -17,7 +17,7 @@ export const resetStaffPassword = handle(
     await transact(async (scope) => {
       const { before, context } = await lockStaff(scope.tx, actor, user);
       for (const { after } of accept(resetPassword(before, context))) {
-        requireSeen(seen, changeMark(before, after));
+        requireMatchingPreview(seen, changeMark(before, after));
         await savePassword(scope.tx, user, passwordHash, scope.now);
         await endSessions(scope, user, "password-changed");
       }

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { setStaffState as decide } from "@zd/domain/identity/staff-user";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { setOperatorStatus } from "../access-state.ts";
 import { changeMark } from "../rights-card.ts";
@@ -12,7 +12,7 @@ export const setStaffState = handle(
   async ({ user, state, seen }, { actor, record, accept, ...scope }) => {
     const { before, context } = await lockStaff(scope.tx, actor, user);
     for (const { after } of accept(decide(before, state, context))) {
-      requireSeen(seen, changeMark(before, after));
+      requireMatchingPreview(seen, changeMark(before, after));
       await setOperatorStatus(scope, user, after.status);
       const { status } = before;
       record.changed({ what: "工作人员", id: user, before: { status }, after: { status: after.status } });

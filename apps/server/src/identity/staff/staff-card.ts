@@ -5,7 +5,7 @@ import type { StaffChange, StaffUser } from "@zd/domain/identity/staff-user";
 import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { barredBy, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -65,8 +65,8 @@ export const staffCard = ({ desks }: Pick<Platform, "desks">) =>
       evidence: signsOut ? proposalsLeft(await proposalsOf(desks, db, actor.companyId, before.user)) : [],
       consequence,
       people: [{ role: "办理", name: actor.name, at: null }],
-      barred: barredBy(decision),
-      seen: markOf(changeMark(before, after)),
+      barred: refusalMessage(decision),
+      seen: previewHash(changeMark(before, after)),
     };
   };
 
@@ -87,7 +87,7 @@ export async function newStaffCard({ db, actor }: Reading, input: NewStaff): Pro
     consequence: [{ when: "新增后", words: "初始密码只显示一次；本人登录后即可办理上列事项" }],
     people: [{ role: "办理", name: actor.name, at: null }],
     barred: taken ? refusalText("STAFF_ACCOUNT_TAKEN", { account }) : null,
-    seen: markOf(changeMark(null, newStaff(input))),
+    seen: previewHash(changeMark(null, newStaff(input))),
   };
 }
 

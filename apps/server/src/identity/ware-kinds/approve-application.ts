@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { approveQualification } from "@zd/domain/identity/qualification";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { scheduleEnd } from "./end-qualification.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
@@ -14,7 +14,7 @@ export const approveApplication = handle(
     const found = await findForReview(scope.tx, stored.id, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
     const facts = accept(approveQualification(stored.qualification, { until, memo }, by, scope.now));
-    requireSeen(seen, stepMark(found, "approve", until));
+    requireMatchingPreview(seen, stepMark(found, "approve", until));
     await scheduleEnd(scope.tx, await keepFact(scope, stored, facts));
     return null;
   },

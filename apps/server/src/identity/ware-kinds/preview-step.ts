@@ -11,7 +11,7 @@ import {
 } from "@zd/domain/identity/qualification";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/terms/codes";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
 import { ongoingOf } from "../ongoing.ts";
@@ -61,9 +61,9 @@ export const previewStep = (platform: Pick<Platform, "ongoing">) =>
       ],
       barred:
         step === "approve"
-          ? barredBy(approveQualification(qualification, { until, memo: "" }, by, now))
+          ? refusalMessage(approveQualification(qualification, { until, memo: "" }, by, now))
           : fault && refusalText(fault, {}),
-      seen: markOf(stepMark(found, step, until)),
+      seen: previewHash(stepMark(found, step, until)),
     };
   });
 

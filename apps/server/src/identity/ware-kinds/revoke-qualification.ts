@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { revokeQualification as decide } from "@zd/domain/identity/qualification";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
 import { findForReview, stepMark } from "./review-facts.ts";
@@ -13,7 +13,7 @@ export const revokeQualification = handle(
     const found = await findForReview(scope.tx, stored.id, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
     const facts = accept(decide(stored.qualification, reason, by));
-    requireSeen(seen, stepMark(found, "revoke"));
+    requireMatchingPreview(seen, stepMark(found, "revoke"));
     await keepFact(scope, stored, facts);
     return null;
   },

@@ -5,7 +5,7 @@ import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { findShipment } from "../shipments/shipment-store.ts";
 import {
@@ -28,7 +28,7 @@ export const previewQuote = handle(
     const [own, firms, { barred }] = await Promise.all([
       findOwnQuote(db, no, actor.firmId),
       findFirms(db, [shipment.shipperId]),
-      foresee(async () => requireQuotable(shipment, actor, price)),
+      previewOutcome(async () => requireQuotable(shipment, actor, price)),
     ]);
     const { product, quantity, fromPlace, toPlace, loadFrom, loadTo, mode, limitPrice } = shipment;
     const offered = { price, vehicles };
@@ -61,7 +61,7 @@ export const previewQuote = handle(
       ],
       people: [{ role: "报价", name: actor.name, at: null }],
       barred,
-      seen: markOf(quoteMark(no, offered, own)),
+      seen: previewHash(quoteMark(no, offered, own)),
     };
   },
 );

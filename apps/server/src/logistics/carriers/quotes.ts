@@ -3,7 +3,7 @@ import { api } from "@zd/api";
 import type { Price } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { contains, equals, handleList } from "../../platform/lists/listings.ts";
@@ -33,7 +33,7 @@ export async function quoteFor(
   requireCarrier(actor);
   const shipment = await lockShipment(tx, no);
   requireQuotable(shipment, actor, price);
-  requireSeen(seen, quoteMark(no, { price, vehicles }, await findOwnQuote(tx, no, firmId)));
+  requireMatchingPreview(seen, quoteMark(no, { price, vehicles }, await findOwnQuote(tx, no, firmId)));
   // A changed quote has a new id, so that a shipper who chooses the one he has seen cannot get the changed one.
   const columns = {
     id: randomUUID() as string as QuoteId,

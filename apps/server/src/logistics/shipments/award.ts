@@ -8,7 +8,7 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findAvailable } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import { type QuoteRow, standingQuotes } from "./shipment-outcome.ts";
 import { findShipment, requireOpen } from "./shipment-store.ts";
@@ -39,7 +39,7 @@ export const previewAward = handle(
     const row = await findShipment(db, no);
     if (!row || row.shipperId !== actor.firmId) throw notFound();
     const standing = quotesOf(await standingQuotes(db, no).execute());
-    const { outcome: won, barred } = await foresee(async () => {
+    const { outcome: won, barred } = await previewOutcome(async () => {
       requireOpen(row, "award");
       return chosenOf(standing, named);
     });
@@ -87,7 +87,7 @@ export const previewAward = handle(
       consequence: [{ when: "选定后", words: "其他报价落选，承运商即可派车；运费按本价结算，不可改选" }],
       people: [{ role: "选定", name: actor.name, at: null }],
       barred,
-      seen: markOf(won && awardMark(no, won, standing)),
+      seen: previewHash(won && awardMark(no, won, standing)),
     };
   },
 );

@@ -4,7 +4,7 @@ import { fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findBalances, findPurse } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { foresee, markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, previewOutcome, purseEffect } from "../../platform/calls/card.ts";
 import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findDue, freightOutcome, requireCover, sumsOf } from "./freight-due.ts";
@@ -19,7 +19,7 @@ export const previewFreight = handle(
     const { shipperId, carrierId, product, fromPlace, toPlace } = row;
     const due = await findDue(db, no).execute();
     const { freight, charge } = sumsOf(due);
-    const { outcome: found, barred } = await foresee(async () => {
+    const { outcome: found, barred } = await previewOutcome(async () => {
       if (due.length === 0 || carrierId === null) throw new Refused("FREIGHT_NOT_DUE");
       const has = await findBalances(db, [shipperId, carrierId], allDisclosed);
       const available = (holder: typeof shipperId) => balanceOf(has, { holder, bucket: "available" });
@@ -46,7 +46,7 @@ export const previewFreight = handle(
       consequence: [{ when: "结算后", words: "立即付给承运商，超耗赔付同时付回，不可撤回" }],
       people: [{ role: "结算", name: actor.name, at: null }],
       barred,
-      seen: markOf(found),
+      seen: previewHash(found),
     };
   },
 );

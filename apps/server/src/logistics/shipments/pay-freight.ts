@@ -4,7 +4,7 @@ import { type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
 import { checkFundPassword, lockAccounts } from "../../funds/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { addSteps } from "../waybills/timeline.ts";
@@ -25,7 +25,8 @@ export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: 
 
   const accounts = await lockAccounts(scope, [shipperId, carrierId].toSorted());
   requireCover({ freight, charge }, accounts.available(shipperId), accounts.available(carrierId));
-  if (seen !== undefined) requireSeen(seen, await freightOutcome(tx, { no, shipperId, carrierId }, due));
+  if (seen !== undefined)
+    requireMatchingPreview(seen, await freightOutcome(tx, { no, shipperId, carrierId }, due));
   for (const voucher of freightVouchers(shipperId, carrierId, { freight, charge }))
     accounts.post(voucher, no, now);
   await accounts.save(scope);

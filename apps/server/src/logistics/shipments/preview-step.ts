@@ -6,7 +6,7 @@ import { formatPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { readToHaul } from "../../contracts/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { ShipmentRow } from "../waybills/waybill-row.ts";
@@ -38,7 +38,7 @@ export const previewStep = handle(
       leftOf(db, haul, no),
       standingQuotes(db, no).execute(),
     ]);
-    const { barred } = await foresee(async () => {
+    const { barred } = await previewOutcome(async () => {
       requireOpen(row, step);
       if (step === "publish") requireRoom(haul, actor.firmId, termsOf(row), besides, now);
       else await requireEnd(db, row, step);
@@ -66,7 +66,7 @@ export const previewStep = handle(
       consequence: [{ when: `${direction}后`, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf(stepMark(step, row, step === "publish" ? [] : standing)),
+      seen: previewHash(stepMark(step, row, step === "publish" ? [] : standing)),
     };
   },
 );

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo, ShipmentState } from "@zd/domain/logistics/codes";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { awardMark, chosenOf, quotesOf } from "./award.ts";
@@ -20,7 +20,7 @@ export async function publishShipment(
 ): Promise<ShipmentState> {
   const row = await lockOwnShipment(scope.tx, no, shipper.firmId, "publish");
   await lockContractFor(scope, shipper, termsOf(row), no);
-  requireSeen(seen, stepMark("publish", row, []));
+  requireMatchingPreview(seen, stepMark("publish", row, []));
   const state = stateAfter("publish", row);
   await scope.tx
     .updateTable("logistics.shipment")
@@ -41,7 +41,7 @@ export async function awardShipment(
   await lockOwnShipment(tx, no, firm, "award");
   const standing = quotesOf(await standingQuotes(tx, no).forUpdate().execute());
   const won = chosenOf(standing, named);
-  requireSeen(seen, awardMark(no, won, standing));
+  requireMatchingPreview(seen, awardMark(no, won, standing));
   await tx
     .updateTable("logistics.quote")
     .set((row) => ({
@@ -74,7 +74,8 @@ export async function endShipment(
 ): Promise<ShipmentState> {
   const row = await lockOwnShipment(tx, no, firm, step);
   await requireEnd(tx, row, step);
-  if (seen !== undefined) requireSeen(seen, stepMark(step, row, await standingQuotes(tx, no).execute()));
+  if (seen !== undefined)
+    requireMatchingPreview(seen, stepMark(step, row, await standingQuotes(tx, no).execute()));
   const state = stateAfter(step, row);
   await tx
     .updateTable("logistics.shipment")

@@ -6,7 +6,7 @@ import { signedBySilenceAt } from "@zd/domain/logistics/waybill";
 import { markedLoad } from "@zd/domain/logistics/weigh-ticket";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { type Arrived, receiveLoads, shipLoads } from "../../contracts/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { Refused } from "../../platform/calls/operation.ts";
 import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { type By, decided, stepMark } from "./acting.ts";
@@ -81,7 +81,7 @@ export async function release(
   const { waybills } = await lockWaybills(scope.tx, nos);
   const facts = new Map(waybills.map((row) => [row, decided(row, { type: "release" }, by, scope.now)]));
   requireWeight(waybills, "loadingNet", seen);
-  requireSeen(card, stepMark("release", waybills));
+  requireMatchingPreview(card, stepMark("release", waybills));
   const happened: WaybillChange[] = [];
   for (const [contractNo, rows] of byContract(waybills)) {
     const numbers = await shipLoads(scope, by, contractNo, ticketsOf(rows));
@@ -108,7 +108,7 @@ export async function sign(
   const { waybills, shipments } = await lockWaybills(scope.tx, nos);
   const facts = new Map(waybills.map((row) => [row, decided(row, { type: "sign" }, by, scope.now)]));
   requireWeight(waybills, "unloadingNet", seen);
-  requireSeen(card, stepMark("sign", waybills));
+  requireMatchingPreview(card, stepMark("sign", waybills));
   for (const [contractNo, rows] of byContract(waybills)) {
     await receiveLoads(scope, by, contractNo, arrivedOf(rows, shipments));
   }

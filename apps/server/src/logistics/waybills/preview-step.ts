@@ -14,13 +14,13 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findAttachmentsOf } from "../../files/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { type Actor, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { ofFirm, stepMark } from "./acting.ts";
-import { type ForeseenStep, foreseeStep } from "./foresee-step.ts";
 import { shipmentOf } from "./hand-over.ts";
 import { movedBy, setsOut } from "./keep-facts.ts";
+import { computeStepPreview, type StepPreview } from "./step-preview.ts";
 import type { WaybillRow } from "./waybill-row.ts";
 import { getWaybills, type WithShipments } from "./waybill-store.ts";
 import { photoRecord } from "./weigh.ts";
@@ -68,7 +68,7 @@ export const previewStep = handle(
       throw new Refused("FIELD_REQUIRED", { field: "磅单" });
     }
     const [{ outcome, barred }, firms, evidence, trouble] = await Promise.all([
-      foresee(() => foreseeStep({ db, now }, ofFirm(actor), found, { step, ticket })),
+      previewOutcome(() => computeStepPreview({ db, now }, ofFirm(actor), found, { step, ticket })),
       findFirms(db, [first.sellerId, first.buyerId, first[stepWords[step].with]]),
       step === "release" || step === "sign" ? findPhotoEvidence(db, step, waybills) : [],
       step === "resume" || step === "cancel" ? findTrouble(db, waybills) : [],
@@ -98,7 +98,7 @@ export const previewStep = handle(
       consequence: [{ when: `${direction}后`, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf(stepMark(step, waybills, ticket)),
+      seen: previewHash(stepMark(step, waybills, ticket)),
     };
   },
 );
@@ -109,7 +109,7 @@ const weightsOf = ({ gross, tare, net, weighedAt }: Weighed): Weighed => ({ gros
 const tonnes = (amount: bigint | null) => (amount === null ? "" : `${groupedQuantity(quantity(amount))} 吨`);
 
 /** Tonnes of the waybill, its shipment and its contract before and after; each by its number where there are several. */
-function changesOf({ changes, contracts }: ForeseenStep, { shipments }: WithShipments): Card["changes"] {
+function changesOf({ changes, contracts }: StepPreview, { shipments }: WithShipments): Card["changes"] {
   const ofShipment = [...Map.groupBy(changes, ({ row }) => row.shipmentNo)].flatMap(([no, all]) => {
     const [{ row } = never()] = all;
     const shipment = shipmentOf(shipments, row);
@@ -141,7 +141,7 @@ const never = (): never => {
   throw new Error("a group of waybills without any");
 };
 
-function ofWaybills(changes: ForeseenStep["changes"]) {
+function ofWaybills(changes: StepPreview["changes"]) {
   const states = (which: "row" | "after") =>
     [...new Set(changes.map((change) => waybillStates[change[which].state]))].join("、");
   const [one] = changes;
@@ -165,7 +165,7 @@ function vehiclesOf(waybills: readonly WaybillRow[]): string {
 }
 
 /** Who acts next. */
-function turnAfter({ changes }: ForeseenStep): Card["facts"][number] {
+function turnAfter({ changes }: StepPreview): Card["facts"][number] {
   const words = changes.map(({ after }) => {
     const turn = waybillTurns[after.state];
     return turn ? `${waybillParties[turn[1]]}${waybillActions[turn[0]].label}` : "运单办理完毕";
@@ -174,7 +174,7 @@ function turnAfter({ changes }: ForeseenStep): Card["facts"][number] {
 }
 
 /** Freight that falls due, for the two firms that pay and get it. */
-function freightOf({ changes }: ForeseenStep, step: WaybillAction, { firmId }: Actor): Card["facts"] {
+function freightOf({ changes }: StepPreview, step: WaybillAction, { firmId }: Actor): Card["facts"] {
   const due = changes.filter(
     ({ row, after }) => after.payable !== null && [row.shipperId, row.haulerId].includes(firmId),
   );
@@ -186,7 +186,7 @@ function freightOf({ changes }: ForeseenStep, step: WaybillAction, { firmId }: A
 }
 
 /** Loss on the way, and whether it is more than allowed. */
-function lossEvidence({ changes }: ForeseenStep): Card["evidence"][number] {
+function lossEvidence({ changes }: StepPreview): Card["evidence"][number] {
   const losses = changes.map(({ after }) =>
     lossOf(after.mode, after.loadingNet ?? quantity(0n), after.unloadingNet ?? quantity(0n)),
   );

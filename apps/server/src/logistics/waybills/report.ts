@@ -1,6 +1,6 @@
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { takeBackLoad } from "../../contracts/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { type By, decided, lockOne, stepMark } from "./acting.ts";
 import { awaitSignature } from "./hand-over.ts";
@@ -17,7 +17,7 @@ export async function reportOnWaybill(
 ): Promise<Moved> {
   const { row } = await lockOne(scope, no);
   const fact = decided(row, { type, memo }, by, scope.now);
-  requireSeen(card, stepMark(type, [row]));
+  requireMatchingPreview(card, stepMark(type, [row]));
   if (type === "cancel" && row.contractShipment !== null) {
     await takeBackLoad(scope, by, row.contractNo, row.contractShipment);
   }

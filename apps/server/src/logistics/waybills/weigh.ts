@@ -5,7 +5,7 @@ import type { WaybillRequest } from "@zd/domain/logistics/waybill";
 import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { attachFiles } from "../../files/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { Refused } from "../../platform/calls/operation.ts";
 import { isThereAlready, type Reader } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -37,7 +37,7 @@ export async function weigh(
   const { row, shipment } = await lockOne(scope, no);
   const fact = decided(row, weighing(which, ticket, shipment, row), by, scope.now);
   await refuseTakenNumber(scope.tx, row, which, ticket.no);
-  requireSeen(card, stepMark(which, [row], ticket));
+  requireMatchingPreview(card, stepMark(which, [row], ticket));
   const isNewlyThere = which === "unload" && row.state !== "3";
   const signBy = isNewlyThere ? await awaitSignature(scope, no) : null;
   const words = [

@@ -8,7 +8,13 @@ import { frozenFor } from "@zd/domain/mall/charges";
 import { payTypes, type Side } from "@zd/domain/terms/codes";
 import { findPurse } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import {
+  changedRows,
+  plainCard,
+  previewHash,
+  previewOutcome,
+  purseEffect,
+} from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { chargeWords, goodsWords, periodWords } from "../orders/card-words.ts";
 import { getOwnOrder, heldOf } from "../orders/order-store.ts";
@@ -53,7 +59,7 @@ export const previewStep = handle(
     const { row } = await getOwnAgreement(db, contractNo, firm);
     const { side, ...order } = await getOwnOrder(db, row.orderNo, firm);
     const both = { row, order };
-    const { barred } = await foresee(async () => {
+    const { barred } = await previewOutcome(async () => {
       requireOpen(both, step, firm, seen);
       if (step !== "cancel") requireCurrent(both, now);
     });
@@ -87,7 +93,7 @@ export const previewStep = handle(
       consequence: [{ when, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf({ contract: contractNo, version: row.version, step }),
+      seen: previewHash({ contract: contractNo, version: row.version, step }),
     };
   },
 );

@@ -4,7 +4,7 @@ import type { Card } from "@zd/api/wire/card";
 import { type CompanyId, instant } from "@zd/domain/kernel/brand";
 import { type FeePlan, ruleOfValue } from "@zd/domain/mall/fee-plan";
 import { phaseWords, shareText } from "@zd/domain/mall/plan-change";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
@@ -43,7 +43,7 @@ export const previewChange = handle(api.feePlans.previewChange, async ({ change:
       { role: "复核", name: actor.name, at: null },
     ],
     barred: barred && refusalText(barred, {}),
-    seen: markOf(about),
+    seen: previewHash(about),
   };
 });
 

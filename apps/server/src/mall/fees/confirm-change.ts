@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { writeLog } from "../merchants/shop-store.ts";
 import { cardOfChange } from "./change-card.ts";
@@ -12,7 +12,7 @@ export const confirmChange = handle(
     const row = await lockWaiting(tx, actor.companyId, change);
     if (row.askedBy === actor.userId || row.firmId === actor.firmId) return refuse("OWN_FEE_CHANGE");
     const details = row.details as PlanChange;
-    requireSeen(seen, await cardOfChange(tx, actor.companyId, details));
+    requireMatchingPreview(seen, await cardOfChange(tx, actor.companyId, details));
     await makeChange({ tx, now }, actor.companyId, details);
     await keepDecision({ tx, now }, row.id, actor, "1", null);
     if (details.what === "shop")

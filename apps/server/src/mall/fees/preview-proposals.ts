@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { findMerchant } from "../merchants/shop-store.ts";
@@ -33,7 +33,7 @@ async function proposed(
     ],
     people: [{ role: "提交", name: actor.name, at: null }],
     barred: null,
-    seen: markOf(about),
+    seen: previewHash(about),
   };
 }
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
 import { hoursWords } from "@zd/domain/mall/merchant";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findWaiting } from "../orders/waiting-orders.ts";
 import { countWares } from "./count-wares.ts";
@@ -22,7 +22,7 @@ export const previewStatus = handle(
     const [wares, waiting, { barred }] = await Promise.all([
       countWares(db, shop.firmId),
       findWaiting(db, { sellerId: shop.firmId }),
-      foresee(async () => {
+      previewOutcome(async () => {
         requireRunning(shop, version);
         requireOtherStatus(shop, status);
       }),
@@ -49,7 +49,7 @@ export const previewStatus = handle(
       consequence: [{ when: `改为${shopStatuses[status]}后`, words: follows[status] }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf({ firm: shop.firmId, version: shop.version, status }),
+      seen: previewHash({ firm: shop.firmId, version: shop.version, status }),
     };
   },
 );

@@ -4,7 +4,7 @@ import { frozenFor } from "@zd/domain/mall/charges";
 import type { OrderStep } from "@zd/domain/mall/order";
 import { holdForOrder } from "@zd/domain/mall/order-vouchers";
 import { checkFundPassword, FeeTerms, lockAccounts } from "../../funds/index.ts";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, handle, type RequestFacts } from "../../platform/calls/operation.ts";
 import { write } from "../../platform/formats/exact-json.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -35,7 +35,7 @@ async function lockForStep(
 
 const cancelOrder = handle(api.mallOrders.cancelOrder, async ({ orderNo, reason, seen }, scope) => {
   const order = await lockForStep(scope, orderNo, "cancel");
-  requireSeen(seen, stepMark("cancel", order, null));
+  requireMatchingPreview(seen, stepMark("cancel", order, null));
   await endOrder(scope, order, { state: "2", by: scope.actor.name, reason: reason.trim() || "买方取消" });
   return { orderNo, state: "2" as const };
 });
@@ -43,7 +43,7 @@ const cancelOrder = handle(api.mallOrders.cancelOrder, async ({ orderNo, reason,
 const rejectOrder = handle(api.mallOrders.rejectOrder, async ({ orderNo, reason, seen }, scope) => {
   if (reason.trim() === "") return scope.refuse("FIELD_REQUIRED", { field: "拒绝原因" });
   const order = await lockForStep(scope, orderNo, "reject");
-  requireSeen(seen, stepMark("reject", order, null));
+  requireMatchingPreview(seen, stepMark("reject", order, null));
   await endOrder(scope, order, { state: "3", by: scope.actor.name, reason: reason.trim() });
   return { orderNo, state: "3" as const };
 });
@@ -88,7 +88,7 @@ async function freezeOfSeller(scope: Scope, order: OrderRow, seen: string | unde
   const fees = new FeeTerms();
   await fees.load(scope, [seller]);
   const confirmation = await confirmationOf(tx, order, { fees, available: accounts.available(seller), now });
-  requireSeen(seen, stepMark("confirm", order, confirmation));
+  requireMatchingPreview(seen, stepMark("confirm", order, confirmation));
   for (const voucher of holdForOrder(seller, confirmation.charges)) accounts.post(voucher, orderNo, now);
   await accounts.save(scope);
   return confirmation;

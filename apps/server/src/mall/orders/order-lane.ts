@@ -9,7 +9,7 @@ import { answerByOf, coverFault, offerFault } from "@zd/domain/mall/order";
 import { holdForOrder } from "@zd/domain/mall/order-vouchers";
 import { amountOf } from "@zd/domain/money/amount";
 import { FeeTerms, type LockedAccounts, lockAccounts } from "../../funds/index.ts";
-import { markOf } from "../../platform/calls/card.ts";
+import { previewHash } from "../../platform/calls/card.ts";
 import { Refused } from "../../platform/calls/operation.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes/lanes.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
@@ -164,7 +164,7 @@ class OrderBatch {
     const available = this.#known.accounts.available(buyer);
     const uncovered = coverFault(charges, available);
     if (uncovered) return uncovered;
-    if (seen !== null && seen !== markOf(orderMark({ ware, count, price, charges, available })))
+    if (seen !== null && seen !== previewHash(orderMark({ ware, count, price, charges, available })))
       return { ok: false, reason: "CARD_CHANGED" };
     const result = this.#place(offer, command, { terms, charges, at });
     return { ok: true, result };

@@ -11,7 +11,7 @@ import { amountOf } from "@zd/domain/money/amount";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { payTypes } from "@zd/domain/terms/codes";
 import { findBalances, findFeeTerms } from "../../funds/index.ts";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
@@ -87,7 +87,7 @@ export const previewOrder = handle(
       ],
       people: [{ role: "下单", name: actor.name, at: null }],
       barred: fault && refusalText(fault.reason, fault.figures ?? {}),
-      seen: markOf(orderMark({ ware, count, price, charges, available })),
+      seen: previewHash(orderMark({ ware, count, price, charges, available })),
     };
   },
 );

@@ -9,7 +9,13 @@ import { release, type Stock } from "@zd/domain/mall/stock";
 import { payTypes, type Side } from "@zd/domain/terms/codes";
 import { findBalances, findFeeTerms, findPurse } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import {
+  changedRows,
+  plainCard,
+  previewHash,
+  previewOutcome,
+  purseEffect,
+} from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
@@ -44,7 +50,7 @@ export const previewStep = handle(
     await openMall(db, request);
     const { firmId: firm } = actor;
     const order = await getOwnOrder(db, orderNo, firm);
-    const { outcome, barred } = await foresee(async () => {
+    const { outcome, barred } = await previewOutcome(async () => {
       await requireStep(db, order, step, { firm, now });
       const confirmation = step === "confirm" ? await findConfirmation(db, order, now) : null;
       return { confirmation, vouchers: vouchersOf(step, order, confirmation) };
@@ -72,7 +78,7 @@ export const previewStep = handle(
       consequence: [{ when: `${orderSteps[step].label}后`, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf(stepMark(step, order, confirmation)),
+      seen: previewHash(stepMark(step, order, confirmation)),
     };
   },
 );

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { groupedPrice } from "@zd/domain/money/price";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { cancelAll } from "../../platform/jobs/jobs.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
@@ -20,7 +20,7 @@ export const makePriceEffective = handle(
     const locked = await lockOwnChanges(tx, firm, ids);
     const planned = { changes: locked, wares: wares.map(({ row }) => row) };
     requirePlanned(planned);
-    requireSeen(seen, pricesMark(planned));
+    requireMatchingPreview(seen, pricesMark(planned));
     for (const change of locked) await makeEffective(scope, change, now);
     await cancelAll(
       tx,

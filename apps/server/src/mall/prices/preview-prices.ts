@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { getOwnShop, isShopShown, requireRunning } from "../merchants/shop-store.ts";
@@ -25,7 +25,7 @@ export const previewPrices = handle(
       findWaiting(db, { wareIds: named }, "价格不变"),
     ]);
     const planned = { changes, wares };
-    const { barred } = await foresee(async () => {
+    const { barred } = await previewOutcome(async () => {
       requireRunning(shop);
       requirePlanned(planned);
     });
@@ -61,7 +61,7 @@ export const previewPrices = handle(
       consequence: [{ when: "立即", words: "商城用户都看到新价，按新价下单；此前已下的订单价格不变" }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf(pricesMark(planned)),
+      seen: previewHash(pricesMark(planned)),
     };
   },
 );

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { findWaiting } from "../orders/waiting-orders.ts";
@@ -17,7 +17,7 @@ export const previewHostState = handle(
     const [{ shops, wares }, waiting, { barred }] = await Promise.all([
       countShown(db, actor.companyId),
       findWaiting(db, { companyId: actor.companyId }, isLast ? "没有域名可以办理，到时失效" : "继续办理"),
-      foresee(async () => requireOtherState(host, enabled)),
+      previewOutcome(async () => requireOtherState(host, enabled)),
     ]);
     const direction = enabled ? "启用" : "停用";
     const seenOn = (isOn: boolean, count: number, unit: string) => `${isOn ? count : 0} ${unit}`;
@@ -51,7 +51,7 @@ export const previewHostState = handle(
       ],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf(hostMark(host, enabled, others)),
+      seen: previewHash(hostMark(host, enabled, others)),
     };
   },
 );

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findOtherHosts, hostMark, lockHost, requireOtherState } from "./host-store.ts";
 
@@ -9,7 +9,10 @@ export const setHostState = handle(
   async ({ host, enabled, seen }, { tx, now, actor, record }) => {
     const before = await lockHost(tx, actor.companyId, host);
     requireOtherState(before, enabled);
-    requireSeen(seen, hostMark(before, enabled, await findOtherHosts(tx, actor.companyId, before)));
+    requireMatchingPreview(
+      seen,
+      hostMark(before, enabled, await findOtherHosts(tx, actor.companyId, before)),
+    );
     await tx
       .updateTable("mall.host")
       .set({ enabled, changedBy: actor.userId, changedByName: actor.name, changedAt: new Date(now) })

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changed, logReview } from "./reviewing.ts";
 import { putOnSale } from "./sale.ts";
@@ -12,7 +12,7 @@ export const approveWare = handle(
   async ({ ware: id, version, memo, seen }, { actor, record, ...scope }) => {
     const ware = await lockWareOf(scope.tx, actor.companyId, id, version);
     requireReview(ware, actor, "approve");
-    requireSeen(seen, wareMark(ware.row, "approve", await findPending(scope.tx, ware.row)));
+    requireMatchingPreview(seen, wareMark(ware.row, "approve", await findPending(scope.tx, ware.row)));
     await putOnSale(scope, ware, actor, { decidedBy: actor.userId, memo: memo.trim() });
     await logReview(scope, actor, ware.row, "审核通过", memo);
     record.changed(changed(ware.row, "2"));

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, handle } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
@@ -17,7 +17,7 @@ export const editWareStatus = handle(
     const { firmId: firm } = await lockOwnShop(tx, { actor, request });
     const ware = await lockOwnWare(tx, firm, id);
     requireStatus(ware, state);
-    requireSeen(seen, wareMark(ware.row, merchantSteps[state], await findPending(tx, ware.row)));
+    requireMatchingPreview(seen, wareMark(ware.row, merchantSteps[state], await findPending(tx, ware.row)));
     const version = await setState(scope, ware, state, actor);
     await writeLog(scope, actor, [{ firm, ware: id, action: actions[state], detail: ware.row.name }]);
     return { ware: id, version, state };

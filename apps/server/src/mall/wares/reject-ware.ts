@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changed, logReview, requireReason } from "./reviewing.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
@@ -14,7 +14,7 @@ export const rejectWare = handle(
     const { row } = ware;
     requireReview(ware, actor, "reject");
     const reason = requireReason(memo, "审核意见");
-    requireSeen(seen, wareMark(row, "reject", await findPending(tx, row)));
+    requireMatchingPreview(seen, wareMark(row, "reject", await findPending(tx, row)));
     await changeWare(tx, row, { state: "3", decidedBy: actor.userId, memo: reason }, now);
     await logReview(scope, actor, row, "审核驳回", reason);
     record.changed(changed(row, "3"));

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changed, logReview, requireReason } from "./reviewing.ts";
 import { takeOffSale } from "./sale.ts";
@@ -13,7 +13,7 @@ export const takeDownWare = handle(
     const ware = await lockWareOf(scope.tx, actor.companyId, id);
     requireReview(ware, actor, "takeDown");
     const memo = requireReason(typed, "下架原因");
-    requireSeen(seen, wareMark(ware.row, "takeDown", await findPending(scope.tx, ware.row)));
+    requireMatchingPreview(seen, wareMark(ware.row, "takeDown", await findPending(scope.tx, ware.row)));
     await takeOffSale(scope, ware, "4", { memo, decidedBy: actor.userId, needsReview: true });
     await logReview(scope, actor, ware.row, "交易中心下架", memo);
     record.changed(changed(ware.row, "4"));

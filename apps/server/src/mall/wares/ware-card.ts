@@ -4,7 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { tonnesOf } from "@zd/domain/letters/letter-deal";
 import { mallWareStates, priceBases } from "@zd/domain/mall/codes";
 import { payTypes } from "@zd/domain/terms/codes";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { isShopShown, type MerchantRow } from "../merchants/shop-store.ts";
@@ -46,7 +46,7 @@ export async function wareCard(
     namesOf(db, row),
     findPrice(db, row.id),
     findWaiting(db, { wareIds: [row.id] }),
-    foresee(async () => require()),
+    previewOutcome(async () => require()),
   ]);
   const isOpen = barred === null;
   const toSale = stateAfter[step] === "2";
@@ -73,7 +73,7 @@ export async function wareCard(
     consequence: [{ when: `${direction}后`, words: follows }],
     people: [{ role: "办理", name: actor.name, at: null }],
     barred,
-    seen: markOf(wareMark(row, step, pending)),
+    seen: previewHash(wareMark(row, step, pending)),
   };
 }
 

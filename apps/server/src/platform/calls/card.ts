@@ -10,22 +10,22 @@ import { write } from "../formats/exact-json.ts";
 import { Refused } from "./operation.ts";
 
 /** 核对码 of a confirmation card: a hash over the outcome that it shows, so that another outcome has another mark. */
-export const markOf = (outcome: unknown): string => hash("sha256", write(outcome)).slice(0, 32);
+export const previewHash = (outcome: unknown): string => hash("sha256", write(outcome)).slice(0, 32);
 
 /**
  * Refuses with CARD_CHANGED where the outcome is no longer the one that the user has seen; passes where he saw no
  * card.
  */
-export function requireSeen(seen: string | undefined, outcome: unknown): void {
-  if (seen !== undefined && seen !== markOf(outcome)) throw new Refused("CARD_CHANGED");
+export function requireMatchingPreview(seen: string | undefined, outcome: unknown): void {
+  if (seen !== undefined && seen !== previewHash(outcome)) throw new Refused("CARD_CHANGED");
 }
 
 /** The refusal of a decision in Chinese words; null where the rules allow it. */
-export const barredBy = (decision: Decision<unknown, RefusalName>): string | null =>
+export const refusalMessage = (decision: Decision<unknown, RefusalName>): string | null =>
   decision.ok ? null : refusalText(decision.reason, decision.figures ?? {});
 
 /** The outcome of an act, or the rules' words why they refuse it; NOT_FOUND is thrown on. */
-export async function foresee<T>(reckon: () => Promise<T>): Promise<
+export async function previewOutcome<T>(reckon: () => Promise<T>): Promise<
   | {
       /** What the act would come to; null where the rules refuse it. */
       readonly outcome: T;

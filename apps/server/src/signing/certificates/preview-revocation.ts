@@ -4,7 +4,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { certificateStates } from "@zd/domain/signing/codes";
 import { type CountTodo, findFirms } from "../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { type Certificate, findRevokedWith, isOfFirm, ofCompany } from "./certificate-store.ts";
 import { requireStanding, revocationMark } from "./revoke.ts";
@@ -17,7 +17,7 @@ export const previewRevocation = (todo: readonly CountTodo[]) =>
     const { firmId: firm, companyId: company } = one;
     const [firms, { outcome, barred }, waiting] = await Promise.all([
       findFirms(db, [firm]),
-      foresee(async () => {
+      previewOutcome(async () => {
         requireStanding(one);
         return findRevokedWith(db, one);
       }),
@@ -55,7 +55,7 @@ export const previewRevocation = (todo: readonly CountTodo[]) =>
       consequence: [{ when: "吊销后", words: "立即失效，不可恢复；已完成的签署不受影响" }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf(revocationMark(revoked)),
+      seen: previewHash(revocationMark(revoked)),
     };
   });
 

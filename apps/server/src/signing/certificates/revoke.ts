@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import { errand, schedule } from "../../platform/jobs/jobs.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
@@ -26,7 +26,7 @@ export const revoke = (report: ReturnType<typeof reportRevocation>) =>
         .executeTakeFirstOrThrow(notFound);
       requireStanding(certificate);
       const revoked = await findRevokedWith(tx, certificate);
-      requireSeen(seen, revocationMark(revoked));
+      requireMatchingPreview(seen, revocationMark(revoked));
       await revokeCertificates(tx, revoked, actor.userId, reason, now);
       for (const each of revoked) await schedule(tx, report, each.serial, now, { serial: each.serial });
     });

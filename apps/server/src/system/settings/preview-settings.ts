@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { settingOf, settingWords } from "@zd/domain/system/settings";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changesOf, versionOf } from "./setting-changes.ts";
 
@@ -30,7 +30,7 @@ export const previewSettings = handle(
       consequence: [{ when: "保存后", words: "立即对全部会员和工作人员生效，改前改后记入修改记录" }],
       people: [{ role: "修改", name: actor.name, at: null }],
       barred: version === last ? null : refusalText("VERSION_STALE", {}),
-      seen: markOf({ version: last, changes: changes.map(({ key, is }) => ({ key, is })) }),
+      seen: previewHash({ version: last, changes: changes.map(({ key, is }) => ({ key, is })) }),
     };
   },
 );

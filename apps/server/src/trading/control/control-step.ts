@@ -4,7 +4,7 @@ import { type Decision, refuse } from "@zd/domain/kernel/decision";
 import { extend, resume, suspend } from "@zd/domain/trading/control";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Session } from "@zd/domain/trading/session";
-import { markOf } from "../../platform/calls/card.ts";
+import { previewHash } from "../../platform/calls/card.ts";
 import { revive } from "../../platform/formats/exact-json.ts";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import { stepMark } from "../steps/step-mark.ts";
@@ -178,7 +178,7 @@ const asSeen = <Reason extends string>(
   step: AtOnce,
   decision: Decision<SessionFact, Reason>,
 ): Decision<SessionFact, Reason | "CARD_CHANGED"> =>
-  !decision.ok || step.card === undefined || step.card === markOf(atOnceMark(session, step))
+  !decision.ok || step.card === undefined || step.card === previewHash(atOnceMark(session, step))
     ? decision
     : refuse("CARD_CHANGED");
 
@@ -188,7 +188,7 @@ const behalfAsSeen = (
   seen: string | undefined,
   decision: Decision<SessionFact, BehalfRefusal>,
 ): Decision<SessionFact, ControlRefusal> =>
-  !decision.ok || seen === undefined || seen === markOf(stepMark(session, decision.facts))
+  !decision.ok || seen === undefined || seen === previewHash(stepMark(session, decision.facts))
     ? decision
     : refuse("CARD_CHANGED");
 
@@ -201,7 +201,7 @@ function voidAsSeen(
 ): Decision<SessionFact, ControlRefusal> {
   const decision = voidOf(session, ware, at);
   const isSeen =
-    !decision.ok || seen === undefined || seen === markOf(voidMark(session.section, decision.facts));
+    !decision.ok || seen === undefined || seen === previewHash(voidMark(session.section, decision.facts));
   return isSeen ? decision : refuse("CARD_CHANGED");
 }
 

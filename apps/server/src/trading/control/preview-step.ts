@@ -8,7 +8,7 @@ import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import { openDraft } from "@zd/domain/trading/evolve";
 import type { Session } from "@zd/domain/trading/session";
 import { sql } from "kysely";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { findSession } from "../sessions/session-store.ts";
@@ -51,8 +51,8 @@ export const previewStep = handle(
       evidence: alarmEvidence(null, alarms),
       consequence: [consequences[action]],
       people: [{ role: "办理", name: actor.name, at: null }],
-      barred: barredBy(decision),
-      seen: markOf(atOnceMark(before, step)),
+      barred: refusalMessage(decision),
+      seen: previewHash(atOnceMark(before, step)),
     };
   },
 );

@@ -15,7 +15,7 @@ import { moneyMoves } from "@zd/domain/trading/money-moves";
 import type { Session } from "@zd/domain/trading/session";
 import { balancesAfterMoves } from "@zd/domain/trading/session-effect";
 import { findBalances } from "../../funds/index.ts";
-import { markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { type Actor, handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -100,8 +100,8 @@ export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
               { role: "复核", name: actor.name, at: null },
             ]
           : [{ role: "提交", name: actor.name, at: null }],
-        barred: barredBy(voiding, record, actor, decision.ok),
-        seen: markOf(voidMark(session.section, facts)),
+        barred: refusalMessage(voiding, record, actor, decision.ok),
+        seen: previewHash(voidMark(session.section, facts)),
       };
     },
   );
@@ -111,7 +111,7 @@ async function findRequest(db: Reader, section: SectionId, number: number, actor
   return records.find(({ record }) => record === number) ?? null;
 }
 
-function barredBy(
+function refusalMessage(
   { session }: Voiding,
   record: ControlRecord | null,
   actor: Actor,

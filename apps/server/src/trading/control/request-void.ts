@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { isParty } from "./control-step.ts";
@@ -18,7 +18,7 @@ export const requestVoid = handle(
     const at = sessionAt(session, now);
     const decision = voidOf(at, ware ?? null, now);
     if (!decision.ok) return refuse("STATUS_NOT_ALLOWED");
-    requireSeen(seen, voidMark(at.section, decision.facts));
+    requireMatchingPreview(seen, voidMark(at.section, decision.facts));
     const record = await saveRequest(tx, {
       section,
       ware: ware ?? null,

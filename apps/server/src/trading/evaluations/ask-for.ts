@@ -1,5 +1,5 @@
 import type { Instant, SectionId, WareId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, notFound, Refused } from "../../platform/calls/operation.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { saveRequest } from "../control/save-request.ts";
@@ -40,7 +40,7 @@ export async function askFor(
   if (!stored) throw notFound();
   const session = sessionAt(stored.session, now);
   const { step, facts } = decideRequest(session, ware, request, actor, now);
-  requireSeen(seen, stepMark(session, facts));
+  requireMatchingPreview(seen, stepMark(session, facts));
   const record = await saveRequest(tx, {
     section,
     ware,

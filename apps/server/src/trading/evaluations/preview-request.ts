@@ -8,7 +8,7 @@ import { moneyMoves } from "@zd/domain/trading/money-moves";
 import type { Session, Ware } from "@zd/domain/trading/session";
 import { balancesAfterMoves, firmsIn } from "@zd/domain/trading/session-effect";
 import { findBalances } from "../../funds/index.ts";
-import { foresee, markOf, plainCard, tonnes } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, previewOutcome, tonnes } from "../../platform/calls/card.ts";
 import { type Actor, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -80,7 +80,7 @@ export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =
           ]
         : [{ role: "提交", name: actor.name, at: null }],
       barred,
-      seen: markOf(stepMark(session, facts)),
+      seen: previewHash(stepMark(session, facts)),
     };
   });
 
@@ -98,7 +98,7 @@ async function outcomeOf(
     readonly now: Instant;
   },
 ) {
-  const { outcome, barred } = await foresee(async () => {
+  const { outcome, barred } = await previewOutcome(async () => {
     const decided = decideRequest(session, query.ware, stepOf(query), actor, now);
     if (await isRequested(db, query)) throw new Refused("REVIEW_PENDING");
     return decided;

@@ -2,7 +2,7 @@ import type { BehalfAction } from "@zd/api/trading/control";
 import { type Instant, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Session } from "@zd/domain/trading/session";
-import { barredBy } from "../../platform/calls/card.ts";
+import { refusalMessage } from "../../platform/calls/card.ts";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { revive } from "../../platform/formats/exact-json.ts";
@@ -90,6 +90,6 @@ export function reviewOf(
   const decision = decideBehalf(session, request.ware, { ...request, confirmedBy: actor.userId }, now);
   return {
     facts: decision.ok && request.state === "pending" ? decision.facts : [],
-    barred: barredBy(decideControl(session, confirmation, request, now)),
+    barred: refusalMessage(decideControl(session, confirmation, request, now)),
   };
 }

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { decideSection } from "./decide-section-change.ts";
 import { concludeChange, holdWaiting, sectionChangeMark } from "./section-change.ts";
@@ -13,7 +13,7 @@ export const changeSectionParameters = handle(
     const before = await holdWaiting(scope, section, version, actor);
     const [fact] = accept(decideSection(before, { startsAt, values }, now));
     if (!fact) throw new Error("a change without a fact");
-    requireSeen(card, sectionChangeMark(before, fact.changed));
+    requireMatchingPreview(card, sectionChangeMark(before, fact.changed));
     const { startsAt: begins, freeMs, extensionMs, restMs, sealedMs, hardEnd, changed } = fact;
     await tx
       .updateTable("trading.section")

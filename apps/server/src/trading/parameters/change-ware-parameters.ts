@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { write } from "../../platform/formats/exact-json.ts";
 import { decideWares } from "./decide-section-change.ts";
@@ -13,7 +13,7 @@ export const changeWareParameters = handle(
     const before = await holdWaiting(scope, section, version, actor);
     const [fact] = accept(decideWares(before, { wares, values }, now));
     if (!fact) throw new Error("a change without a fact");
-    requireSeen(card, sectionChangeMark(before, fact.changed));
+    requireMatchingPreview(card, sectionChangeMark(before, fact.changed));
     for (const [id, rule] of fact.rules)
       await tx
         .updateTable("trading.ware")

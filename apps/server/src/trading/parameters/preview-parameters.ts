@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { parameterLabels } from "@zd/domain/trading/parameter-table";
 import { parameterSources } from "@zd/domain/trading/parameters";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { changesOfSheet } from "./sheet-changes.ts";
 import { checkScope, versionOf } from "./sheet-store.ts";
@@ -34,7 +34,7 @@ export const previewParameters = handle(
       consequence: [{ when: "确认后", words: "新申请与新场次按新值；已提交的申请、已排的场次不变" }],
       people: [{ role: "修改", name: actor.name, at: null }],
       barred: version === last ? null : refusalText("PARAMETERS_CHANGED", {}),
-      seen: markOf({ scope, version: last, changes }),
+      seen: previewHash({ scope, version: last, changes }),
     };
   },
 );

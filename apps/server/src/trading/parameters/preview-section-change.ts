@@ -4,7 +4,7 @@ import type { Card } from "@zd/api/wire/card";
 import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { ParameterDifference } from "@zd/domain/trading/change-section-parameters";
-import { barredBy, changedRows, foresee, markOf, plainCard } from "../../platform/calls/card.ts";
+import { refusalMessage, changedRows, previewOutcome, previewHash, plainCard } from "../../platform/calls/card.ts";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { StoredSession } from "../sessions/session-rows.ts";
@@ -68,7 +68,7 @@ async function cardOf(
     readonly follows: string;
   },
 ): Promise<Card> {
-  const { barred } = await foresee(async () => requireUntouched(before, version, firmId as FirmId));
+  const { barred } = await previewOutcome(async () => requireUntouched(before, version, firmId as FirmId));
   const changed = barred === null && decided.ok ? (decided.facts[0]?.changed ?? []) : [];
   return {
     ...plainCard,
@@ -82,7 +82,7 @@ async function cardOf(
     effect: null,
     consequence: [{ when: "确认后", words: follows }],
     people: [{ role: "修改", name, at: null }],
-    barred: barred ?? barredBy(decided),
-    seen: markOf(sectionChangeMark(before, changed)),
+    barred: barred ?? refusalMessage(decided),
+    seen: previewHash(sectionChangeMark(before, changed)),
   };
 }

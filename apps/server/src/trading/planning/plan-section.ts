@@ -6,7 +6,7 @@ import type { Downmode } from "@zd/domain/terms/codes";
 import { planFaults } from "@zd/domain/trading/section-plan-faults";
 import type { TradeTerms } from "@zd/domain/trading/trade-terms";
 import { sql } from "kysely";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -88,7 +88,7 @@ export async function planSection(scope: Scope, input: PlanInput, actor: Actor, 
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('trading.section_of_plan'))`);
   const id = await nextSectionId(tx, sound.plan.startsAt);
   const section = sectionOfPlan(sound.plan, sound.applications, id, company, userId);
-  requireSeen(seen, sectionMark(section));
+  requireMatchingPreview(seen, sectionMark(section));
   await scheduleSection(scope, section);
   for (const { id: application } of approved)
     await markScheduled(scope, company, application, id, { user: userId, firm: firmId });

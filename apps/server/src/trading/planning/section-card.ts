@@ -6,7 +6,7 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import { depositOf } from "@zd/domain/trading/deal";
-import { markOf, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import type { NewSection } from "../sessions/schedule-section.ts";
@@ -80,7 +80,7 @@ export function sectionCard({ section, approved, warnings, nameOf, actor }: Plan
     ],
     people: [{ role: "排场", name: actor.name, at: null }],
     barred: null,
-    seen: markOf(sectionMark(section)),
+    seen: previewHash(sectionMark(section)),
   };
 }
 

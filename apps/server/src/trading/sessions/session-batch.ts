@@ -16,7 +16,7 @@ import { placeOrder } from "@zd/domain/trading/order";
 import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
 import { isSealed, isTake } from "@zd/domain/trading/session";
 import type { Withdrawal } from "../../goods/index.ts";
-import { markOf } from "../../platform/calls/card.ts";
+import { previewHash } from "../../platform/calls/card.ts";
 import type { Outcome, Waiting } from "../../platform/lanes/lanes.ts";
 import { type ControlStep, type DoneStep, decideControl } from "../control/control-step.ts";
 import { memberMark } from "../steps/step-mark.ts";
@@ -137,7 +137,7 @@ export class SessionBatch {
     const facts = decided.map((fact) =>
       withDealFees(fact, session.wares, (...args) => this.#feeRuleOf(...args).rule),
     );
-    return seen === markOf(memberMark(session, facts, () => this.#work.accounts.available(firm)));
+    return seen === previewHash(memberMark(session, facts, () => this.#work.accounts.available(firm)));
   }
 
   #order(command: OrderCommand, at: Instant): Outcome<OrderResult | null> {

@@ -3,7 +3,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { disinvite } from "@zd/domain/trading/invitations";
 import { findFirm } from "../../identity/index.ts";
-import { barredBy, changedRows, markOf, plainCard } from "../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { findUserNames } from "../control/names.ts";
 import { getOwnGuestList, guestMark, readGuest } from "./guest-store.ts";
@@ -50,8 +50,8 @@ export const previewRemoval = handle(
       ],
       consequence: [{ when: "移除后", words: "不能参加本场，开始前可以重新邀请；已进入的记录保留" }],
       people: [{ role: "办理", name: actor.name, at: null }],
-      barred: barredBy(decision),
-      seen: markOf(isSettled ? null : guestMark(guest)),
+      barred: refusalMessage(decision),
+      seen: previewHash(isSettled ? null : guestMark(guest)),
     };
   },
 );

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { disinvite } from "@zd/domain/trading/invitations";
-import { requireSeen } from "../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { getGuestList, guestMark, readGuest } from "./guest-store.ts";
 
@@ -11,7 +11,7 @@ export const removeGuest = handle(
     const list = await getGuestList(tx, section, actor, true);
     const guest = await readGuest(tx, section, firm, actor);
     const facts = accept(disinvite(list, guest, actor.firmId, now));
-    requireSeen(seen, guestMark(guest));
+    requireMatchingPreview(seen, guestMark(guest));
     for (const { firm: firmId } of facts) {
       await tx
         .updateTable("trading.sectionFirm")

@@ -6,7 +6,7 @@ import { formatAmount } from "@zd/domain/money/yuan";
 import { moneyMoves } from "@zd/domain/trading/money-moves";
 import { balancesAfterMoves, firmsIn } from "@zd/domain/trading/session-effect";
 import { findBalances } from "../../funds/index.ts";
-import { barredBy, markOf, plainCard, purseEffect } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, purseEffect, refusalMessage } from "../../platform/calls/card.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 import { withFees } from "../sessions/section-fees.ts";
 import { memberMark } from "./step-mark.ts";
@@ -37,8 +37,8 @@ export async function stepCard(previewed: Previewed): Promise<Card> {
       ? [{ passed: false, words: `可用资金不足，服务费 ${formatAmount(owed.amount)} 元待缴` }]
       : [],
     people: [{ role: "办理", name: actor.name, at: null }],
-    barred: barredBy(decision),
-    seen: markOf(
+    barred: refusalMessage(decision),
+    seen: previewHash(
       memberMark(stored.session, facts, () => balanceOf(balances, { holder: firm, bucket: "available" })),
     ),
   };

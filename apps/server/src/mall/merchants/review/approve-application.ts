@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../../platform/calls/card.ts";
 import { handle } from "../../../platform/calls/operation.ts";
 import { findStanding } from "../../standing.ts";
 import { showShop, takeShopName, writeLog } from "../shop-store.ts";
@@ -14,7 +14,7 @@ export const approveApplication = handle(
     const { id, shopName, firmId, companyId, ...found } = locked;
     if ((await findStanding(tx, firmId))?.blacklisted) return refuse("FIRM_BLACKLISTED");
     const name = await takeShopName(tx, companyId, firmId, shopName);
-    requireSeen(seen, applicationMark(locked, "approve"));
+    requireMatchingPreview(seen, applicationMark(locked, "approve"));
     const { intro, contactName, contactPhone, address, opens, closes, planId } = found;
     await tx
       .insertInto("mall.merchant")

@@ -3,7 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { merchantApplicationStates } from "@zd/domain/mall/codes";
 import { hoursWords } from "@zd/domain/mall/merchant";
 import { findAttachments } from "../../../files/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../../platform/calls/card.ts";
 import { handle, notFound, Refused } from "../../../platform/calls/operation.ts";
 import { findStanding } from "../../standing.ts";
 import { findFeePlan } from "../fee-plans.ts";
@@ -38,7 +38,7 @@ export const previewApplication = handle(
       findStanding(db, found.firmId),
     ]);
     const listed = standing?.blacklisted ?? false;
-    const { barred } = await foresee(async () => {
+    const { barred } = await previewOutcome(async () => {
       requireWaiting(found, actor);
       if (step !== "approve") return;
       if (listed) throw new Refused("FIRM_BLACKLISTED");
@@ -77,7 +77,7 @@ export const previewApplication = handle(
         { role: "审核", name: actor.name, at: null },
       ],
       barred,
-      seen: markOf(applicationMark(found, step)),
+      seen: previewHash(applicationMark(found, step)),
     };
   },
 );

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { shopStatuses } from "@zd/domain/mall/codes";
 import { findFirms } from "../../../identity/index.ts";
-import { changedRows, foresee, markOf, plainCard } from "../../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, previewOutcome } from "../../../platform/calls/card.ts";
 import { handle, notFound } from "../../../platform/calls/operation.ts";
 import { findWaiting } from "../../orders/waiting-orders.ts";
 import { countWares } from "../count-wares.ts";
@@ -31,7 +31,7 @@ export const previewStanding = handle(
       findFirms(db, [firm]),
       countWares(db, firm),
       findWaiting(db, { sellerId: firm }),
-      foresee(() => requireOther(db, shop, actor, suspended)),
+      previewOutcome(() => requireOther(db, shop, actor, suspended)),
     ]);
     const shown = (stopped: boolean) => `${stopped || shop.status === "2" ? 0 : wares} 件`;
     const { direction, words } = stepWords[step];
@@ -58,7 +58,7 @@ export const previewStanding = handle(
       consequence: [{ when: `${direction}后`, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf(suspensionMark(shop, suspended)),
+      seen: previewHash(suspensionMark(shop, suspended)),
     };
   },
 );

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requireSeen } from "../../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../../platform/calls/card.ts";
 import { handle } from "../../../platform/calls/operation.ts";
 import { applicationMark, decide, lockToDecide } from "./application-store.ts";
 
@@ -11,7 +11,7 @@ export const rejectApplication = handle(
     const { id, firmId } = found;
     const opinion = memo.trim();
     if (opinion === "") return refuse("FIELD_REQUIRED", { field: "审核意见" });
-    requireSeen(seen, applicationMark(found, "reject"));
+    requireMatchingPreview(seen, applicationMark(found, "reject"));
     await decide(tx, id, { state: "2", decidedBy: actor.userId, decidedAt: new Date(now), opinion });
     record.changed({ what: "商家入驻", id: firmId, before: { 状态: "待审核" }, after: { 状态: "已驳回" } });
     return null;

@@ -1,5 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { requireSeen } from "../../../platform/calls/card.ts";
+import { requireMatchingPreview } from "../../../platform/calls/card.ts";
 import { type Actor, notFound, Refused } from "../../../platform/calls/operation.ts";
 import type { Reader } from "../../../platform/database/database.ts";
 import type { Scope } from "../../../platform/jobs/jobs.ts";
@@ -46,7 +46,7 @@ export async function setSuspended(
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
   await requireOther(tx, shop, actor, suspended);
-  requireSeen(seen, suspensionMark(shop, suspended));
+  requireMatchingPreview(seen, suspensionMark(shop, suspended));
   await setSuspension(scope, shop, suspended ? reason : null, { by: actor, detail: reason });
   return shop.suspendedFor;
 }

@@ -8,7 +8,7 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { sides, tradeModes } from "@zd/domain/terms/codes";
 import { applicationStates, approveApplication, reviewFault } from "@zd/domain/trading/application";
 import { type ApplicationDraft, basePriceNames } from "@zd/domain/trading/application-terms";
-import { barredBy, changedRows, markOf, plainCard } from "../../../platform/calls/card.ts";
+import { changedRows, plainCard, previewHash, refusalMessage } from "../../../platform/calls/card.ts";
 import { handle } from "../../../platform/calls/operation.ts";
 import { getApplication, type StoredApplication } from "../application-store.ts";
 import { actorOf, detailOf } from "../detail.ts";
@@ -53,7 +53,7 @@ export const previewReview = handle(
         { role: "审核", name: actor.name, at: null },
       ],
       barred: barredIn(stored, step, actorOf(actor), now, version),
-      seen: markOf({ application: id, version: application.version, step }),
+      seen: previewHash({ application: id, version: application.version, step }),
     };
   },
 );
@@ -68,7 +68,7 @@ function barredIn(
   now: Parameters<typeof approveApplication>[2],
   version: number,
 ): string | null {
-  if (step === "approve") return barredBy(approveApplication(application, by, now, version));
+  if (step === "approve") return refusalMessage(approveApplication(application, by, now, version));
   const fault = reviewFault(application, step, by, version);
   return fault && refusalText(fault, {});
 }

@@ -2,7 +2,7 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { WaybillAction } from "@zd/domain/logistics/codes";
 import type { WaybillFact, WaybillRequest } from "@zd/domain/logistics/waybill";
 import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
-import { type ContractTonnes, foreseeLoads, type LoadStep } from "../../contracts/index.ts";
+import { type ContractTonnes, type LoadStep, previewLoads } from "../../contracts/index.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { type By, decided } from "./acting.ts";
@@ -20,7 +20,7 @@ export interface StepInput {
 }
 
 /** What a step changes of waybills, and of the tonnes of their contracts. */
-export interface ForeseenStep {
+export interface StepPreview {
   readonly changes: readonly Changed[];
   readonly contracts: readonly {
     readonly no: ContractNo;
@@ -32,12 +32,12 @@ export interface ForeseenStep {
 }
 
 /** A step decided by the rules that will take it, of waybills and contracts; nothing is kept. */
-export async function foreseeStep(
+export async function computeStepPreview(
   { db, now }: { readonly db: Reader; readonly now: Scope["now"] },
   by: By,
   { waybills, shipments }: WithShipments,
   { step, ticket }: StepInput,
-): Promise<ForeseenStep> {
+): Promise<StepPreview> {
   const changes: Changed[] = [];
   for (const row of waybills) {
     const shipment = shipmentOf(shipments, row);
@@ -49,7 +49,7 @@ export async function foreseeStep(
   const contracts = [];
   for (const [no, rows] of byContract(waybills)) {
     const loads = loadStepOf(step, rows, shipments);
-    if (loads) contracts.push({ no, ...(await foreseeLoads(db, by, no, loads, now)) });
+    if (loads) contracts.push({ no, ...(await previewLoads(db, by, no, loads, now)) });
   }
   return { changes, contracts };
 }
