@@ -13,20 +13,20 @@ const markBytes = 8;
 const noSeal = Buffer.alloc(32);
 
 /** A row of the audit log, as a seal takes it. */
-interface Digested {
+interface RowDigest {
   readonly id: bigint;
   /** SHA-256 of the whole row, by `platform.audit_digest`: 32 bytes. */
   readonly digest: Buffer;
 }
 
 /** The hash of a seal: of the one before, its place, and the digests of its rows. */
-function hashOf(seq: bigint, previous: Buffer, members: readonly Digested[]): Buffer {
+function hashOf(seq: bigint, previous: Buffer, members: readonly RowDigest[]): Buffer {
   const hash = createHash("sha256").update(previous).update(String(seq));
   for (const { id, digest } of members) hash.update(String(id)).update(digest);
   return hash.digest();
 }
 
-const marksOf = (members: readonly Digested[]) =>
+const marksOf = (members: readonly RowDigest[]) =>
   Buffer.concat(members.map(({ digest }) => digest.subarray(0, markBytes)));
 
 /**
@@ -112,7 +112,7 @@ async function sealUpTo(
     if (members.length === 0) return "all";
     seq += 1n;
     const hash = hashOf(seq, previous, members);
-    from = (members.at(-1) as Digested).id;
+    from = (members.at(-1) as RowDigest).id;
     await tx
       .insertInto("platform.auditSeal")
       .values({
@@ -136,7 +136,7 @@ async function sealUpTo(
 const mostRuns = 50;
 
 const digestsOf = (named: Opened["named"], from: bigint, upTo: bigint) =>
-  named<Digested>(
+  named<RowDigest>(
     "audit-digests",
     `select id, platform.audit_digest(audit) as digest from platform.audit
      where id > $1 and id <= $2 order by id limit ${mostRows}`,
@@ -144,7 +144,7 @@ const digestsOf = (named: Opened["named"], from: bigint, upTo: bigint) =>
   );
 
 /** What is wrong with the log, and where. */
-export interface Break {
+export interface ChainBreak {
   /** The number of the seal in which it was found. */
   readonly seal: bigint;
   /** The row, where one can be named. */
@@ -156,13 +156,13 @@ export interface Break {
 }
 
 /** What a check of a run of seals came to. */
-export interface Verified {
+export interface SealVerification {
   /** How many seals were checked. */
   readonly seals: number;
   /** How many rows these seals are about. */
   readonly rows: number;
   /** What was found wrong, in the order of the seals; empty where all is as it was sealed. */
-  readonly breaks: readonly Break[];
+  readonly breaks: readonly ChainBreak[];
   /** The seal to go on with; null where this was the last. */
   readonly next: bigint | null;
   /** The hash of the last seal that was checked, in hex; empty where there was none. */
@@ -174,10 +174,10 @@ const sealsAtOnce = 10;
 /**
  * Recomputes seals from their rows, from seal `first` on, and compares them; reads about `rowsMost` rows in one call.
  */
-export async function verifySeals(db: Reader, first: bigint, rowsMost: number): Promise<Verified> {
+export async function verifySeals(db: Reader, first: bigint, rowsMost: number): Promise<SealVerification> {
   let previous: Buffer | null = first <= 1n ? noSeal : null;
   let [seals, counted, next, hash] = [0, 0, first, ""];
-  const breaks: Break[] = [];
+  const breaks: ChainBreak[] = [];
   if (previous === null) {
     const before = await sealsFrom(db, first - 1n, 1);
     previous = before[0]?.seq === first - 1n ? before[0].hash : noSeal;
@@ -236,14 +236,14 @@ const sealsFrom = (db: Reader, seq: bigint, limit: number) =>
     `,
   );
 
-function faultsOf({ seq, ids, marks, previous, hash, foundIds, digests }: Seal): readonly Break[] {
+function faultsOf({ seq, ids, marks, previous, hash, foundIds, digests }: Seal): readonly ChainBreak[] {
   const members = foundIds.map((id, i) => ({ id, digest: digests.subarray(i * 32, (i + 1) * 32) }));
   if (hashOf(seq, previous, members).equals(hash)) return [];
   const sealed = new Map(
     ids.map((id, i) => [id, marks.subarray(i * markBytes, (i + 1) * markBytes)] as const),
   );
   const there = new Map(members.map(({ id, digest }) => [id, digest]));
-  const breaks: Break[] = [];
+  const breaks: ChainBreak[] = [];
   for (const [id, mark] of sealed) {
     const digest = there.get(id);
     if (!digest) breaks.push({ seal: seq, row: id, fault: "gone" });

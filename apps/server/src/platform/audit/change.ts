@@ -19,7 +19,7 @@ export interface Change {
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whose doing it is: the caller or, where a call comes without a session, whoever has just signed in, say. */
-export interface Author {
+export interface AuditActor {
   /** The user's number, for an administrator that of the firm; empty for a visitor. */
   readonly userId: UserId;
   readonly name: string;
@@ -31,9 +31,9 @@ export interface Author {
 }
 
 /** Where a handler says what the input does not tell. */
-export interface Recorder {
+export interface AuditRecorder {
   /** Puts a change on record; where a handler does so, what the database has noted of it is not shown. */
   readonly changed: (change: Change) => void;
   /** Says whose call it was, where that is known only after a sign-in or a registration. */
-  readonly by: (author: Author) => void;
+  readonly by: (author: AuditActor) => void;
 }

@@ -5,7 +5,7 @@ import { isJsonObject } from "../formats/json-object.ts";
 import type { Change, Fields } from "./change.ts";
 
 /** As a trigger notes it: table, key, the row before, the row after. */
-type Noted = readonly [table: string, key: string, was: Fields | null, made: Fields | null];
+type RowChange = readonly [table: string, key: string, was: Fields | null, made: Fields | null];
 
 /** What the transaction has changed of kept records until now, one change for each record. */
 export async function takeChanges(named: Opened["named"]): Promise<readonly Change[]> {
@@ -20,7 +20,7 @@ export async function takeChanges(named: Opened["named"]): Promise<readonly Chan
     [],
   );
   if (!row?.changes) return [];
-  const changes = joined(JSON.parse(`[${row.changes}]`) as readonly Noted[]);
+  const changes = mergeByRecord(JSON.parse(`[${row.changes}]`) as readonly RowChange[]);
   const others = Number(row.unnoted ?? 0);
   return others > 0
     ? [...changes, { what: moreRecords, id: "", before: null, after: { [moreRecords]: others } }]
@@ -31,9 +31,9 @@ export async function takeChanges(named: Opened["named"]): Promise<readonly Chan
 export const moreRecords = "其余记录";
 
 /** A record that was changed several times is as it was before the first, and after the last. */
-function joined(noted: readonly Noted[]): readonly Change[] {
+function mergeByRecord(rowChanges: readonly RowChange[]): readonly Change[] {
   const records = new Map<string, Change>();
-  for (const [what, id, was, made] of noted) {
+  for (const [what, id, was, made] of rowChanges) {
     const before = records.get(`${what} ${id}`);
     records.set(`${what} ${id}`, {
       what,

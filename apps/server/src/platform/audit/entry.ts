@@ -4,7 +4,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { RequestFacts } from "../calls/operation.ts";
 import { isJsonObject } from "../formats/json-object.ts";
 import { mapSecrets } from "../process/log.ts";
-import type { Author, Change, Fields, Recorder } from "./change.ts";
+import type { AuditActor, AuditRecorder, Change, Fields } from "./change.ts";
 
 /** One command of one user, as it is put on record. */
 export interface Entry {
@@ -42,26 +42,26 @@ export interface Entry {
 }
 
 /** A recorder of one run of a handler, and what it was told. */
-export class Notes implements Recorder {
+export class RunRecorder implements AuditRecorder {
   readonly changes: Change[] = [];
   /** Of kept records, as the database has noted it; a handler that speaks for itself knows better words. */
-  noted: readonly Change[] = [];
-  author: Author | null = null;
+  databaseChanges: readonly Change[] = [];
+  author: AuditActor | null = null;
 
   readonly changed = (change: Change): void => {
     this.changes.push(change);
   };
 
-  readonly by = (author: Author): void => {
+  readonly by = (author: AuditActor): void => {
     this.author = author;
   };
 }
 
 /** A call that is to be put on record. */
-export interface Called {
+export interface AuditedCall {
   readonly operation: AnyOperation;
-  /** Who calls; a handler may say somebody else, see {@link Recorder}. */
-  readonly actor: Author;
+  /** Who calls; a handler may say somebody else, see {@link AuditRecorder}. */
+  readonly actor: AuditActor;
   /** See {@link Entry.company}. */
   readonly company: string;
   readonly request: RequestFacts;
@@ -72,15 +72,15 @@ export interface Called {
 }
 
 /** What is to be told of a call beside its input. */
-interface Noted {
+interface AuditDetails {
   /**
    * What the handler has said itself; where it has said anything, it stands in the place of what the database noted.
    */
   readonly changes: readonly Change[];
   /** What the database has noted of kept records. */
-  readonly noted: readonly Change[];
+  readonly databaseChanges: readonly Change[];
   /** Whose call it was, where a handler has said so; null for the caller. */
-  readonly author: Author | null;
+  readonly author: AuditActor | null;
 }
 
 /**
@@ -90,13 +90,13 @@ interface Noted {
 export const isAudited = ({ kind, unaudited }: AnyOperation) => kind !== "query" && !unaudited;
 
 export function entryOf(
-  { operation, actor, company, request, at, rawInput }: Called,
+  { operation, actor, company, request, at, rawInput }: AuditedCall,
   outcome: string,
   answer: unknown = null,
-  { changes: reported, noted, author }: Noted = nothingNoted,
+  { changes: handlerChanges, databaseChanges, author }: AuditDetails = noDetails,
 ): Entry {
   const by = author ?? actor;
-  const changes = reported.length > 0 ? reported : noted;
+  const changes = handlerChanges.length > 0 ? handlerChanges : databaseChanges;
   const input = bounded(mapSecrets(() => secretMask, operation.input, rawInput));
   return {
     at,
@@ -111,13 +111,13 @@ export function entryOf(
     requestId: request.id,
     operation: operation.name,
     outcome,
-    records: recordsOf(input, answer, reported, noted),
+    records: recordsOf(input, answer, handlerChanges, databaseChanges),
     input,
     changes: changes.map(differing),
   };
 }
 
-const nothingNoted: Noted = { changes: [], noted: [], author: null };
+const noDetails: AuditDetails = { changes: [], databaseChanges: [], author: null };
 const secretMask = "***";
 export const exchangeKind = "9";
 const longestAgent = 200;
@@ -133,13 +133,13 @@ const ofNoRecord: ReadonlySet<string> = new Set([companyOnTheWire, "userId", "me
 function recordsOf(
   input: unknown,
   answer: unknown,
-  reported: readonly Change[],
-  noted: readonly Change[],
+  handlerChanges: readonly Change[],
+  databaseChanges: readonly Change[],
 ): readonly string[] {
-  const ids = new Set(reported.map(({ id }) => id));
+  const ids = new Set(handlerChanges.map(({ id }) => id));
   collect(input, ids, 3);
   collect(answer, ids, 2);
-  for (const { id } of noted) if (id !== "" && id.length <= 64) ids.add(id);
+  for (const { id } of databaseChanges) if (id !== "" && id.length <= 64) ids.add(id);
   return [...ids].slice(0, mostRecords);
 }
 

@@ -1,7 +1,7 @@
 import type { RefusalName } from "@zd/api/refusals";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
-import type { Called } from "../audit/entry.ts";
+import type { AuditedCall } from "../audit/entry.ts";
 import type { Repeatable } from "./idempotency.ts";
 import { type Caller, type Form, Refused } from "./operation.ts";
 
@@ -22,10 +22,10 @@ export interface Call extends Caller {
 }
 
 /** What the audit log keeps of a call, whatever becomes of it. */
-export const calledOf = (
+export const auditedCallOf = (
   operation: AnyOperation,
   { actor, company, request, at, rawInput }: Call,
-): Called => ({
+): AuditedCall => ({
   operation,
   actor,
   company,

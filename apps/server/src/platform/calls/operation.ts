@@ -3,13 +3,13 @@ import type { AnyOperation, InputOf, Kind, Operation, OutputOf, RefusalOf } from
 import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
-import type { Author, Recorder } from "../audit/change.ts";
+import type { AuditActor, AuditRecorder } from "../audit/change.ts";
 import type { Reader } from "../database/database.ts";
 import type { Scope, Transact } from "../jobs/jobs.ts";
 import type { Lane } from "../lanes/lanes.ts";
 
 /** Who calls. */
-export interface Actor extends Author {
+export interface Actor extends AuditActor {
   /** Empty where nobody has signed in. */
   readonly sessionId: string;
   /** The company whose site the caller has signed in to; empty for a visitor. */
@@ -99,7 +99,7 @@ interface Common<Op extends AnyOperation> {
   /** The files of a call that carries a form; null where it came without one. */
   readonly form: Form | null;
   /** What the audit log is to know beside the input: what was before, and what is now. */
-  readonly record: Recorder;
+  readonly record: AuditRecorder;
   /** Has the answer carry a header of HTTP, such as a cookie. */
   readonly setHeader: (name: string, value: string) => void;
 }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { AuditLog } from "../audit/audit-log.ts";
 import type { Change } from "../audit/change.ts";
 import { takeChanges } from "../audit/changes.ts";
-import { entryOf, isAudited, Notes } from "../audit/entry.ts";
+import { entryOf, isAudited, RunRecorder } from "../audit/entry.ts";
 import type { Reader } from "../database/database.ts";
 import { JsonStream } from "../formats/json-stream.ts";
 import type { Scope, Transact } from "../jobs/jobs.ts";
-import { type Call, calledOf, contextOf } from "./call.ts";
+import { auditedCallOf, type Call, contextOf } from "./call.ts";
 import { FileAnswer } from "./file-answer.ts";
 import {
   findReply,
@@ -26,7 +26,7 @@ export interface AloneNeeds {
   /** For queries: it cannot write. */
   readonly readers: Reader;
   readonly audit: Pick<AuditLog, "keep">;
-  readonly work: Pick<UnitOfWork, "transact" | "transactAt" | "transactNoting">;
+  readonly work: Pick<UnitOfWork, "transact" | "transactAt" | "transactTracking">;
 }
 
 /** Answers a call that shares its transaction with no other, in the scope that its kind promises. */
@@ -40,7 +40,7 @@ export async function runAlone(
   const { operation, before } = handler;
   const audited = isAudited(operation);
   const run = new HandlerRun(needs.audit, handler, call);
-  const ownTransact = audited ? work.transactNoting(run.keep) : work.transact;
+  const ownTransact = audited ? work.transactTracking(run.keep) : work.transact;
   const answer = (scope: object) => run.answer(input, scope);
 
   switch (operation.kind) {
@@ -78,7 +78,7 @@ class HandlerRun {
   readonly #handler: Handler;
   readonly #call: Call;
   /** Of the run that has come to its end; one that was begun anew has left nothing else. */
-  #notes = new Notes();
+  #recorder = new RunRecorder();
   /** What transactions of the call's own have kept, whatever becomes of it. */
   readonly #kept: Change[] = [];
 
@@ -93,8 +93,8 @@ class HandlerRun {
   /** The answer in the form of the wire, or one whose bytes are made already. */
   async answer(input: unknown, scope: object): Promise<unknown> {
     const { operation, run } = this.#handler;
-    this.#notes = new Notes();
-    const output = await run(input, { ...contextOf(this.#call), record: this.#notes, ...scope } as never);
+    this.#recorder = new RunRecorder();
+    const output = await run(input, { ...contextOf(this.#call), record: this.#recorder, ...scope } as never);
     const isReady =
       output instanceof JsonStream || output instanceof FileAnswer || output instanceof SharedResponse;
     return isReady ? output : z.encode(operation.output, output);
@@ -104,9 +104,11 @@ class HandlerRun {
   async keepEntry({ named }: Scope, data: unknown): Promise<void> {
     const { operation } = this.#handler;
     if (!isAudited(operation)) return;
-    const noted = operation.kind === "command" ? await takeChanges(named) : [];
-    this.#notes.noted = [...this.#kept, ...noted];
-    await this.#audit.keep(named, [entryOf(calledOf(operation, this.#call), "ok", data, this.#notes)]);
+    const databaseChanges = operation.kind === "command" ? await takeChanges(named) : [];
+    this.#recorder.databaseChanges = [...this.#kept, ...databaseChanges];
+    await this.#audit.keep(named, [
+      entryOf(auditedCallOf(operation, this.#call), "ok", data, this.#recorder),
+    ]);
   }
 }
 
@@ -125,7 +127,7 @@ export async function settleBefore(
 } | null> {
   const earlier = call.repeatable && (await findReply(readers, call.repeatable, call.at));
   if (earlier) return earlier;
-  await before(input, { ...contextOf(call), record: new Notes(), db: readers, transact } as never);
+  await before(input, { ...contextOf(call), record: new RunRecorder(), db: readers, transact } as never);
   return null;
 }
 

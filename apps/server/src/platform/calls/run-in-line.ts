@@ -7,7 +7,7 @@ import type { LaneLines } from "../lanes/lane-lines.ts";
 import { LineFull } from "../lanes/lines.ts";
 import type { Peers } from "../live/peers.ts";
 import { stopwatch } from "../process/clock.ts";
-import { type Call, calledOf } from "./call.ts";
+import { auditedCallOf, type Call } from "./call.ts";
 import {
   decodeForwardedCall,
   decodeForwardedResult,
@@ -87,8 +87,8 @@ async function decideHere(
   if (outcome.ok) {
     // The session's journal has it already, in the transaction of the order; here it must not make the next one wait.
     if (!repeated && isAudited(operation)) {
-      const notes = { changes: outcome.changes ?? [], noted: [], author: null };
-      audit.keepSoon(entryOf(calledOf(operation, call), "ok", data, notes));
+      const details = { changes: outcome.changes ?? [], databaseChanges: [], author: null };
+      audit.keepSoon(entryOf(auditedCallOf(operation, call), "ok", data, details));
     }
     return data;
   }

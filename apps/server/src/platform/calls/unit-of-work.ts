@@ -39,10 +39,10 @@ export interface UnitOfWork {
     name: string,
     now: Instant,
     work: (scope: Scope) => Promise<T>,
-    noting?: boolean,
+    trackChanges?: boolean,
   ) => Promise<T>;
   /** Transactions whose changes are heard of once they are kept: a call may have several. */
-  readonly transactNoting: (onChanges: (changes: readonly Change[]) => void) => Transact;
+  readonly transactTracking: (onChanges: (changes: readonly Change[]) => void) => Transact;
   /** Has `drained` wait for this work too. */
   readonly track: <T>(work: Promise<T>) => Promise<T>;
   /** How much work is under way. */
@@ -67,15 +67,17 @@ export function openUnitOfWork(needs: WorkNeeds): UnitOfWork {
     }
   }
 
-  const transactAt: UnitOfWork["transactAt"] = (name, now, work, noting = false) =>
+  const transactAt: UnitOfWork["transactAt"] = (name, now, work, trackChanges = false) =>
     track(
-      withRetries(needs, name, () => inScope(needs, inTransaction, now, (scope) => scope, work, { noting })),
+      withRetries(needs, name, () =>
+        inScope(needs, inTransaction, now, (scope) => scope, work, { trackChanges }),
+      ),
     );
 
   return {
     transactAt,
     transact: (work) => transactAt("transact", clock.now(), work),
-    transactNoting: (onChanges) => (work) =>
+    transactTracking: (onChanges) => (work) =>
       transactAt(
         "transact",
         clock.now(),

@@ -25,9 +25,9 @@ export interface Opened {
 
 export interface TransactionOptions {
   /** What is changed of kept records is noted for the audit log, see audit/changes.ts. */
-  readonly noting?: boolean;
+  readonly trackChanges?: boolean;
   /** Called when the commit is on its way: whoever now waits for a lock of this transaction will find what it leaves. */
-  readonly committing?: () => void;
+  readonly onCommitSent?: () => void;
 }
 
 export type InTransaction = <T>(
@@ -46,7 +46,7 @@ export class CommitUncertain extends Error {
  * number is asked for.
  */
 export function transactionsOn(pool: pg.Pool): InTransaction {
-  return async (work, { noting = false, committing } = {}) => {
+  return async (work, { trackChanges = false, onCommitSent } = {}) => {
     const client = await pool.connect();
     let open = true;
     let broken = false;
@@ -66,7 +66,7 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
       // The first statements of the work follow at once: they fail where the beginning has.
       const begun = Promise.all([
         client.query("begin"),
-        client.query<TransactionNumber>(noting ? ownNumberNoting : ownNumber),
+        client.query<TransactionNumber>(trackChanges ? ownNumberTracking : ownNumber),
       ]);
       begun.catch(() => {});
       const result = await work({
@@ -80,7 +80,7 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
       open = false;
       const [, number] = await begun;
       const committed = commit(client, pool, number.rows[0] as TransactionNumber);
-      committing?.();
+      onCommitSent?.();
       await committed;
       return result;
     } catch (error) {
@@ -105,7 +105,7 @@ const ownNumber = {
   name: "own-number",
   text: `select pg_current_xact_id()::text as id, ${timeline} as timeline`,
 };
-const ownNumberNoting = {
+const ownNumberTracking = {
   name: "own-number-noting",
   text: `select pg_current_xact_id()::text as id, ${timeline} as timeline, set_config('zd.noting', 'on', true)`,
 };

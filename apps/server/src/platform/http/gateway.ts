@@ -244,8 +244,8 @@ async function recordFailure({ guard, audit }: Gate, passage: Passage, error: un
   const outcome = error instanceof Refused ? refusals[error.reason][0] : faultCode;
   const site = await guard.siteOf(actor, request).catch(() => "");
   const facts = factsOf(request);
-  const called = { operation, actor, company: site, request: facts, at: request.receivedAt, rawInput };
-  audit.keepSoon(entryOf(called, outcome));
+  const call = { operation, actor, company: site, request: facts, at: request.receivedAt, rawInput };
+  audit.keepSoon(entryOf(call, outcome));
 }
 
 /** Fields of the log about a call; for an audited one only its name, see {@link note}. */

@@ -118,7 +118,7 @@ const runTogether = (
           observe(needs.metrics, lane.name, together);
           return runBatches(lane, together, scope);
         },
-        lane.overlaps ? { predecessors, committing: startNext } : {},
+        lane.overlaps ? { predecessors, onCommitSent: startNext } : {},
       ),
     predecessors,
   );
