@@ -4,17 +4,22 @@ import pg from "pg";
 import { CannotStart } from "../process/cannot-start.ts";
 import { stopwatch } from "../process/clock.ts";
 import { freePort } from "../process/free-port.ts";
-import { initialise, makeFolder, passwordIn, placeFor } from "./postgres-folder.ts";
-import { own, urlOf } from "./postgres-owner.ts";
+import {
+  ensureDataFolder,
+  initialise,
+  readOrCreatePassword,
+  resolveClusterFolder,
+} from "./postgres-folder.ts";
+import { acquireClusterLock, urlOf } from "./postgres-owner.ts";
 import { findBinaries, findRunner } from "./postgres-programs.ts";
 import {
   type Cluster,
   type EmbeddedOptions,
+  findRunningServer,
   hasEnded,
   launch,
   logOf,
   type RunningServer,
-  runningIn,
   stopCluster,
 } from "./postgres-server.ts";
 
@@ -52,11 +57,11 @@ export async function startEmbeddedPostgres({
   onMessage = () => {},
   hungAfterMs = 15_000,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  await makeFolder(dataDir);
+  await ensureDataFolder(dataDir);
   const runner = await findRunner(dataDir);
-  const folder = await placeFor(dataDir, runner);
+  const folder = await resolveClusterFolder(dataDir, runner);
   const binaries = await findBinaries(runner);
-  const password = await passwordIn(dataDir);
+  const password = await readOrCreatePassword(dataDir);
   await initialise(folder, binaries, runner, password, meanwhile);
 
   const cluster: Cluster = {
@@ -74,7 +79,7 @@ export async function startEmbeddedPostgres({
 }
 
 /** A running database that is ours. */
-interface Owned {
+interface OwnedCluster {
   /** The port on 127.0.0.1 at which it listens. */
   readonly port: number;
   /** The connection that holds the lock of the owner. */
@@ -84,7 +89,7 @@ interface Owned {
 }
 
 /** Takes over the database that runs in the folder, or starts it at this port; one that hangs is ended. */
-async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
+async function bringUp(cluster: Cluster, port: number): Promise<OwnedCluster> {
   const { dataDir, folder, password, hungAfterMs, meanwhile } = cluster;
   const startedAt = stopwatch();
   let child: ChildProcess | null = null;
@@ -92,8 +97,8 @@ async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
   let ended = false;
   let lastContactAt = startedAt;
   while (stopwatch() < startedAt + startTimeoutMs) {
-    const running = await runningIn(folder);
-    const owner = running && (await own(urlOf(running.port, password)));
+    const running = await findRunningServer(folder);
+    const owner = running && (await acquireClusterLock(urlOf(running.port, password)));
     if (running && owner instanceof pg.Client) return { port: running.port, owner, launched: child !== null };
     if (owner !== "silent") lastContactAt = stopwatch();
     const isHung = running?.stopping
@@ -131,7 +136,7 @@ async function endHung(cluster: Cluster, { pid, stopping }: RunningServer) {
 }
 
 /** Keeps the ownership: when the database loses all its connections it is waited for, and started again where it is gone. */
-function hold(cluster: Cluster, first: Owned): EmbeddedPostgres {
+function hold(cluster: Cluster, first: OwnedCluster): EmbeddedPostgres {
   const { folder, password, onMessage, hungAfterMs } = cluster;
   const { port, launched } = first;
   let { owner } = first;

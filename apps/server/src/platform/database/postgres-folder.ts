@@ -18,7 +18,7 @@ import { type Binaries, isReachable, type Runner, runProgram, succeeds } from ".
 
 /** The folder of a cluster: made, reached by the user that PostgreSQL runs as, and filled once. */
 
-export async function makeFolder(dataDir: string) {
+export async function ensureDataFolder(dataDir: string) {
   try {
     await makeWithParents(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -38,7 +38,7 @@ async function makeWithParents(folder: string): Promise<void> {
 }
 
 /** Where the cluster lies: in the data folder, or, where its user cannot reach that, linked from there. */
-export async function placeFor(dataDir: string, runner: Runner): Promise<string> {
+export async function resolveClusterFolder(dataDir: string, runner: Runner): Promise<string> {
   const inside = join(dataDir, "postgres");
   if (!runner || (await isReachable(dataDir, runner))) return inside;
 
@@ -57,7 +57,7 @@ export async function placeFor(dataDir: string, runner: Runner): Promise<string>
   );
 }
 
-export async function passwordIn(dataDir: string): Promise<string> {
+export async function readOrCreatePassword(dataDir: string): Promise<string> {
   const path = join(dataDir, "postgres.password");
   await writeFile(path, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" }).catch((error) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -20,7 +20,7 @@ const maintenance = (url: string) => url.replace(/\/[^/]*$/, "/postgres");
  * The connection that owns the cluster; null while it says that it takes none, "silent" where it does not even say that.
  * Refuses where somebody else owns it.
  */
-export async function own(url: string): Promise<pg.Client | "silent" | null> {
+export async function acquireClusterLock(url: string): Promise<pg.Client | "silent" | null> {
   const client = new pg.Client({
     connectionString: maintenance(url),
     application_name: `zd owner ${process.pid}`,

@@ -66,7 +66,7 @@ export interface RunningServer {
 }
 
 /** The server that says of itself that it runs in the folder, if its process is there. */
-export async function runningIn(folder: string): Promise<RunningServer | null> {
+export async function findRunningServer(folder: string): Promise<RunningServer | null> {
   const lines = (await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   const [pid, , , port] = lines.map(Number);
   if (!pid || !port) return null;
