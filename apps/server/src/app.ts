@@ -18,7 +18,7 @@ import { findMallObligations, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Api } from "./platform/calls/operation.ts";
 import type { OpenModule } from "./platform/module.ts";
-import { type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
+import { openPlatform, type RunningPlatform } from "./platform/open-platform.ts";
 import type { Clock } from "./platform/process/clock.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
@@ -71,7 +71,7 @@ export const openApp = ({
   wrapContext = (context) => context,
   passwordCost = usualPasswordCost,
   ...needs
-}: AppNeeds): Promise<OpenedPlatform> =>
+}: AppNeeds): Promise<RunningPlatform> =>
   openPlatform({
     ...needs,
     api: callsOf(needs.config),

@@ -55,7 +55,7 @@ export interface PlatformNeeds {
   readonly onTables?: () => void;
 }
 
-export interface OpenedPlatform {
+export interface RunningPlatform {
   /** Where it listens, such as http://127.0.0.1:3000. */
   readonly address: string;
   /** The whole database, for tests and tools. */
@@ -79,7 +79,7 @@ const ownMigrations = { context: "platform", folder: new URL("./migrations/", im
 type AtClose = (close: () => Promise<unknown>) => void;
 
 /** Puts the platform together around its contexts, brings the database up to date, and listens. */
-export async function openPlatform(needs: PlatformNeeds): Promise<OpenedPlatform> {
+export async function openPlatform(needs: PlatformNeeds): Promise<RunningPlatform> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = once(async () => {
     for (const closeOne of closers.toReversed()) await closeOne();
@@ -92,7 +92,7 @@ export async function openPlatform(needs: PlatformNeeds): Promise<OpenedPlatform
   }
 }
 
-async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<OpenedPlatform, "close">> {
+async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<RunningPlatform, "close">> {
   const { config, databaseUrl: url, clock, log, works = true } = needs;
   const user = await checkDatabase(url);
   // Of nodes that start together one brings the database up to date and fills it, however long it takes.

@@ -10,7 +10,7 @@ import type { Db } from "../platform/database/database.ts";
 import { nextDue } from "../platform/jobs/jobs.ts";
 import type { Event } from "../platform/live/event.ts";
 import type { Platform } from "../platform/module.ts";
-import type { OpenedPlatform, PlatformNeeds } from "../platform/open-platform.ts";
+import type { PlatformNeeds, RunningPlatform } from "../platform/open-platform.ts";
 import type { Clock } from "../platform/process/clock.ts";
 import { openLog } from "../platform/process/log.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
@@ -54,7 +54,7 @@ export interface TestOptions {
   readonly log?: { readonly write: (line: string) => void };
 }
 
-type Open = (needs: Omit<PlatformNeeds, "api" | "contexts">) => Promise<OpenedPlatform>;
+type Open = (needs: Omit<PlatformNeeds, "api" | "contexts">) => Promise<RunningPlatform>;
 
 export async function openTestPlatform(
   open: Open,
@@ -90,7 +90,7 @@ export async function openTestPlatform(
         },
   );
   const events: Event[] = [];
-  let opened: OpenedPlatform;
+  let opened: RunningPlatform;
   const client = openTestClient(() => opened.address);
 
   const openIt = async () => {

@@ -1,6 +1,6 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
-import type { InTransaction, Opened } from "../database/transactions.ts";
+import type { InTransaction, OpenTransaction } from "../database/transactions.ts";
 import type { Clock, Timer } from "../process/clock.ts";
 import { openSealer } from "./chain.ts";
 import type { Entry } from "./entry.ts";
@@ -8,7 +8,7 @@ import type { Entry } from "./entry.ts";
 /** 审计日志: what every command leaves behind. */
 export interface AuditLog {
   /** In the transaction of the command: one is not without the other. */
-  readonly keep: (named: Opened["named"], entries: readonly Entry[]) => Promise<void>;
+  readonly keep: (named: OpenTransaction["named"], entries: readonly Entry[]) => Promise<void>;
   /** Soon, and beside the call: for what has no transaction of its own, or must not wait. */
   readonly keepSoon: (entry: Entry) => void;
   /** Seals what is there and no longer changes; false while a transaction that is still open holds it up. */
@@ -145,7 +145,7 @@ function openSeals(sealer: ReturnType<typeof openSealer>, clock: Clock, log: Log
   };
 }
 
-const insert = (named: Opened["named"], entries: readonly Entry[]) =>
+const insert = (named: OpenTransaction["named"], entries: readonly Entry[]) =>
   named(
     "keep-audit",
     `insert into platform.audit

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Reader, rows } from "../database/database.ts";
-import type { InTransaction, Opened } from "../database/transactions.ts";
+import type { InTransaction, OpenTransaction } from "../database/transactions.ts";
 import type { Clock } from "../process/clock.ts";
 
 /** The most rows under one seal. */
@@ -82,7 +82,7 @@ export function openSealer({
 type Outcome = "all" | "more" | "held up" | "elsewhere";
 
 async function sealUpTo(
-  { named, tx }: Opened,
+  { named, tx }: OpenTransaction,
   { upTo, horizon }: { readonly upTo: bigint; readonly horizon: string },
   clock: Clock,
   log: Logger,
@@ -135,7 +135,7 @@ async function sealUpTo(
 
 const mostRuns = 50;
 
-const digestsOf = (named: Opened["named"], from: bigint, upTo: bigint) =>
+const digestsOf = (named: OpenTransaction["named"], from: bigint, upTo: bigint) =>
   named<RowDigest>(
     "audit-digests",
     `select id, platform.audit_digest(audit) as digest from platform.audit

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import type { Opened } from "../database/transactions.ts";
+import type { OpenTransaction } from "../database/transactions.ts";
 import { isJsonObject } from "../formats/json-object.ts";
 import type { Change, Fields } from "./change.ts";
 
@@ -8,7 +8,7 @@ import type { Change, Fields } from "./change.ts";
 type RowChange = readonly [table: string, key: string, was: Fields | null, made: Fields | null];
 
 /** What the transaction has changed of kept records until now, one change for each record. */
-export async function takeChanges(named: Opened["named"]): Promise<readonly Change[]> {
+export async function takeChanges(named: OpenTransaction["named"]): Promise<readonly Change[]> {
   const [row] = await named<{
     /** The noted changes, one JSON array after another with commas between; empty or null where there is none. */
     changes: string | null;

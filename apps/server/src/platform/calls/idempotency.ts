@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../database/database.ts";
-import type { Opened } from "../database/transactions.ts";
+import type { OpenTransaction } from "../database/transactions.ts";
 import type { Retention } from "../jobs/retention.ts";
 import { mapSecrets } from "../process/log.ts";
 import { Refused } from "./operation.ts";
@@ -172,7 +172,7 @@ export function replyOf({ inputHash, reply, at }: StoredReply, call: Repeatable,
 
 /** The kept answers of those calls of a batch that are repeats. */
 export async function findReplies(
-  named: Opened["named"],
+  named: OpenTransaction["named"],
   calls: readonly Repeatable[],
 ): Promise<readonly StoredReply[]> {
   if (calls.length === 0) return [];
@@ -186,7 +186,7 @@ export async function findReplies(
 
 /** Keeps the answers of a whole batch. */
 export async function saveReplies(
-  named: Opened["named"],
+  named: OpenTransaction["named"],
   replies: readonly { readonly call: Repeatable; readonly data: unknown }[],
   now: Instant,
 ): Promise<void> {

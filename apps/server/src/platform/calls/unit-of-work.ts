@@ -117,11 +117,11 @@ export async function inScope<S extends Scope, T>(
   let after: (() => void)[] = [];
   let nextJobAt: Instant | undefined;
 
-  const result = await inTransaction(async (opened) => {
+  const result = await inTransaction(async (transaction) => {
     [published, live, after] = [[], [], []];
     const scope = scopeOf({
-      tx: opened.tx,
-      named: opened.named,
+      tx: transaction.tx,
+      named: transaction.named,
       now,
       publish: (event) => {
         published.push(event);
@@ -132,7 +132,7 @@ export async function inScope<S extends Scope, T>(
     });
     const answer = await work(scope);
     await scheduleFollowing(needs.onEvent, scope, published);
-    nextJobAt = earliestJob(opened.tx);
+    nextJobAt = earliestJob(transaction.tx);
     return answer;
   }, options);
 

@@ -14,7 +14,7 @@ const answerTimeoutMs = 5_000;
 export const urlOf = (port: number, password: string) =>
   `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
-const maintenance = (url: string) => url.replace(/\/[^/]*$/, "/postgres");
+const maintenanceUrlOf = (url: string) => url.replace(/\/[^/]*$/, "/postgres");
 
 /**
  * The connection that owns the cluster; null while it says that it takes none, "silent" where it does not even say that.
@@ -22,7 +22,7 @@ const maintenance = (url: string) => url.replace(/\/[^/]*$/, "/postgres");
  */
 export async function acquireClusterLock(url: string): Promise<pg.Client | "silent" | null> {
   const client = new pg.Client({
-    connectionString: maintenance(url),
+    connectionString: maintenanceUrlOf(url),
     application_name: `zd owner ${process.pid}`,
     connectionTimeoutMillis: answerTimeoutMs,
     keepAlive: true,

@@ -40,7 +40,7 @@ const settingsOfAll = [
 
 /** A cluster that lies ready, and how it is served. */
 export interface Cluster extends Required<EmbeddedOptions> {
-  /** Where the cluster really lies, see `placeFor`. */
+  /** Where the cluster really lies, see `resolveClusterFolder`. */
   readonly folder: string;
   readonly binaries: Binaries;
   /** The user of the system that PostgreSQL runs as; null where it is our own. */

@@ -13,7 +13,7 @@ import { plugins, type Tx } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /** A transaction that is open on a connection of its own. */
-export interface Opened {
+export interface OpenTransaction {
   /** The builder of statements over this connection. */
   readonly tx: Tx;
   /**
@@ -31,7 +31,7 @@ export interface TransactionOptions {
 }
 
 export type InTransaction = <T>(
-  work: (opened: Opened) => Promise<T>,
+  work: (transaction: OpenTransaction) => Promise<T>,
   options?: TransactionOptions,
 ) => Promise<T>;
 

@@ -90,11 +90,11 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
   };
 }
 
-function openOnce<Opened>(opened: Map<string, Opened>, name: string, open: () => Opened): Opened {
-  const known = opened.get(name);
+function openOnce<T>(byName: Map<string, T>, name: string, open: () => T): T {
+  const known = byName.get(name);
   if (known) return known;
   const one = open();
-  opened.set(name, one);
+  byName.set(name, one);
   return one;
 }
 

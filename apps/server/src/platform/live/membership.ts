@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stopwatch } from "../process/clock.ts";
 
 /** After how long a silence a node is taken for gone, in milliseconds. */
-const goneMs = 1_000;
+const nodeTimeoutMs = 1_000;
 
 /** Which other nodes are there. */
 export interface Membership {
@@ -20,7 +20,7 @@ export function openMembership(): Membership {
     heard: (node) => void lastHeardAt.set(node, stopwatch()),
     gone: (node) => void lastHeardAt.delete(node),
     others() {
-      const since = stopwatch() - goneMs;
+      const since = stopwatch() - nodeTimeoutMs;
       return [...lastHeardAt].flatMap(([node, at]) => (at > since ? [node] : []));
     },
   };
@@ -30,7 +30,7 @@ export function openMembership(): Membership {
  * The node that decides a line, by hashes: all nodes that know the same nodes agree, and a change moves only its own
  * lines. Null where there are no nodes.
  */
-export function firstOf(nodes: readonly string[], line: string): string | null {
+export function ownerOf(nodes: readonly string[], line: string): string | null {
   const weighed = nodes.map((node) => ({
     node,
     weight: createHash("sha256").update(`${node}\n${line}`).digest("hex"),

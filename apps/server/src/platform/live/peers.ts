@@ -4,7 +4,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { Clock } from "../process/clock.ts";
 import type { Keys } from "../process/keys.ts";
-import { firstOf, openMembership } from "./membership.ts";
+import { openMembership, ownerOf } from "./membership.ts";
 import { type PeerMessage, peerCodec } from "./peer-messages.ts";
 import { openRedis, type RedisAddress } from "./redis.ts";
 
@@ -95,8 +95,8 @@ export async function peersOverRedis({ redis, log, clock, keys }: Needs): Promis
     deciderOf(line) {
       const others = members.others();
       if (others.length === 0) return null;
-      const first = firstOf(leaving ? others : [self, ...others], line);
-      return first === self ? null : first;
+      const owner = ownerOf(leaving ? others : [self, ...others], line);
+      return owner === self ? null : owner;
     },
     async ask(node, text) {
       const answer = await questions.ask(node, text);
