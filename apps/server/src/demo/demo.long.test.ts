@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "../files/index.ts";
 import { findEntries } from "../funds/index.ts";
-import { countRestsInUse } from "../platform/jobs/months.ts";
+import { countDefaultPartitionsInUse } from "../platform/jobs/partitions.ts";
 import { findSignatures, openLetters, verifySignatures } from "../signing/index.ts";
 import { checkDays } from "../testing/check-days.ts";
 import { openExchange } from "../testing/exchange.ts";
@@ -80,7 +80,7 @@ test("the sessions of ninety days have been held to their end, with deals and jo
   expect(sections.every(({ status }) => status === "6" || status === "7")).toBe(true);
   expect(sections.every(({ seq, practice }) => seq > 0 && !practice)).toBe(true);
   // Each row in its month.
-  expect(await countRestsInUse(exchange.db)).toBe(0);
+  expect(await countDefaultPartitionsInUse(exchange.db)).toBe(0);
 });
 
 test("in ninety days every mode has had its deals, its losers and its changes of mind", async () => {

@@ -2,7 +2,7 @@ import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { findFirm } from "../identity/index.ts";
 import type { Reader } from "../platform/database/database.ts";
 import { type Errand, errand, type Scope, schedule } from "../platform/jobs/jobs.ts";
-import { keepMonths } from "../platform/jobs/months.ts";
+import { ensurePartitions } from "../platform/jobs/partitions.ts";
 import { type LaneScope, lane } from "../platform/lanes/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf } from "./catalogue/firms.ts";
@@ -90,7 +90,7 @@ export function openFilling(platform: Platform): {
       const { begunAt, percent } = await findFilling(db);
       const [opening] = stepsOf(begunAt ?? clock.now());
       if (begunAt === null && opening) {
-        await transact(({ tx, now }) => keepMonths(tx, now, openedAt(now)));
+        await transact(({ tx, now }) => ensurePartitions(tx, now, openedAt(now)));
         await take(opening, scheduleNext);
       }
       if (begunAt !== null && percent < 100) await transact(scheduleNext);

@@ -107,7 +107,7 @@ export const identity =
       desk: identityDesk,
       memberFile: identityFile,
       jobs: [send, endEntry, endQualification],
-      forgets: identityRetentions,
+      retentions: identityRetentions,
       onLive: {
         [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
         [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),

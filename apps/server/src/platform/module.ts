@@ -94,7 +94,7 @@ export interface Module {
    */
   readonly onLive?: Readonly<Record<string, (event: Event) => void>>;
   /** Rows of its tables that are deleted after a while, since no rule needs them any more. */
-  readonly forgets?: readonly Retention[];
+  readonly retentions?: readonly Retention[];
   /** What it has lying on the staff's desks. */
   readonly desk?: Desk;
   /** What it knows of a member firm. */

@@ -21,8 +21,8 @@ import { openHttp } from "./http/http.ts";
 import { openOpenApi } from "./http/openapi.ts";
 import { openSite } from "./http/site.ts";
 import { schedule, type Transact } from "./jobs/jobs.ts";
-import { keepMonths, keepMonthsReady } from "./jobs/months.ts";
-import { forgetting } from "./jobs/retention.ts";
+import { ensurePartitions, ensurePartitionsJob } from "./jobs/partitions.ts";
+import { retentionJob } from "./jobs/retention.ts";
 import { openWorker } from "./jobs/worker.ts";
 import { openExports } from "./lists/workbooks/exports.ts";
 import type { Event } from "./live/event.ts";
@@ -124,8 +124,11 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   contexts.register(needs.api, config);
   for (const listener of contexts.listeners()) live.subscribe(listener);
 
-  const forget = forgetting([replyRetention, ...contexts.modules.flatMap(({ forgets = [] }) => forgets)]);
-  const jobs = contexts.jobsBeside([forget, keepMonthsReady]);
+  const retention = retentionJob([
+    replyRetention,
+    ...contexts.modules.flatMap(({ retentions = [] }) => retentions),
+  ]);
+  const jobs = contexts.jobsBeside([retention, ensurePartitionsJob]);
   const worker = openWorker({ db, clock, log, metrics, jobs, transact, hands: config.JOB_WORKERS });
   atClose(worker.stop);
   atClose(audit.close);
@@ -137,8 +140,8 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
     if (stop) atClose(stop);
   }
   await transact(async ({ tx, now }) => {
-    await schedule(tx, forget, "", now, null);
-    await schedule(tx, keepMonthsReady, "", now, null);
+    await schedule(tx, retention, "", now, null);
+    await schedule(tx, ensurePartitionsJob, "", now, null);
   });
   await startLock.release();
   const feed = contexts.only("feed");
@@ -262,7 +265,7 @@ async function readyTables(
   );
   onTables?.();
   // What is not ready now is made by the job, and rows lie in the rest meanwhile.
-  await transact(({ tx, now }) => keepMonths(tx, now)).catch((error: unknown) =>
+  await transact(({ tx, now }) => ensurePartitions(tx, now)).catch((error: unknown) =>
     log.warn({ err: error }, "the next months could not be made; tried again"),
   );
   const owner = openPool({ url, size: 1, name: "migrations", onError: () => {} });

@@ -3,7 +3,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Db } from "./database/database.ts";
 import { attemptsMax } from "./jobs/jobs.ts";
-import { countMonthsAhead, countRestsInUse } from "./jobs/months.ts";
+import { countDefaultPartitionsInUse, countPartitionsAhead } from "./jobs/partitions.ts";
 import type { Clock } from "./process/clock.ts";
 import { inTime, type Metrics } from "./process/metrics.ts";
 
@@ -98,10 +98,10 @@ export function watchPlatform(
   watchEach("zd_disk_free_bytes", "Room that is left", "disk", () => readDisks(folders, "bavail"));
   watchEach("zd_disk_size_bytes", "Size of a disk", "disk", () => readDisks(folders, "blocks"));
   watch("zd_months_ahead", "Months after this one that tables kept by months are ready for", () =>
-    countMonthsAhead(readers, clock.now()),
+    countPartitionsAhead(readers, clock.now()),
   );
   watch("zd_rests_in_use", "Tables of which rows lie in none of their months", () =>
-    countRestsInUse(readers),
+    countDefaultPartitionsInUse(readers),
   );
 }
 

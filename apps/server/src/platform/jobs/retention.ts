@@ -15,26 +15,26 @@ export interface Retention {
 
 const hourMs = 3_600_000;
 /** How many rows of a table are deleted in one transaction, so that none takes long. */
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /**
  * The job that deletes rows whose time is over, once an hour, the oldest first; again at once where there are more
  * left.
  */
-export function forgetting(retentions: readonly Retention[]): Job<null> {
-  const forget: Job<null> = job<null>("platform.forget", async (_, { tx, now }) => {
-    const deleted = await Promise.all(retentions.map((retention) => forgetOldest(tx, retention, now)));
-    const again = deleted.some((count) => count === atOnce) ? now : instant(now + hourMs);
-    await schedule(tx, forget, "", again, null);
+export function retentionJob(retentions: readonly Retention[]): Job<null> {
+  const retention: Job<null> = job<null>("platform.forget", async (_, { tx, now }) => {
+    const deleted = await Promise.all(retentions.map((one) => deleteOldest(tx, one, now)));
+    const again = deleted.some((count) => count === batchSize) ? now : instant(now + hourMs);
+    await schedule(tx, retention, "", again, null);
   });
-  return forget;
+  return retention;
 }
 
-async function forgetOldest(tx: Tx, { table, since, keptMs }: Retention, now: Instant): Promise<number> {
+async function deleteOldest(tx: Tx, { table, since, keptMs }: Retention, now: Instant): Promise<number> {
   const [rows, moment] = [sql.table(table), sql.ref(since)];
   const { numAffectedRows } = await sql`
     delete from ${rows} where ctid = any(array(
-      select ctid from ${rows} where ${moment} < ${new Date(now - keptMs)} order by ${moment} limit ${atOnce}
+      select ctid from ${rows} where ${moment} < ${new Date(now - keptMs)} order by ${moment} limit ${batchSize}
     ))`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
