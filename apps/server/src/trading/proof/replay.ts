@@ -172,7 +172,7 @@ export async function replaySession(
     );
     head = row.hash;
     draft.apply(fact as SessionFact);
-    orderWrites.follow(id, fact as SessionFact, seq, null, isSealed(draft.session.section));
+    orderWrites.apply(id, fact as SessionFact, seq, null, isSealed(draft.session.section));
     if (fact.type === "order-taken") deals.push({ ...fact.deal, at: fact.at });
     if (fact.type === "ware-closed") deals.push(...fact.deals.map((deal) => ({ ...deal, at: fact.at })));
     if (fact.type === "order-accepted" || fact.type === "order-taken" || fact.type === "order-waiting")

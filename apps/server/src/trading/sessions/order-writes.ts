@@ -70,7 +70,7 @@ export class OrderWrites {
   }
 
   /** Keeps the status letters of orders in step with the facts (domain §2.0). */
-  follow(section: string, fact: SessionFact, seq: number, ip: string | null, sealed: boolean): void {
+  apply(section: string, fact: SessionFact, seq: number, ip: string | null, sealed: boolean): void {
     switch (fact.type) {
       case "order-accepted":
         for (const { no } of fact.displaced) this.#change(no, { status: "F", filled: none, held: fen(0n) });

@@ -226,7 +226,7 @@ export class SessionBatch {
     const row = this.#record(fact);
     this.#moved = true;
     this.#lastAt = fact.at;
-    this.#work.orderWrites.follow(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
+    this.#work.orderWrites.apply(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
     postMoves(this.#work.accounts, fact, row.section, {
       tariff: dealsOf(decided),
       why: (firm) => reasons.get(firm) ?? "ware",
