@@ -24,11 +24,11 @@ async function replay(): Promise<number> {
   });
   try {
     const store = openFileStore(config);
-    const { sections, rows, skipped, cleared, differences } = await replayAll(openDatabase(pool), store);
+    const { sections, rows, skipped, fromBundles, differences } = await replayAll(openDatabase(pool), store);
     for (const { section, table, key, column, stored, replayed } of differences)
       print(`${section}  ${table} ${key}.${column}: the table says ${stored}, the journal ${replayed}`);
     const left = skipped > 0 ? `, ${skipped} sessions without an opening left out` : "";
-    const bundles = cleared > 0 ? `, ${cleared} of them from the bundles that were kept` : "";
+    const bundles = fromBundles > 0 ? `, ${fromBundles} of them from the bundles that were kept` : "";
     print(`${sections} sessions, ${rows} facts, ${differences.length} differences${bundles}${left}`);
     return differences.length > 0 ? 1 : 0;
   } finally {

@@ -115,7 +115,7 @@ export async function publishTradeNotice(tx: Tx, notice: NewTradeNotice): Promis
   await attachFiles(tx, { kind: "trade-notice", id: notice.id }, attachments, attaching, everyoneFrom);
 }
 
-/** Removes the notices of a practice section that was cleared. */
+/** Removes the notices of a practice section that was purged. */
 export async function removeTradeNotices(tx: Tx, section: SectionId): Promise<void> {
   await tx.deleteFrom("content.tradeNotice").where("sectionId", "=", section).execute();
 }

@@ -117,7 +117,6 @@ export {
   takeBackLoad,
 } from "./carried.ts";
 export { carryOutAll, type DecideContract } from "./carry-out.ts";
-export { type ClearedContract, clearContracts, lockClearable } from "./clear-contracts.ts";
 export { type ContractStep, findOpenContracts } from "./contract-store.ts";
 export { ContractsInHand } from "./contracts-in-hand.ts";
 export { countContractTodo } from "./count-todo.ts";
@@ -136,4 +135,5 @@ export {
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { movePlace } from "./move-place.ts";
 export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";
+export { lockPurgeableContracts, type PurgedContract, purgeContracts } from "./purge-contracts.ts";
 export { type Act, actOnContract } from "./steps/act-on-contract.ts";

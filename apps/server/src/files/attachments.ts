@@ -27,7 +27,7 @@ export interface AttachingRecord {
     | "mall-ware"
     | "weigh-ticket"
     | "finance-credit"
-    /** The bundle of a session that was cleared. */
+    /** The bundle of a session that was purged. */
     | "session-bundle";
   readonly id: string;
 }

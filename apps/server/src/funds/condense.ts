@@ -41,7 +41,7 @@ export async function condenseDays(tx: Tx, days: readonly string[]): Promise<voi
 }
 
 /** Deletes the service fees of these orders of which these firms owe nothing more. */
-export async function clearFees(tx: Tx, orders: readonly string[], firms: readonly FirmId[]): Promise<void> {
+export async function purgeFees(tx: Tx, orders: readonly string[], firms: readonly FirmId[]): Promise<void> {
   if (orders.length === 0) return;
   await tx
     .deleteFrom("funds.serviceFee")

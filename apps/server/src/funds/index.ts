@@ -104,7 +104,7 @@ export { openProvingBank, type ProvingBank } from "./bank/open-bank.ts";
 export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { findEntries } from "./books/find-entries.ts";
-export { clearFees, condenseDays, condenseVouchers, isDayClosed } from "./condense.ts";
+export { condenseDays, condenseVouchers, isDayClosed, purgeFees } from "./condense.ts";
 export { findExchangeFunds } from "./desk/find-exchange-funds.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { feeChangesIn } from "./fees/list-changes.ts";

@@ -14,7 +14,6 @@ export const goods: OpenModule = () => ({
   migrations: new URL("./migrations/", import.meta.url),
 });
 
-export { clearLots } from "./clear-lots.ts";
 export {
   type ContractGoodsMoved,
   deliverDeclared,
@@ -42,6 +41,7 @@ export {
   releasePledges,
   requirePledgeable,
 } from "./pledges.ts";
+export { purgeLots } from "./purge-lots.ts";
 export {
   declareLot,
   findHoldings,

@@ -124,19 +124,19 @@ export { countApplicationTodo } from "./applications/review/count-todo.ts";
 export { noticeOf } from "./applications/review/notice-of-application.ts";
 export { markScheduled, takeApproved } from "./applications/review/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
-export {
-  clearSession,
-  findClearableSessions,
-  keepBundle,
-  lockClearableSession,
-  type StoredBundle,
-} from "./clearing/clear-session.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { planSection } from "./planning/plan-section.ts";
 export { findDealProof } from "./proof/deal-proof.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
+export {
+  findPurgeableSessions,
+  keepBundle,
+  lockPurgeableSession,
+  purgeSession,
+  type StoredBundle,
+} from "./purge/purge-session.ts";
 export {
   findDealStatistics,
   findHallSections,

@@ -112,11 +112,11 @@ export interface SectionTable {
    * is published before.
    */
   lotterySeed: Generated<string>;
-  /** When the rows of a practice session were cleared; null while they are there. */
+  /** When the rows of a practice session were purged; null while they are there. */
   clearedAt: ColumnType<Date | null, never, Date>;
-  /** The file with the bundle of a cleared session; null while it is not cleared. */
+  /** The file with the bundle of a purged session; null while it is not purged. */
   bundleFile: ColumnType<FileId | null, never, FileId>;
-  /** The firms that may read that file; null where everybody may, and while it is not cleared. */
+  /** The firms that may read that file; null where everybody may, and while it is not purged. */
   bundleReaders: ColumnType<readonly FirmId[] | null, never, readonly FirmId[] | null>;
 }
 

@@ -2,7 +2,7 @@ import { receiptFile } from "@zd/api/proof/operations";
 import { type OrderNo, sectionId } from "@zd/domain/kernel/brand";
 import type { FindDealProof } from "../../contracts/index.ts";
 import { openFileStore } from "../../files/index.ts";
-import { parseBundle, readStoredBundle } from "../clearing/stored-bundle.ts";
+import { parseBundle, readStoredBundle } from "../purge/stored-bundle.ts";
 import { receiptsOf } from "./read-receipt.ts";
 import { sealedHead } from "./seal.ts";
 

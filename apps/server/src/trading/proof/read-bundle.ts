@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import { streamJson } from "../../platform/formats/json-stream.ts";
 import type { Platform } from "../../platform/module.ts";
 import { companyOfSite } from "../../system/index.ts";
-import { readStoredBundle } from "../clearing/stored-bundle.ts";
+import { readStoredBundle } from "../purge/stored-bundle.ts";
 import { bundleText } from "./bundle-text.ts";
 
 /** 场次证明包: everything that is needed to recompute an ended session, sealed. */

@@ -7,7 +7,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import { read } from "../../platform/formats/exact-json.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Signer } from "../../platform/process/signer.ts";
-import { parseBundle, readStoredBundle } from "../clearing/stored-bundle.ts";
+import { parseBundle, readStoredBundle } from "../purge/stored-bundle.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { aliasOf } from "../sessions/journal.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
@@ -28,18 +28,18 @@ interface OrderRow {
   /** The order of an accepted row. */
   readonly order?: {
     readonly no: string;
-    /** Its firm; an alias in a cleared session. */
+    /** Its firm; an alias in a purged session. */
     readonly firm: string;
   };
   /** The order of a refused row. */
   readonly request?: {
     readonly no: string;
-    /** Its firm; an alias in a cleared session. */
+    /** Its firm; an alias in a purged session. */
     readonly firm: string;
   };
 }
 
-/** The row with its hash; for a cleared session with aliases in place of firms. */
+/** The row with its hash; for a purged session with aliases in place of firms. */
 interface HashedRow {
   /** The parsed row. */
   readonly row: OrderRow;
@@ -60,7 +60,7 @@ interface VisibleTo {
 
 /**
  * Receipts of a firm's orders in a session, signed together, with what shows that the rows are the firm's own; rows
- * of other firms are left out. For a cleared session they are found in its bundle.
+ * of other firms are left out. For a purged session they are found in its bundle.
  */
 export async function receiptsOf(
   {
@@ -70,7 +70,7 @@ export async function receiptsOf(
   }: {
     readonly db: Reader;
     readonly signer: Signer;
-    /** Where the bundles of cleared sessions lie. */
+    /** Where the bundles of purged sessions lie. */
     readonly store: FileStore;
   },
   { section, company, firm }: VisibleTo,

@@ -5,7 +5,7 @@ import { isSealed, type Session, waitingSection, waitingWare } from "@zd/domain/
 import type { FileStore } from "../../files/index.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { read, write } from "../../platform/formats/exact-json.ts";
-import { type Bundle, parseBundle, readStoredBundle } from "../clearing/stored-bundle.ts";
+import { type Bundle, parseBundle, readStoredBundle } from "../purge/stored-bundle.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { chain, linkedHash, openingHash, publishedText } from "../sessions/journal.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
@@ -35,8 +35,8 @@ export interface Replay {
   readonly rows: number;
   /** Sections without an opening, from before there were any; they cannot be replayed. */
   readonly skipped: number;
-  /** Cleared sessions; their bundles are compared with the session's row. */
-  readonly cleared: number;
+  /** Purged sessions; their bundles are compared with the session's row. */
+  readonly fromBundles: number;
   /** Empty where the tables are as the journals say. */
   readonly differences: readonly Difference[];
 }
@@ -49,7 +49,7 @@ const sectionsAtOnce = 200;
  * in one snapshot, so that the platform may go on meanwhile.
  */
 export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
-  let [sections, rows, skipped, cleared, last] = [0, 0, 0, 0, ""];
+  let [sections, rows, skipped, fromBundles, last] = [0, 0, 0, 0, ""];
   const differences: Difference[] = [];
   for (;;) {
     const found = await db
@@ -63,7 +63,7 @@ export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
       if (bundleFile !== null) {
         const bundle = parseBundle(await readStoredBundle(store, sectionId(id), bundleFile));
         sections += 1;
-        cleared += 1;
+        fromBundles += 1;
         rows += bundle.rows.length;
         differences.push(...differencesOfBundle(id, row, bundle));
         continue;
@@ -80,7 +80,7 @@ export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
       }
     }
     const end = found.at(-1);
-    if (!end) return { sections, rows, skipped, cleared, differences };
+    if (!end) return { sections, rows, skipped, fromBundles, differences };
     last = end.id;
   }
 }

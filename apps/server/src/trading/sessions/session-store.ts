@@ -25,7 +25,7 @@ export interface Remembered {
 
 /**
  * Locks the rows of sections until the transaction ends, and gives their sessions: from memory where it is what the row
- * says, otherwise with what has changed read anew. One that does not exist, or was cleared, is left out.
+ * says, otherwise with what has changed read anew. One that does not exist, or was purged, is left out.
  */
 export async function lockSessions(
   { named }: LaneScope,

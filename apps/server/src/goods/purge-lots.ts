@@ -6,7 +6,7 @@ import type { Tx } from "../platform/database/database.ts";
  * 清理: deletes the lots that were opened for these wares and contracts, with their vouchers, unless another record
  * holds or held tonnes of them. Called last in a transaction, as every booking on the register.
  */
-export async function clearLots(
+export async function purgeLots(
   tx: Tx,
   { wares, contracts }: { readonly wares: readonly WareId[]; readonly contracts: readonly ContractNo[] },
 ): Promise<void> {

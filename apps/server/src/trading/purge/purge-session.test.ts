@@ -11,7 +11,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { replayAll } from "../proof/replay.ts";
-import { clearSession, keepBundle, lockClearableSession, type StoredBundle } from "./clear-session.ts";
+import { keepBundle, lockPurgeableSession, purgeSession, type StoredBundle } from "./purge-session.ts";
 
 const open = sectionId("J260615-101");
 const special = sectionId("J260615-102");
@@ -70,10 +70,10 @@ async function keep(section: SectionId): Promise<StoredBundle> {
   return bundle;
 }
 
-const clear = (bundle: StoredBundle) =>
+const purge = (bundle: StoredBundle) =>
   exchange.platform.transact(async ({ tx, now }) => {
-    if (!(await lockClearableSession(tx, bundle))) return false;
-    await clearSession(tx, bundle, { keeper, cleared: [], now });
+    if (!(await lockPurgeableSession(tx, bundle))) return false;
+    await purgeSession(tx, bundle, { keeper, contracts: [], now });
     return true;
   });
 
@@ -88,12 +88,12 @@ const rowsOf = async (section: SectionId) => {
   return Number(found.rows[0]?.n);
 };
 
-test("what is proven of a cleared session is what it was before, letter for letter, and its rows are gone", async () => {
+test("what is proven of a purged session is what it was before, letter for letter, and its rows are gone", async () => {
   const before = await textOf(open);
   const own = scene.member("port").caller;
   const seq = receipts[1]?.seq ?? 0;
   const { receipt: was, ...alias } = await own.ask(api.proof.readReceipt, { section: open, seq });
-  expect(await clear(await keep(open))).toBe(true);
+  expect(await purge(await keep(open))).toBe(true);
 
   expect(await rowsOf(open)).toBe(0);
   expect(await textOf(open)).toEqual(before);
@@ -110,7 +110,7 @@ test("what is proven of a cleared session is what it was before, letter for lett
   expect(await stranger.call(api.proof.readReceipt, foreign)).toMatchObject({ result: "P1004" });
 });
 
-test("the hall and the staff are told that it was cleared, with what it came to, and nobody orders in it", async () => {
+test("the hall and the staff are told that it was purged, with what it came to, and nobody orders in it", async () => {
   const [row] = await exchange.anonymous.ask(api.market.listSections, { section: open });
   expect(row).toMatchObject({ status: "6", waresDealt: 1, bids: 2, clearedAt: exchange.clock.now() });
   expect(await staff.ask(api.control.readControlRoom, { section: open })).toMatchObject({
@@ -138,7 +138,7 @@ test("the contract that has come of it stays, with its deal, its order and the p
 
 test("the bundle of a special session goes to whom it went before", async () => {
   const before = await bundleOf(special, scene.member("plant").caller);
-  expect(await clear(await keep(special))).toBe(true);
+  expect(await purge(await keep(special))).toBe(true);
   for (const name of ["plant", "mine"])
     expect(await bundleOf(special, scene.member(name).caller)).toEqual(before);
   for (const stranger of [exchange.anonymous, staff])
@@ -147,12 +147,12 @@ test("the bundle of a special session goes to whom it went before", async () => 
     });
 });
 
-test("an order that was refused after the bundle was kept is not lost: the session is cleared another time", async () => {
+test("an order that was refused after the bundle was kept is not lost: the session is purged another time", async () => {
   const bundle = await keep(late);
   await scene.bid("plant", wares.get(late) as WareId, "700");
-  expect(await clear(bundle)).toBe(false);
+  expect(await purge(bundle)).toBe(false);
   expect(await rowsOf(late)).toBeGreaterThan(5);
-  expect(await clear(await keep(late))).toBe(true);
+  expect(await purge(await keep(late))).toBe(true);
   expect((await bundleOf(late)).rows.at(-1)?.body).toContain("order-refused");
 });
 
@@ -162,18 +162,18 @@ test("what was begun and cut off has left everything as it was", async () => {
   const before = [await rowsOf(fresh), await textOf(fresh)];
   const bundle = await keep(fresh);
   const cut = exchange.platform.transact(async ({ tx, now }) => {
-    await lockClearableSession(tx, bundle);
-    await clearSession(tx, bundle, { keeper, cleared: [], now });
+    await lockPurgeableSession(tx, bundle);
+    await purgeSession(tx, bundle, { keeper, contracts: [], now });
     throw new Error("cut off");
   });
   await expect(cut).rejects.toThrow("cut off");
   expect([await rowsOf(fresh), await textOf(fresh)]).toEqual(before);
-  expect(await clear(await keep(fresh))).toBe(true);
+  expect(await purge(await keep(fresh))).toBe(true);
 });
 
-test("nothing of a real session can be cleared, by the rules or past them", async () => {
+test("nothing of a real session can be purged, by the rules or past them", async () => {
   const bundle = await keep(real);
-  expect(await clear(bundle)).toBe(false);
+  expect(await purge(bundle)).toBe(false);
   const { db } = exchange;
   const whole = (table: "trading.journal" | "trading.sessionSeal" | "trading.sessionOpening") =>
     db.deleteFrom(table).where("sectionId", "=", real).execute();
@@ -189,8 +189,8 @@ test("nothing of a real session can be cleared, by the rules or past them", asyn
 });
 
 test("a replay holds what was kept against the rows of the sessions, and finds a bundle that is another's", async () => {
-  const { cleared, differences } = await replayAll(exchange.db, store());
-  expect(cleared).toBe(4);
+  const { fromBundles, differences } = await replayAll(exchange.db, store());
+  expect(fromBundles).toBe(4);
   expect(differences).toEqual([]);
   await exchange.db.updateTable("trading.section").set({ seq: 99 }).where("id", "=", open).execute();
   const again = await replayAll(exchange.db, store());

@@ -1,18 +1,18 @@
 import { type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { removeTradeNotices } from "../../content/index.ts";
-import { clearContracts, lockClearable } from "../../contracts/index.ts";
+import { lockPurgeableContracts, purgeContracts } from "../../contracts/index.ts";
 import { type FileStore, openFileStore } from "../../files/index.ts";
-import { clearFees, condenseDays, condenseVouchers, isDayClosed } from "../../funds/index.ts";
-import { clearLots } from "../../goods/index.ts";
+import { condenseDays, condenseVouchers, isDayClosed, purgeFees } from "../../funds/index.ts";
+import { purgeLots } from "../../goods/index.ts";
 import { findHauled } from "../../logistics/index.ts";
 import { type Errand, errand, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
 import {
-  clearSession,
-  findClearableSessions,
+  findPurgeableSessions,
   keepBundle,
-  lockClearableSession,
+  lockPurgeableSession,
+  purgeSession,
   type StoredBundle,
 } from "../../trading/index.ts";
 import { demoCompany, exchange } from "../people.ts";
@@ -23,7 +23,7 @@ import { robotFirms } from "./robots.ts";
 const afterMidnightMs = 1_800_000;
 /** When to come back where the day before is not closed yet. */
 const laterMs = 600_000;
-/** As many sessions are cleared by one run of the job, each in a transaction of its own. */
+/** As many sessions are purged by one run of the job, each in a transaction of its own. */
 const atOnce = 20;
 
 const keeper = { company: demoCompany, ...exchange };
@@ -37,10 +37,10 @@ interface Place {
 /**
  * 清理: each night the practice sessions of the days before go, one by one, each whole: its bundle is put into the file store, what robots
  * have dealt in it with each other is dissolved by agreement and goes with it, and so do its vouchers, lots and notice. A
- * kill leaves sessions that are cleared and sessions that are not; the job goes on with the rest.
+ * kill leaves sessions that are purged and sessions that are not; the job goes on with the rest.
  */
-export function clearDaily(platform: Platform): {
-  /** The job that clears, once it is due. */
+export function purgeDaily(platform: Platform): {
+  /** The job that purges, once it is due. */
   readonly job: Errand<Place>;
   /** Schedules the first run: what a night has left is made up for at the next start. */
   readonly begin: () => Promise<void>;
@@ -53,11 +53,11 @@ export function clearDaily(platform: Platform): {
     const yesterday = shanghaiDay(instant(today - dayMs));
     if (!(await isDayClosed(db, yesterday))) return next(instant(clock.now() + laterMs), after);
     const asked = { company: demoCompany, before: today, after, most: atOnce };
-    const found = await findClearableSessions(db, asked);
+    const found = await findPurgeableSessions(db, asked);
     for (const section of found) {
-      // One that cannot be cleared keeps no other from it, and its turn comes again in the next night.
-      await clearOne(platform, store, section).catch((error: unknown) =>
-        log.error({ err: error, section }, "a practice session was not cleared"),
+      // One that cannot be purged keeps no other from it, and its turn comes again in the next night.
+      await purgeOne(platform, store, section).catch((error: unknown) =>
+        log.error({ err: error, section }, "a practice session was not purged"),
       );
     }
     await transact(({ tx }) => condenseDays(tx, [yesterday, shanghaiDay(today)]));
@@ -73,25 +73,24 @@ export function clearDaily(platform: Platform): {
 }
 
 /** One session, with all that rests on it: first its bundle is kept, and then everything goes in one transaction. */
-async function clearOne(platform: Platform, store: FileStore, section: SectionId): Promise<void> {
+async function purgeOne(platform: Platform, store: FileStore, section: SectionId): Promise<void> {
   const bundle = await keepBundle(platform, store, section, keeper);
-  if (bundle) await platform.transact((scope) => clearWhole(scope, bundle));
+  if (bundle) await platform.transact((scope) => purgeWhole(scope, bundle));
 }
 
-async function clearWhole(scope: Scope, bundle: StoredBundle): Promise<void> {
+async function purgeWhole(scope: Scope, bundle: StoredBundle): Promise<void> {
   const { tx, now } = scope;
   const { section } = bundle;
-  if (!(await lockClearableSession(tx, bundle))) return;
-  const clearable = await lockClearable(tx, section, robotFirms);
-  const nos = clearable.map(({ no }) => no);
+  if (!(await lockPurgeableSession(tx, bundle))) return;
+  const purgeable = await lockPurgeableContracts(tx, section, robotFirms);
+  const nos = purgeable.map(({ no }) => no);
   const hauled = await findHauled(tx, nos);
   const free = nos.filter((no) => !hauled.has(no));
   await dissolveContracts(scope, free);
-  const contracts = await clearContracts(tx, free);
-  const cleared = contracts.map(({ no }) => no);
-  const { orders, wares } = await clearSession(tx, bundle, { keeper, cleared, now });
+  const contracts = (await purgeContracts(tx, free)).map(({ no }) => no);
+  const { orders, wares } = await purgeSession(tx, bundle, { keeper, contracts, now });
   await removeTradeNotices(tx, section);
-  await clearFees(tx, orders, robotFirms);
-  await condenseVouchers(tx, { references: [section, ...orders, ...cleared], firms: robotFirms });
-  await clearLots(tx, { wares, contracts: cleared });
+  await purgeFees(tx, orders, robotFirms);
+  await condenseVouchers(tx, { references: [section, ...orders, ...contracts], firms: robotFirms });
+  await purgeLots(tx, { wares, contracts });
 }

@@ -18,8 +18,8 @@ import { archiveNameOf, packBundle } from "./stored-bundle.ts";
 /** Owner of the bundle files: company, firm and user. */
 type Keeper = Parameters<typeof keepFile>[1];
 
-/** Practice sessions that began before `before`, are over and not cleared yet; by number, after the number `after`. */
-export async function findClearableSessions(
+/** Practice sessions that began before `before`, are over and not purged yet; by number, after the number `after`. */
+export async function findPurgeableSessions(
   db: Reader,
   {
     company,
@@ -89,7 +89,7 @@ export async function keepBundle(
 }
 
 /** Whether a session is still as its kept bundle says. Locks its row, so that nothing is added to its journal any more. */
-export async function lockClearableSession(tx: Tx, { section, rows }: StoredBundle): Promise<boolean> {
+export async function lockPurgeableSession(tx: Tx, { section, rows }: StoredBundle): Promise<boolean> {
   const row = await tx
     .selectFrom("trading.section")
     .select(["status", "seq", "practice", "clearedAt"])
@@ -100,8 +100,8 @@ export async function lockClearableSession(tx: Tx, { section, rows }: StoredBund
   return isTerminal(row.status) && row.seq === rows;
 }
 
-/** What was cleared of a session, by the numbers that other contexts know. */
-export interface ClearedRows {
+/** What was purged of a session, by the numbers that other contexts know. */
+export interface PurgedRows {
   /** Deleted orders. */
   readonly orders: readonly string[];
   /** Deleted wares. */
@@ -112,21 +112,21 @@ export interface ClearedRows {
  * 清理: deletes the rows of a practice session, except its own row, which names the bundle, and the wares, orders and
  * deals of contracts that stay. The session must be locked.
  */
-export async function clearSession(
+export async function purgeSession(
   tx: Tx,
   { section, file }: StoredBundle,
   {
     keeper,
-    cleared,
+    contracts,
     now,
   }: {
     /** Owner of the bundle file. */
     readonly keeper: Keeper;
     /** The contracts that are deleted with the session; the deals of all others stay. */
-    readonly cleared: readonly ContractNo[];
+    readonly contracts: readonly ContractNo[];
     readonly now: Instant;
   },
-): Promise<ClearedRows> {
+): Promise<PurgedRows> {
   const readers = await findReaders(tx, section);
   const attaching = {
     company: keeper.company,
@@ -140,11 +140,11 @@ export async function clearSession(
     .set({ clearedAt: new Date(now), bundleFile: file, bundleReaders: readers })
     .where("id", "=", section)
     .execute();
-  if (cleared.length > 0)
+  if (contracts.length > 0)
     await tx
       .deleteFrom("trading.deal")
       .where("sectionId", "=", section)
-      .where("contractNo", "in", cleared)
+      .where("contractNo", "in", contracts)
       .execute();
   const orders = await tx
     .deleteFrom("trading.order as o")
@@ -156,7 +156,7 @@ export async function clearSession(
     )
     .returning("o.orderNo")
     .execute();
-  await clearBooks(tx, section);
+  await purgeSessionRecords(tx, section);
   const wares = await tx
     .deleteFrom("trading.ware as w")
     .where("w.sectionId", "=", section)
@@ -169,7 +169,7 @@ export async function clearSession(
 }
 
 /** Deletes the rows of a section that belong to no order or ware. */
-async function clearBooks(tx: Tx, section: SectionId): Promise<void> {
+async function purgeSessionRecords(tx: Tx, section: SectionId): Promise<void> {
   await tx
     .deleteFrom("trading.journal")
     .where("sectionId", "=", section)

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { FileStore } from "../../files/index.ts";
 import type { Seal } from "../proof/seal.ts";
 
-/** Name of the single entry of the archive with a cleared session's bundle. */
+/** Name of the single entry of the archive with a purged session's bundle. */
 const partOf = (section: SectionId) => `session-${section}.json`;
 
 /** File name of the archive. */

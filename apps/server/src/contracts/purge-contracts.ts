@@ -7,9 +7,9 @@ import { findLettersAbout } from "../signing/index.ts";
 
 /**
  * The contracts of a practice session between these firms that nothing rests on but themselves, locked: no letter, no paper of
- * a step, no case of breach, no loan. Those, once they are over, may be cleared.
+ * a step, no case of breach, no loan. Those, once they are over, may be purged.
  */
-export async function lockClearable(
+export async function lockPurgeableContracts(
   tx: Tx,
   section: SectionId,
   firms: readonly FirmId[],
@@ -57,18 +57,15 @@ export async function lockClearable(
   return contracts.filter(({ no }) => !besides.has(no));
 }
 
-/** A contract that was cleared, and the order that it had come of. */
-export interface ClearedContract {
+/** A contract that was purged, and the order that it had come of. */
+export interface PurgedContract {
   readonly no: ContractNo;
   /** The order that was dealt. */
   readonly order: OrderNo;
 }
 
 /** 清理: those of these contracts that are over go, with their logs. Says which. */
-export async function clearContracts(
-  tx: Tx,
-  nos: readonly ContractNo[],
-): Promise<readonly ClearedContract[]> {
+export async function purgeContracts(tx: Tx, nos: readonly ContractNo[]): Promise<readonly PurgedContract[]> {
   if (nos.length === 0) return [];
   const over = await tx
     .selectFrom("contracts.contract")

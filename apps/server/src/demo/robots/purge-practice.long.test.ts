@@ -146,9 +146,9 @@ test("after the next midnight its practice sessions are their bundles, and all t
   expect(await digestOfReal()).toBe(real);
   await checkBooks(exchange);
   await checkDays(exchange);
-  const { cleared, differences } = await replayAll(exchange.db, openFileStore(exchange.config));
+  const { fromBundles, differences } = await replayAll(exchange.db, openFileStore(exchange.config));
   expect(differences).toEqual([]);
-  expect(cleared).toBeGreaterThanOrEqual(over.length);
+  expect(fromBundles).toBeGreaterThanOrEqual(over.length);
   const carried = await exchange.db
     .selectFrom("funds.voucher")
     .select("reference")
@@ -186,7 +186,7 @@ test("what robots dealt with each other is gone, and the contract of a person op
   expect(JSON.stringify(evidence)).not.toContain("P1004");
 });
 
-test("the hall says that it was cleared, its notice is gone, and nobody orders in it any more", async () => {
+test("the hall says that it was purged, its notice is gone, and nobody orders in it any more", async () => {
   const { section, ware } = bought;
   const [row] = await exchange.anonymous.ask(market.listSections, { section });
   expect(row).toMatchObject({ section, clearedAt: expect.any(Number) });
