@@ -1,7 +1,7 @@
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { rows } from "../platform/database/database.ts";
-import type { Desk, Waiting } from "../platform/desk.ts";
+import type { Desk, PendingApproval } from "../platform/desk.ts";
 
 /** How much waits for the staff that looks after the mall. */
 export const mallDesk: Desk = {
@@ -27,7 +27,7 @@ export const mallDesk: Desk = {
   },
   async waiting(db, company) {
     const found = await rows<
-      Omit<Waiting, "at" | "kind"> & {
+      Omit<PendingApproval, "at" | "kind"> & {
         /** When it was asked for. */
         at: Date;
       }

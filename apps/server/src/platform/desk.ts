@@ -11,11 +11,11 @@ export interface Desk {
     now: Instant,
   ) => Promise<Readonly<Partial<Record<TodoKind, number>>>>;
   /** What waits for a second person; left out by contexts of which nothing does. */
-  readonly waiting?: (db: Reader, company: CompanyId) => Promise<readonly Waiting[]>;
+  readonly waiting?: (db: Reader, company: CompanyId) => Promise<readonly PendingApproval[]>;
 }
 
 /** Asked for by one person, to be decided by another. */
-export interface Waiting {
+export interface PendingApproval {
   readonly kind: SecondPersonKind;
   /** The number of what waits, in its own context. */
   readonly id: string;

@@ -3,7 +3,7 @@ import { adjustmentCauses } from "@zd/domain/funds/adjustment";
 import { type CompanyId, type Fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database/database.ts";
-import type { Desk, Waiting } from "../../platform/desk.ts";
+import type { Desk, PendingApproval } from "../../platform/desk.ts";
 
 const most = 500;
 
@@ -38,10 +38,10 @@ async function countTodos(db: Reader, company: CompanyId) {
   return counted ?? {};
 }
 
-async function findWaiting(db: Reader, company: CompanyId): Promise<readonly Waiting[]> {
+async function findWaiting(db: Reader, company: CompanyId): Promise<readonly PendingApproval[]> {
   const causes = JSON.stringify(adjustmentCauses);
   const found = await rows<
-    Omit<Waiting, "at"> & {
+    Omit<PendingApproval, "at"> & {
       /** When it was asked for. */
       at: Date;
       amount: Fen | null;

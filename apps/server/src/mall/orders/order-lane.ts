@@ -11,7 +11,13 @@ import { amountOf } from "@zd/domain/money/amount";
 import { FeeTerms, type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import { previewHash } from "../../platform/calls/card.ts";
 import { Refused } from "../../platform/calls/operation.ts";
-import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes/lanes.ts";
+import {
+  type Batch,
+  type LaneScope,
+  lane,
+  type Outcome,
+  type PendingCommand,
+} from "../../platform/lanes/lanes.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 import { findStandings, type Standing, standingFault } from "../standing.ts";
 import { reserveStock } from "../stock.ts";
@@ -151,7 +157,7 @@ class OrderBatch {
     });
   }
 
-  #order(offer: FoundOffer, { command, at }: Waiting<OrderCommand>): Outcome<NewOrder> {
+  #order(offer: FoundOffer, { command, at }: PendingCommand<OrderCommand>): Outcome<NewOrder> {
     const { host, company, buyer, ware, count, price, seen } = command;
     if (this.#known.closed.has(host)) return { ok: false, reason: "MALL_OFF" };
     if (company !== offer.company) return { ok: false, reason: "NOT_FOUND" };

@@ -13,7 +13,7 @@ import type { Lane, LaneScope, Outcome } from "./lanes.ts";
 import type { Line } from "./lines.ts";
 
 /** A command in its line, with what its answer needs. */
-export interface InLine {
+export interface QueuedCommand {
   /** What the lane is given, as `prepare` has made it. */
   readonly command: unknown;
   /** When the call was received. */
@@ -26,7 +26,7 @@ export interface InLine {
   readonly encode: (result: unknown) => unknown;
 }
 
-export type Answered = {
+export type CommandAnswer = {
   /** What the lane has decided. */
   readonly outcome: Outcome<unknown>;
   /** The answer in the form of the wire; null where it was refused. */
@@ -41,11 +41,11 @@ export type Answered = {
  */
 export async function runBatches(
   lane: Lane<unknown, unknown>,
-  lines: readonly Line<InLine>[],
+  lines: readonly Line<QueuedCommand>[],
   scope: LaneScope,
-): Promise<readonly (readonly Answered[])[]> {
+): Promise<readonly (readonly CommandAnswer[])[]> {
   const all = lines.flatMap(({ calls }) => calls);
-  const answers = await answeredBefore(all, scope);
+  const answers = await findEarlierAnswers(all, scope);
   const leaders = leadersOf(all);
   const fresh = lines
     .map(({ key, calls }) => ({
@@ -83,7 +83,7 @@ export async function runBatches(
  * A call may be refused only because the same request was accepted by another batch, committed after its answer was looked
  * for here. The lane's locks are held by now, so a second look finds it, and the batch is run again.
  */
-async function checkRefused(refused: readonly InLine[], { named }: LaneScope): Promise<void> {
+async function checkRefused(refused: readonly QueuedCommand[], { named }: LaneScope): Promise<void> {
   const found = await findReplies(
     named,
     refused.flatMap(({ repeatable }) => repeatable ?? []),
@@ -94,46 +94,49 @@ async function checkRefused(refused: readonly InLine[], { named }: LaneScope): P
 /**
  * Calls of a batch whose request id was used before, with the first answer, or with a refusal where the input differs.
  */
-async function answeredBefore(
-  batch: readonly InLine[],
+async function findEarlierAnswers(
+  batch: readonly QueuedCommand[],
   { named, now }: LaneScope,
-): Promise<Map<InLine, Answered>> {
+): Promise<Map<QueuedCommand, CommandAnswer>> {
   const found = await findReplies(
     named,
     batch.flatMap(({ repeatable }) => repeatable ?? []),
   );
   const byId = new Map(found.map((kept) => [idOf(kept), kept]));
-  const answered = new Map<InLine, Answered>();
+  const answered = new Map<QueuedCommand, CommandAnswer>();
   if (byId.size === 0) return answered;
   for (const call of batch) {
     const kept = call.repeatable && byId.get(idOf(call.repeatable));
-    if (call.repeatable && kept) answered.set(call, repeated(kept, call.repeatable, now));
+    if (call.repeatable && kept) answered.set(call, repeatAnswer(kept, call.repeatable, now));
   }
   return answered;
 }
 
-function repeated(kept: StoredReply, call: Repeatable, now: Instant): Answered {
+function repeatAnswer(kept: StoredReply, call: Repeatable, now: Instant): CommandAnswer {
   try {
     const before = replyOf(kept, call, now);
     return before
       ? { outcome: { ok: true, result: null }, data: before.data, repeated: true }
-      : refusedAs("REQUEST_RUNNING");
+      : refusalAnswer("REQUEST_RUNNING");
   } catch (error) {
-    if (error instanceof Refused) return refusedAs(error.reason);
+    if (error instanceof Refused) return refusalAnswer(error.reason);
     throw error;
   }
 }
 
-const refusedAs = (reason: RefusalName): Answered => ({ outcome: { ok: false, reason }, data: null });
+const refusalAnswer = (reason: RefusalName): CommandAnswer => ({
+  outcome: { ok: false, reason },
+  data: null,
+});
 
 const idOf = ({ caller, id }: { readonly caller: string; readonly id: string }) => `${caller} ${id}`;
 
 /** Key by which calls of a batch are the same: the request id; a call without one is only the same as itself. */
-const keyOf = (call: InLine): unknown => (call.repeatable ? idOf(call.repeatable) : call);
+const keyOf = (call: QueuedCommand): unknown => (call.repeatable ? idOf(call.repeatable) : call);
 
 /** By key the first of the calls that are the same, which is run for all of them. */
-function leadersOf(batch: readonly InLine[]): ReadonlyMap<unknown, InLine> {
-  const leaders = new Map<unknown, InLine>();
+function leadersOf(batch: readonly QueuedCommand[]): ReadonlyMap<unknown, QueuedCommand> {
+  const leaders = new Map<unknown, QueuedCommand>();
   for (const call of batch) {
     const key = keyOf(call);
     if (!leaders.has(key)) leaders.set(key, call);
@@ -142,9 +145,13 @@ function leadersOf(batch: readonly InLine[]): ReadonlyMap<unknown, InLine> {
 }
 
 /** The answer to a repeat that came while the first was still waiting in the same line. */
-function sameAs(leader: InLine | undefined, call: InLine, answers: ReadonlyMap<InLine, Answered>): Answered {
+function sameAs(
+  leader: QueuedCommand | undefined,
+  call: QueuedCommand,
+  answers: ReadonlyMap<QueuedCommand, CommandAnswer>,
+): CommandAnswer {
   const answer = leader && answers.get(leader);
   if (!answer) throw new Error("a call in a lane was left without an answer");
   const same = call.repeatable && leader.repeatable?.inputHash.equals(call.repeatable.inputHash);
-  return same ? { ...answer, repeated: true } : refusedAs("REQUEST_REUSED");
+  return same ? { ...answer, repeated: true } : refusalAnswer("REQUEST_REUSED");
 }

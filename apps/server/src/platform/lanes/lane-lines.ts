@@ -10,7 +10,7 @@ import type { CacheOf } from "../process/caches.ts";
 import { stopwatch } from "../process/clock.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { Signer } from "../process/signer.ts";
-import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
+import { type CommandAnswer, type QueuedCommand, runBatches } from "./lane-batch.ts";
 import type { Lane, LaneScope } from "./lanes.ts";
 import { type LineWaits, openLineWaits, waitLimits } from "./line-waits.ts";
 import {
@@ -37,7 +37,7 @@ export interface LineNeeds extends WorkNeeds {
 /** The lines of every lane on this node, each opened when it is first asked for. */
 export interface LaneLines {
   /** The lines of one lane. */
-  readonly linesOf: (lane: Lane<unknown, unknown>) => Lines<InLine, Answered>;
+  readonly linesOf: (lane: Lane<unknown, unknown>) => Lines<QueuedCommand, CommandAnswer>;
   /** The calls that were received and have not come to a line of the lane yet. */
   readonly arrivalsOf: (lane: Lane<unknown, unknown>) => PendingArrivals;
   /** Who may still join a line of the lane. */
@@ -47,12 +47,12 @@ export interface LaneLines {
 }
 
 export function openLaneLines(needs: LineNeeds): LaneLines {
-  const lines = new Map<string, Lines<InLine, Answered>>();
+  const lines = new Map<string, Lines<QueuedCommand, CommandAnswer>>();
   const arrivals = new Map<string, PendingArrivals>();
   const waits = new Map<string, LineWaits>();
 
   const { metrics, clock } = needs;
-  const figures = (of: (line: Lines<InLine, Answered>) => number) => () =>
+  const figures = (of: (line: Lines<QueuedCommand, CommandAnswer>) => number) => () =>
     new Map([...lines].map(([lane, line]) => [lane, of(line)] as const));
   metrics.watchEach(
     "zd_lane_waiting",
@@ -74,7 +74,7 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
     arrivalsOf,
     linesOf: (lane) =>
       openOnce(lines, lane.name, () =>
-        openLines<InLine, Answered>(
+        openLines<QueuedCommand, CommandAnswer>(
           (together, slot) => runTogether(needs, lane, together, slot),
           ({ command }, key) => lane.weight(command, key, needs.cacheOf),
           failureScopeOf,
@@ -102,7 +102,7 @@ function openOnce<T>(byName: Map<string, T>, name: string, open: () => T): T {
 const runTogether = (
   needs: LineNeeds,
   lane: Lane<unknown, unknown>,
-  together: readonly Line<InLine>[],
+  together: readonly Line<QueuedCommand>[],
   { predecessors, startNext }: PipelineSlot,
 ) =>
   withRetries(
@@ -124,7 +124,7 @@ const runTogether = (
   );
 
 /** Counts the commands that are decided together, and how long each of them has waited. */
-function observe(metrics: Metrics, lane: string, together: readonly Line<InLine>[]): void {
+function observe(metrics: Metrics, lane: string, together: readonly Line<QueuedCommand>[]): void {
   const startedAt = stopwatch();
   const waited = metrics.laneWait.labels({ lane });
   const all = together.flatMap(({ calls }) => calls);

@@ -7,7 +7,7 @@ import type { CacheOf } from "../process/caches.ts";
 import type { Signer } from "../process/signer.ts";
 
 /** A command in its line. */
-export interface Waiting<Command> {
+export interface PendingCommand<Command> {
   /** What is to be decided, as the lane understands it. */
   readonly command: Command;
   /** When it was received; it may have waited since. */
@@ -46,7 +46,7 @@ export interface Batch<Command> {
   /** What they wait for, such as the number of a section. */
   readonly key: string;
   /** In the order of receipt. */
-  readonly waiting: readonly Waiting<Command>[];
+  readonly waiting: readonly PendingCommand<Command>[];
 }
 
 /**

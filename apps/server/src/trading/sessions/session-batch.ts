@@ -17,7 +17,7 @@ import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-reques
 import { isSealed, isTake } from "@zd/domain/trading/session";
 import type { Withdrawal } from "../../goods/index.ts";
 import { previewHash } from "../../platform/calls/card.ts";
-import type { Outcome, Waiting } from "../../platform/lanes/lanes.ts";
+import type { Outcome, PendingCommand } from "../../platform/lanes/lanes.ts";
 import { type ControlStep, type DoneStep, decideControl } from "../control/control-step.ts";
 import { memberMark } from "../steps/step-mark.ts";
 import { eligibilityOf } from "./eligibility.ts";
@@ -59,7 +59,7 @@ export class SessionBatch {
   }
 
   /** Decides one command and applies what it changes, in memory; `commit` writes it. */
-  apply({ command, at }: Waiting<SessionCommand>): Outcome<OrderResult | null> {
+  apply({ command, at }: PendingCommand<SessionCommand>): Outcome<OrderResult | null> {
     switch (command.kind) {
       case "order":
         return this.#order(command, at);

@@ -11,7 +11,7 @@ import type {
 } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import type { OrderStatus } from "@zd/domain/trading/codes";
-import type { Waiting } from "../../platform/lanes/lanes.ts";
+import type { PendingCommand } from "../../platform/lanes/lanes.ts";
 import type { ControlStep } from "../control/control-step.ts";
 import type { MemberStep } from "./member-step.ts";
 
@@ -50,7 +50,7 @@ export type SessionCommand =
   | {
       readonly kind: "past";
       /** In the order of their times; accepted only while the journal has no row. */
-      readonly steps: readonly Waiting<SessionCommand>[];
+      readonly steps: readonly PendingCommand<SessionCommand>[];
     };
 
 /** What became of an accepted order. */
@@ -74,7 +74,7 @@ export interface OrderResult {
 }
 
 /** The orders among commands, those of a session that was held before included. */
-export const ordersOf = (batch: readonly Waiting<SessionCommand>[]): readonly OrderCommand[] =>
+export const ordersOf = (batch: readonly PendingCommand<SessionCommand>[]): readonly OrderCommand[] =>
   batch.flatMap(({ command }) =>
     command.kind === "order" ? [command] : command.kind === "past" ? ordersOf(command.steps) : [],
   );
