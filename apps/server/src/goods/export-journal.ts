@@ -6,7 +6,7 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
 import { handle } from "../platform/calls/operation.ts";
 import { rows } from "../platform/database/database.ts";
-import { hledgerJournal, plainName, vouchersOf } from "../platform/formats/hledger.ts";
+import { groupIntoVouchers, hledgerJournal, plainName } from "../platform/formats/hledger.ts";
 
 const most = 200_000;
 
@@ -62,7 +62,7 @@ const journalOf = (from: string, opening: readonly Posting[], lines: readonly Li
     commodity: { code: "t", example: "1,000.0000" },
     from,
     opening: opening.map(postingOf),
-    vouchers: vouchersOf(
+    vouchers: groupIntoVouchers(
       lines,
       ({ kind, reference }) => `${goodsVoucherKinds[kind].label} ${plainName(reference)}`,
       postingOf,

@@ -2,7 +2,7 @@ import { withSecondsAt } from "@zd/api/market/board";
 import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/api/market/frames";
 import { z } from "zod";
 import type { Client, Feed } from "../platform/live/socket-connection.ts";
-import { Encoded } from "../platform/live/socket-frames.ts";
+import { EncodedFrames } from "../platform/live/socket-frames.ts";
 import type { Platform } from "../platform/module.ts";
 import { findCompany } from "../system/index.ts";
 import type { Affairs } from "./affairs.ts";
@@ -17,7 +17,7 @@ import { secondOf } from "./halls.ts";
  */
 export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Platform): Feed {
   /** Encoded snapshots by board; they are dropped with it. */
-  const snapshots = new WeakMap<Board, { readonly second: number; readonly frames: Encoded }>();
+  const snapshots = new WeakMap<Board, { readonly second: number; readonly frames: EncodedFrames }>();
 
   async function follow(client: Client, sections: readonly string[]) {
     const ids = [...new Set(sections)];
@@ -42,13 +42,13 @@ export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Plat
   }
 
   /** The frames of a board, encoded once for the thousand browsers that ask for it when a session begins. */
-  function snapshotOf(board: Board): Encoded {
+  function snapshotOf(board: Board): EncodedFrames {
     const now = clock.now();
     const known = snapshots.get(board);
     if (known?.second === secondOf(now)) return known.frames;
     const { section, version, state, wares } = board;
     const states = [...wares.values()].map((ware) => withSecondsAt(ware, now));
-    const frames = new Encoded(
+    const frames = new EncodedFrames(
       [
         frameOf(frameTypes.sectionSnapshot, [withSecondsAt(state, now)]),
         frameOf(frameTypes.wareSnapshot, waresOnTheWire(section, version, states)),

@@ -8,7 +8,7 @@ import { formatYuan } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
 import { handle } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
-import { hledgerJournal, plainName, vouchersOf } from "../../platform/formats/hledger.ts";
+import { groupIntoVouchers, hledgerJournal, plainName } from "../../platform/formats/hledger.ts";
 import type { Platform } from "../../platform/module.ts";
 import { undisclosedSums } from "../disclosed-accounts.ts";
 import { columnOf, openSince } from "../money/close-days.ts";
@@ -109,7 +109,7 @@ const journalOf = (from: string, opening: readonly Posting[], lines: readonly Li
     commodity: { code: "CNY", example: "1,000.00" },
     from,
     opening: opening.map(postingOf),
-    vouchers: vouchersOf(
+    vouchers: groupIntoVouchers(
       lines,
       ({ kind, reference }) => `${voucherKinds[kind]} ${plainName(reference)}`,
       postingOf,

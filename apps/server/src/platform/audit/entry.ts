@@ -97,7 +97,7 @@ export function entryOf(
 ): Entry {
   const by = author ?? actor;
   const changes = handlerChanges.length > 0 ? handlerChanges : databaseChanges;
-  const input = bounded(mapSecrets(() => secretMask, operation.input, rawInput));
+  const input = truncate(mapSecrets(() => secretMask, operation.input, rawInput));
   return {
     at,
     company,
@@ -113,7 +113,7 @@ export function entryOf(
     outcome,
     records: recordsOf(input, answer, handlerChanges, databaseChanges),
     input,
-    changes: changes.map(differing),
+    changes: changes.map(onlyDifferences),
   };
 }
 
@@ -158,7 +158,7 @@ const isNumber = (value: unknown) =>
   (typeof value === "string" && value !== "" && value !== secretMask && value.length <= 64);
 
 /** The change with only those fields that differ. */
-function differing({ what, id, before, after }: Change): Change {
+function onlyDifferences({ what, id, before, after }: Change): Change {
   if (before === null || after === null)
     return { what, id, before: plain(before), after: plain(after) } as Change;
   const [was, is] = [plain(before) as Fields, plain(after) as Fields];
@@ -169,10 +169,10 @@ function differing({ what, id, before, after }: Change): Change {
   return { what, id, before: only(was), after: only(is) };
 }
 
-const plain = (value: unknown) => bounded(value);
+const plain = (value: unknown) => truncate(value);
 
 /** A value as JSON for the database, cut to the bounds above. */
-function bounded(value: unknown, depth = most.depth): unknown {
+function truncate(value: unknown, depth = most.depth): unknown {
   if (typeof value === "string") {
     const text = clean(value);
     return text.length > most.text ? `${text.slice(0, most.text)}…（共${text.length}字）` : text;
@@ -181,11 +181,11 @@ function bounded(value: unknown, depth = most.depth): unknown {
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== "object" || value === null) return value ?? null;
   if (depth === 0) return "…";
-  if (Array.isArray(value)) return value.slice(0, most.items).map((one) => bounded(one, depth - 1));
+  if (Array.isArray(value)) return value.slice(0, most.items).map((one) => truncate(one, depth - 1));
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, most.items)
-      .map(([name, one]) => [clean(name), bounded(one, depth - 1)]),
+      .map(([name, one]) => [clean(name), truncate(one, depth - 1)]),
   );
 }
 

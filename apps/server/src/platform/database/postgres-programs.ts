@@ -22,7 +22,7 @@ export async function findRunner(dataDir: string): Promise<Runner> {
   const existing = await stat(join(dataDir, "postgres")).catch(() => null);
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
   for (const name of ["postgres", "zd-exchange"]) {
-    const user = await userCalled(name);
+    const user = await findUser(name);
     if (user) return user;
   }
   await runProgram("useradd", [
@@ -32,14 +32,14 @@ export async function findRunner(dataDir: string): Promise<Runner> {
     "/usr/sbin/nologin",
     "zd-exchange",
   ]).catch(() => null);
-  const user = (await userCalled("zd-exchange")) ?? (await userCalled("nobody"));
+  const user = (await findUser("zd-exchange")) ?? (await findUser("nobody"));
   if (user) return user;
   throw new CannotStart(
     "PostgreSQL does not run as root, and there is no other user on this machine: create one called zd-exchange",
   );
 }
 
-async function userCalled(name: string): Promise<Runner> {
+async function findUser(name: string): Promise<Runner> {
   try {
     const lines = await readFile("/etc/passwd", "utf8");
     const fields = lines.split("\n").map((line) => line.split(":"));

@@ -60,7 +60,7 @@ export function hledgerJournal({ commodity, from, opening, vouchers }: Journal):
 export const plainName = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
 
 /** Lines as vouchers, in the order of their first lines. */
-export const vouchersOf = <Line extends { readonly no: string; readonly day: string }>(
+export const groupIntoVouchers = <Line extends { readonly no: string; readonly day: string }>(
   lines: readonly Line[],
   wordsOf: (first: Line) => string,
   postingOf: (line: Line) => LedgerPosting,

@@ -229,10 +229,10 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
     gate.guard.countAddress(request);
   const reason = error !== thrown && error instanceof Refused ? error.reason : undefined;
   if (reason !== undefined)
-    request.log.error({ err: thrown, ...logged(operation, actor, input), reason }, "a call failed");
+    request.log.error({ err: thrown, ...logFields(operation, actor, input), reason }, "a call failed");
   if (error instanceof Refused) return refuse(operation, error, request, reply);
   if (error instanceof HttpError) return turnAway(operation, error, request, reply);
-  request.log.error({ err: error, ...logged(operation, actor, input) }, "a call failed");
+  request.log.error({ err: error, ...logFields(operation, actor, input) }, "a call failed");
   return answerFault(operation, request, reply);
 }
 
@@ -249,7 +249,7 @@ async function recordFailure({ guard, audit }: Gate, passage: Passage, error: un
 }
 
 /** Fields of the log about a call; for an audited one only its name, see {@link note}. */
-const logged = (operation: AnyOperation, { userId }: Actor, input: unknown) =>
+const logFields = (operation: AnyOperation, { userId }: Actor, input: unknown) =>
   isAudited(operation)
     ? { operation: operation.name }
     : { operation: operation.name, user: userId, input: redact(operation.input, input) };

@@ -21,7 +21,7 @@ import { envelope } from "./envelope.ts";
 import { httpErrors } from "./http-error.ts";
 import { asJson } from "./reply.ts";
 import { requestId } from "./request.ts";
-import { clientAddress, trusting } from "./trust.ts";
+import { clientAddress, parseTrustSetting } from "./trust.ts";
 
 export interface Http {
   /** The server, for routes and hooks. */
@@ -60,7 +60,7 @@ const idleSweepMs = 50;
 export function openHttp({ config, log, api }: { config: Config; log: Logger; api: Api }): Http {
   let leaving = false;
   let closing = false;
-  const trusts = trusting(config.TRUST_PROXY);
+  const trusts = parseTrustSetting(config.TRUST_PROXY);
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

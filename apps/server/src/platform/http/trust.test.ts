@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, isTrustSetting, trusting } from "./trust.ts";
+import { clientAddress, isTrustSetting, parseTrustSetting } from "./trust.ts";
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -29,7 +29,7 @@ test.each([
   ],
   ["everybody is believed where that is wished", true, "9.9.9.9", "1.2.3.4, 5.6.7.8", "1.2.3.4"],
 ] as const)("%s", (_, setting, remote, forwarded, client) => {
-  expect(clientAddress(request(remote, forwarded), trusting(setting))).toBe(client);
+  expect(clientAddress(request(remote, forwarded), parseTrustSetting(setting))).toBe(client);
 });
 
 test.each(["proxy.local", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/8/8", "10.0.0.1,", "::1/129"])(

@@ -5,7 +5,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 export type Trusts = (address: string) => boolean;
 
 /** Reads TRUST_PROXY: nobody, everybody, or addresses and networks, by comma. */
-export function trusting(setting: boolean | string): Trusts {
+export function parseTrustSetting(setting: boolean | string): Trusts {
   if (typeof setting === "boolean") return () => setting;
   const trusted = new BlockList();
   for (const { address, bits } of networksOf(setting)) {

@@ -26,7 +26,7 @@ export interface Scope {
 export type Transact = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 
 /** A job of either kind. */
-interface Named<Kind extends string, Run> {
+interface NamedJob<Kind extends string, Run> {
   /** A command runs in one transaction; an errand has several, and may be sent twice. */
   readonly kind: Kind;
   /** The context and what it does, such as `platform.forget`; unique in the platform. */
@@ -37,10 +37,10 @@ interface Named<Kind extends string, Run> {
 
 // biome-ignore-start lint/suspicious/noExplicitAny: a list of jobs mixes their data
 /** Work for later, in one transaction: its effect on the database happens once. */
-export type Job<Data = any> = Named<"command", (data: Data, scope: Scope) => Promise<void>>;
+export type Job<Data = any> = NamedJob<"command", (data: Data, scope: Scope) => Promise<void>>;
 
 /** Work for later that goes out into the world; it may be sent twice, and must not mind. */
-export type Errand<Data = any> = Named<"errand", (data: Data, transact: Transact) => Promise<void>>;
+export type Errand<Data = any> = NamedJob<"errand", (data: Data, transact: Transact) => Promise<void>>;
 // biome-ignore-end lint/suspicious/noExplicitAny: a list of jobs mixes their data
 
 export type AnyJob = Job | Errand;
@@ -68,7 +68,7 @@ export const schedule = <Data>(
 ): Promise<void> => scheduleAll(tx, [{ job, key, at, data }]);
 
 /** A job that is to be scheduled. */
-interface Scheduled {
+interface ScheduledJob {
   readonly job: Pick<AnyJob, "name">;
   /** Tells jobs of one name apart: the same key again moves the job. */
   readonly key: string;
@@ -79,7 +79,7 @@ interface Scheduled {
 }
 
 /** The same for several at a time, of which no two have the same name and key. */
-export async function scheduleAll(tx: Tx, jobs: readonly Scheduled[]): Promise<void> {
+export async function scheduleAll(tx: Tx, jobs: readonly ScheduledJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`
     insert into platform.job (name, key, run_at, data)
@@ -104,7 +104,7 @@ export async function cancelAll(tx: Tx, job: Pick<AnyJob, "name">, keys: readonl
 }
 
 /** A job that a worker has taken. */
-export interface Claimed {
+export interface ClaimedJob {
   readonly id: bigint;
   readonly name: string;
   /** The key of the job. */
@@ -120,7 +120,7 @@ export interface Claimed {
 }
 
 /** Takes the next job that is due, and hides it from other workers while the lease lasts. */
-export function claim(db: Db, now: Instant): Promise<Claimed | undefined> {
+export function claim(db: Db, now: Instant): Promise<ClaimedJob | undefined> {
   const due = db
     .selectFrom("platform.job")
     .select("id")
@@ -159,7 +159,7 @@ export async function nextDue(db: Db): Promise<Instant | null> {
 }
 
 /** Deletes a job that was carried out, unless it was scheduled anew meanwhile or another worker has taken it over. */
-export async function finish(tx: Tx, { id, runAt, attempts }: Claimed): Promise<void> {
+export async function finish(tx: Tx, { id, runAt, attempts }: ClaimedJob): Promise<void> {
   await tx
     .deleteFrom("platform.job")
     .where("id", "=", id)
@@ -169,7 +169,7 @@ export async function finish(tx: Tx, { id, runAt, attempts }: Claimed): Promise<
 }
 
 /** Postpones a failed job: by two seconds after the first try, then twice as long each time, an hour at most. */
-export async function postpone(db: Db, job: Claimed, now: Instant, error: unknown): Promise<void> {
+export async function postpone(db: Db, job: ClaimedJob, now: Instant, error: unknown): Promise<void> {
   const waitMs = Math.min(1_000 * 2 ** job.attempts, 3_600_000);
   await db
     .updateTable("platform.job")

@@ -6,7 +6,7 @@ import type { Metrics } from "../process/metrics.ts";
 import {
   type AnyJob,
   attemptsMax,
-  type Claimed,
+  type ClaimedJob,
   claim,
   finish,
   nextDue,
@@ -68,7 +68,7 @@ export function openWorker({ db, clock, log, metrics, jobs, transact, hands }: N
     return true;
   }
 
-  async function work(claimed: Claimed) {
+  async function work(claimed: ClaimedJob) {
     const one = byName.get(claimed.name);
     if (!one) throw new Error(`no job is called ${claimed.name}`);
     if (one.kind === "errand") {

@@ -36,18 +36,18 @@ export function exportOf<F extends Filters, C extends Columns>(
     return [title, labels?.[value] ?? value];
   });
   return {
-    rows: compiled(
+    rows: compile(
       db,
       sql`select ${selected} from ${source.from} where ${all} order by ${orderOf(query, source)}`,
     ),
-    count: compiled(db, sql`select count(*)::int from ${source.from} where ${all}`),
+    count: compile(db, sql`select count(*)::int from ${source.from} where ${all}`),
     notes: period === null ? asked : [[period, `${from} 至 ${query.to ?? "今"}`] as Note, ...asked],
   };
 }
 
 type Note = readonly [title: string, words: string];
 
-function compiled(db: Reader, statement: RawBuilder<unknown>): Statement {
+function compile(db: Reader, statement: RawBuilder<unknown>): Statement {
   const { sql: text, parameters } = statement.compile(db as Db);
   return { sql: text, parameters };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis.ts";
 import { systemClock } from "../process/clock.ts";
 import { freePort } from "../process/free-port.ts";
-import { sealing } from "../process/keys.ts";
+import { macWith } from "../process/keys.ts";
 import { noPeers, type Peers, peersOverRedis } from "./peers.ts";
 
 const lines = Array.from({ length: 40 }, (_, i) => `section ${i}`);
@@ -16,7 +16,7 @@ test("a node alone decides everything at once", async () => {
 });
 
 describe.runIf(hasRedis)("nodes over Redis", () => {
-  const keys = { seal: sealing(randomBytes(32)) };
+  const keys = { seal: macWith(randomBytes(32)) };
   const log = pino({ level: "silent" });
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let url: string;
@@ -61,7 +61,7 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
   });
 
   test("whoever can write to Redis but has not the key of the exchange is no node", async () => {
-    const others = { seal: sealing(randomBytes(32)) };
+    const others = { seal: macWith(randomBytes(32)) };
     const one = await open(others);
     const stranger = new Redis(url);
     const beat = JSON.stringify({ at: Date.now(), message: { kind: "beat", from: "stranger" } });
@@ -75,7 +75,7 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
   });
 
   test("what is asked and answered cannot be read in Redis", async () => {
-    const own = { seal: sealing(randomBytes(32)) };
+    const own = { seal: macWith(randomBytes(32)) };
     const [one, two] = [await open(own), await open(own)] as const;
     await expect.poll(() => [one, two].flatMap(decidedBy).sort()).toEqual(lines.toSorted());
     const reader = new Redis(url);

@@ -55,7 +55,7 @@ interface Needs {
   readonly keys: Pick<Keys, "seal">;
 }
 
-type Answering = (question: string) => Promise<string>;
+type Answerer = (question: string) => Promise<string>;
 
 /** Several nodes, over Redis. While it is away each decides all by itself. */
 export async function peersOverRedis({ redis, log, clock, keys }: Needs): Promise<Peers> {
@@ -133,10 +133,10 @@ function connect(redis: RedisAddress) {
 /** The questions of this node, and its answers to those of the others. `send` returns how many nodes have heard it. */
 function openQuestions(self: string, send: (node: string, message: PeerMessage) => Promise<number>) {
   const waiting = new Map<string, (answer: string) => void>();
-  let answering: Answering | null = null;
+  let answering: Answerer | null = null;
 
   return {
-    answerWith: (work: Answering) => {
+    answerWith: (work: Answerer) => {
       answering = work;
     },
     /** Takes a message of another node that may be a question or an answer. */

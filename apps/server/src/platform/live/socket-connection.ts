@@ -5,7 +5,7 @@ import type { RawData, WebSocket } from "ws";
 import type { Clock } from "../process/clock.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { RoomMembers } from "./room-members.ts";
-import { Encoded, type Encoding, type Frame, readFrame, takesDeflated } from "./socket-frames.ts";
+import { EncodedFrames, type Encoding, type Frame, readFrame, takesDeflated } from "./socket-frames.ts";
 
 /** One browser at the other end. */
 export interface Client {
@@ -19,7 +19,7 @@ export interface Client {
   readonly rooms: ReadonlySet<string>;
   send(frame: Frame): void;
   /** Frames that many are sent, encoded once for all of them. */
-  sendEncoded(frames: Encoded): void;
+  sendEncoded(frames: EncodedFrames): void;
   /** False where it stands in too many rooms already. */
   join(room: string): boolean;
   leave(room: string): void;
@@ -111,10 +111,10 @@ export class SocketConnection implements Client {
   }
 
   send(frame: Frame): void {
-    this.sendEncoded(new Encoded([frame], this.#needs.clock.now()));
+    this.sendEncoded(new EncodedFrames([frame], this.#needs.clock.now()));
   }
 
-  sendEncoded(frames: Encoded): void {
+  sendEncoded(frames: EncodedFrames): void {
     this.write(frames, "snapshot");
   }
 
@@ -139,7 +139,7 @@ export class SocketConnection implements Client {
   }
 
   /** Sends frames of a room, or of this client alone; drops a client that is too far behind. */
-  write(encoded: Encoded, limit: "room" | "snapshot") {
+  write(encoded: EncodedFrames, limit: "room" | "snapshot") {
     if (this.socket.readyState !== this.socket.OPEN) return;
     const { writableLength } = this.#stream;
     if (writableLength === 0) this.#backlog = 0;

@@ -24,7 +24,7 @@ const binaryOpcode = 2;
  * Frames and their encoded forms, plain or deflated; each form is made when the first client needs it, and shared by
  * all.
  */
-export class Encoded {
+export class EncodedFrames {
   readonly count: number;
   readonly #texts: readonly Buffer[];
   readonly #forms = new Map<Encoding, Buffer>();
@@ -46,9 +46,9 @@ export class Encoded {
 }
 
 function inForm(encoding: Encoding, text: Buffer): Buffer {
-  if (encoding === "binary") return framed(binaryOpcode, deflateSync(text));
+  if (encoding === "binary") return frameOf(binaryOpcode, deflateSync(text));
   const plain = encoding === "text" || text.length < deflateFromBytes;
-  return plain ? framed(textOpcode, text) : framed(textOpcode, deflatedMessage(text), true);
+  return plain ? frameOf(textOpcode, text) : frameOf(textOpcode, deflatedMessage(text), true);
 }
 
 /** As permessage-deflate wants it without context takeover (RFC 7692 §7.2.1): flushed, and the empty block cut off. */
@@ -56,7 +56,7 @@ const deflatedMessage = (bytes: Buffer) =>
   deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -4);
 
 /** An unmasked, final frame (RFC 6455 §5.2). */
-function framed(opcode: number, payload: Buffer, deflated = false): Buffer {
+function frameOf(opcode: number, payload: Buffer, deflated = false): Buffer {
   const { length } = payload;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
   head[0] = 0x80 | (deflated ? 0x40 : 0) | opcode;

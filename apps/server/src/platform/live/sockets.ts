@@ -7,7 +7,7 @@ import type { Clock, Timer } from "../process/clock.ts";
 import type { Metrics } from "../process/metrics.ts";
 import { RoomMembers } from "./room-members.ts";
 import { type Feed, SocketConnection, socketLimits } from "./socket-connection.ts";
-import { Encoded, type Frame } from "./socket-frames.ts";
+import { EncodedFrames, type Frame } from "./socket-frames.ts";
 
 /** Clients follow rooms; a frame for a room is built once and sent to each of its clients. */
 export interface Rooms {
@@ -54,7 +54,7 @@ export function openSockets(needs: Needs): Sockets {
       sendToRoom(room, ...frames) {
         const audience = members.of(room);
         if (!audience) return;
-        const encoded = new Encoded(frames, clock.now());
+        const encoded = new EncodedFrames(frames, clock.now());
         for (const connection of audience) connection.write(encoded, "room");
       },
       count: (room) => members.of(room)?.size ?? 0,
@@ -166,7 +166,7 @@ class Connections {
     this.#sweeper?.cancel();
     if (this.#connections.size === 0) return;
     if (farewell) {
-      const encoded = new Encoded([farewell], this.#needs.clock.now());
+      const encoded = new EncodedFrames([farewell], this.#needs.clock.now());
       for (const connection of this.#connections) connection.write(encoded, "snapshot");
     }
     const sockets = [...this.#connections].map(({ socket }) => socket);

@@ -76,7 +76,7 @@ export async function findOrCreateSecret(db: Db, name: string, make: () => Promi
 /**
  * HMAC-SHA-256 of the claims under the secret; the purpose is part of it, so that one seal does not pass for another.
  */
-export const sealing =
+export const macWith =
   (secret: KeyObject | Buffer) =>
   (purpose: string, claims: Buffer): Buffer =>
     createHmac("sha256", secret).update(purpose).update(claims).digest();
@@ -98,7 +98,7 @@ function gatewayTokens(secret: KeyObject): Pick<Keys, "mintToken" | "signingKey"
       readonly endsAt: number;
     }
   >();
-  const mac = sealing(secret);
+  const mac = macWith(secret);
   // A client uses the text of its key, so the text is what signs.
   const keyOf = (claims: Buffer) => mac("sign", claims).toString("base64url");
 

@@ -71,7 +71,7 @@ export function openWorkbook({ name, columns, notes }: SheetPlan): Workbook {
       }
       write(`</sheetData><autoFilter ref="A1:${letters(columns.length)}${count}"/></worksheet>`, true);
       zip.end();
-      return joined(packed);
+      return concatBytes(packed);
     },
   };
 }
@@ -165,7 +165,7 @@ function letters(number: number): string {
   return (rest > 0 ? letters(rest) : "") + String.fromCharCode(65 + ((number - 1) % 26));
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+function concatBytes(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {
