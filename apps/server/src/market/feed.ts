@@ -67,7 +67,7 @@ export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Plat
   return {
     unreadable: refusal("无法识别的消息"),
     farewell: frameOf(frameTypes.reset, z.encode(serverData[frameTypes.reset], { reason: "服务器即将重启" })),
-    async received(client, frame) {
+    async onFrame(client, frame) {
       const wish = readWish(frame);
       switch (wish?.wants) {
         case undefined:

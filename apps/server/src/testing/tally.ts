@@ -218,7 +218,7 @@ export const tally =
     feed: {
       unreadable: { type: -1, data: "unreadable" },
       farewell: { type: -2, data: "farewell" },
-      async received(client, { type, data }) {
+      async onFrame(client, { type, data }) {
         if (type === 0) client.send({ type: 0, data: undefined });
         else if (type === 1) client.compress();
         else if (type === 2) client.send({ type: 3, data: client.join(String(data ?? "marks")) });

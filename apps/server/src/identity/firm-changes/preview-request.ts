@@ -4,7 +4,7 @@ import {
   firmChangeKinds,
   requestInfoChange,
 } from "@zd/domain/identity/firm-change";
-import { refusalMessage, previewHash, plainCard } from "../../platform/calls/card.ts";
+import { plainCard, previewHash, refusalMessage } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { getInfo } from "../firms/firm-info.ts";
 import { getFirm } from "../firms/firm-store.ts";

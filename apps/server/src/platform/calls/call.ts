@@ -18,7 +18,7 @@ export interface Call extends Caller {
   /** Has the answer carry a header of HTTP. */
   readonly setHeader: (name: string, value: string) => void;
   /** To be called when it stands in its line. */
-  readonly arrived: () => void;
+  readonly markArrived: () => void;
 }
 
 /** What the audit log keeps of a call, whatever becomes of it. */

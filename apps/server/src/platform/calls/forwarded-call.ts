@@ -10,7 +10,7 @@ import type { Repeatable } from "./idempotency.ts";
 import { Refused } from "./operation.ts";
 
 /** A call as another node can decide it: all but the connection that it came on. */
-export type ForwardedCall = Omit<Call, "form" | "setHeader" | "arrived">;
+export type ForwardedCall = Omit<Call, "form" | "setHeader" | "markArrived">;
 
 /** As nodes send it to each other. Its names stay: during a rolling restart nodes of two versions do so. */
 type ForwardedCallMessage = Omit<ForwardedCall, "repeatable" | "rawInput"> & {

@@ -54,7 +54,7 @@ export async function runInLine(
   const node = deciderOf(needs, lane, prepare(input, call).key);
   if (node === null) return decideHere(needs, handler, input, call);
   const once = withRequestId(operation, call);
-  call.arrived();
+  call.markArrived();
   const elsewhere = decodeForwardedResult(await needs.peers.ask(node, encodeForwardedCall(operation, once)));
   return elsewhere ? elsewhere.data : decideHere(needs, handler, input, once);
 }
@@ -82,7 +82,7 @@ async function decideHere(
       encode: (result) => z.encode(operation.output, answer(result)),
     })
     .finally(leave);
-  call.arrived();
+  call.markArrived();
   const { outcome, data, repeated } = await answering;
   if (outcome.ok) {
     // The session's journal has it already, in the transaction of the order; here it must not make the next one wait.
@@ -104,7 +104,7 @@ export function answerPeers(needs: InLineNeeds): void {
         const handler = needs.handlerOf(operation);
         if (!handler || !("lane" in handler)) throw new Error(`no lane decides ${operation}`);
         const input = decode(handler.operation, call.rawInput as Record<string, unknown>);
-        const here = { ...call, form: null, setHeader: () => {}, arrived: () => {} };
+        const here = { ...call, form: null, setHeader: () => {}, markArrived: () => {} };
         return decideHere(needs, handler, input, here);
       },
       (error) => needs.log.error({ err: error, operation }, "a call that another node has forwarded failed"),

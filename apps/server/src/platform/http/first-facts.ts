@@ -45,7 +45,7 @@ export function openFirstFacts({ clock, handlers, dispatch }: Needs) {
         repeatable: null,
         form: null,
         setHeader: () => {},
-        arrived: () => {},
+        markArrived: () => {},
       },
     );
     return z.decode(operation.output as z.ZodType, output) as OutputOf<Op>;

@@ -135,23 +135,23 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
   const callClass = callClassOf(handler);
   const passage: Passage = { operation, callClass, request, reply, actor: anonymous, input: {} };
   const leave = gate.limiter.enter(callClass);
-  const arrived = gate.expect(handler, request.receivedAt);
+  const markArrived = gate.expect(handler, request.receivedAt);
   try {
-    const output = await carry(gate, handler, passage, arrived);
+    const output = await carry(gate, handler, passage, markArrived);
     note(watch({ answer: "ok" }), operation, request);
     return await sendOutput(request, reply, operation, output);
   } catch (thrown) {
     const reason = refusalOfFault(thrown);
     const error = reason === null ? thrown : new Refused(reason);
     // Nobody who came later waits for a refusal, which may be held back.
-    arrived();
+    markArrived();
     leave();
     watch({
       answer: error instanceof Refused ? error.reason : error instanceof HttpError ? error.code : "fault",
     });
     return await answerFailure(gate, passage, thrown, error);
   } finally {
-    arrived();
+    markArrived();
     leave();
     if (operation.requestFormat === "form") drain(request.raw);
   }
@@ -162,7 +162,7 @@ async function carry(
   { limiter, guard, dispatch }: Gate,
   handler: AnyHandler,
   passage: Passage,
-  arrived: () => void,
+  markArrived: () => void,
 ): Promise<unknown> {
   const { operation, callClass, request, reply } = passage;
   if (limiter.isOverLimit(callClass)) throw new Refused("BUSY");
@@ -188,7 +188,7 @@ async function carry(
     setHeader: (name, value) => void reply.header(name, value),
     company: isAudited(operation) ? await guard.siteOf(actor, request) : "",
     request: factsOf(request),
-    arrived,
+    markArrived,
   };
   return dispatch(handler, input, call);
 }

@@ -31,7 +31,7 @@ export interface Client {
 /** What the frames mean; the platform only carries them. */
 export interface Feed {
   /** A frame that a client has sent, already known to be an object with a number for its type. */
-  readonly received: (client: Client, frame: Frame) => void | Promise<void>;
+  readonly onFrame: (client: Client, frame: Frame) => void | Promise<void>;
   /** What a client is told whose frame could not be read. */
   readonly unreadable: Frame;
   /** The frame that tells clients to start over, sent before the platform closes. */
@@ -172,7 +172,7 @@ export class SocketConnection implements Client {
   async #answer(frame: Frame | null): Promise<void> {
     if (!frame) return this.send(this.#feed.unreadable);
     try {
-      await this.#feed.received(this, frame);
+      await this.#feed.onFrame(this, frame);
     } catch (error) {
       this.#needs.log.error({ err: error, type: frame.type }, "a frame could not be answered");
       this.send(this.#feed.unreadable);

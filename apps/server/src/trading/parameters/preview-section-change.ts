@@ -4,7 +4,13 @@ import type { Card } from "@zd/api/wire/card";
 import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { ParameterDifference } from "@zd/domain/trading/change-section-parameters";
-import { refusalMessage, changedRows, previewOutcome, previewHash, plainCard } from "../../platform/calls/card.ts";
+import {
+  changedRows,
+  plainCard,
+  previewHash,
+  previewOutcome,
+  refusalMessage,
+} from "../../platform/calls/card.ts";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { StoredSession } from "../sessions/session-rows.ts";
