@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { type Db, rows, type Tx } from "../database/database.ts";
 import type { Event } from "../live/event.ts";
 
-/** How long a worker has for a job before another may take it, in milliseconds. */
-const leaseMs = 60_000;
+/** After so many milliseconds without a word of its worker a job may be taken by another. */
+export const leaseMs = 60_000;
 /** After so many failed tries a job is not tried again; it stays, and waits for a person. */
 export const attemptsMax = 20;
 
@@ -138,6 +138,17 @@ export function claim(db: Db, now: Instant): Promise<ClaimedJob | undefined> {
     .where("id", "=", due)
     .returning(["id", "name", "key", "runAt", "lockedUntil", "attempts", "data"])
     .executeTakeFirst();
+}
+
+/** Has the lease of a job that takes long last from now on; nothing happens where another worker has it, or it was scheduled anew. */
+export async function renewLease(db: Db, { id, runAt, attempts }: ClaimedJob, now: Instant): Promise<void> {
+  await db
+    .updateTable("platform.job")
+    .set({ lockedUntil: new Date(now + leaseMs) })
+    .where("id", "=", id)
+    .where("runAt", "=", runAt)
+    .where("attempts", "=", attempts)
+    .execute();
 }
 
 /** The moment at which the next job falls due, or a failed one comes back. */

@@ -2,6 +2,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { Db } from "../database/database.ts";
 import type { Clock, Timer } from "../process/clock.ts";
+import { runAs } from "../process/current-work.ts";
 import type { Metrics } from "../process/metrics.ts";
 import {
   type AnyJob,
@@ -9,8 +10,10 @@ import {
   type ClaimedJob,
   claim,
   finish,
+  leaseMs,
   nextDue,
   postpone,
+  renewLease,
   type Transact,
 } from "./jobs.ts";
 
@@ -42,7 +45,8 @@ interface Needs {
 /** How long the worker sleeps at most, in milliseconds, since another node may have scheduled a job meanwhile. */
 const longestSleepMs = 1_000;
 
-export function openWorker({ db, clock, log, metrics, jobs, transact, hands }: Needs): Worker {
+export function openWorker(needs: Needs): Worker {
+  const { db, clock, log, metrics, jobs, transact, hands } = needs;
   const byName = new Map(jobs.map((one) => [one.name, one]));
   const busy = new Set<Promise<void>>();
   let started = false;
@@ -53,8 +57,9 @@ export function openWorker({ db, clock, log, metrics, jobs, transact, hands }: N
     const claimed = await claim(db, clock.now());
     if (!claimed) return false;
     const watch = metrics.jobs.startTimer({ job: claimed.name });
+    const renewing = keepLease(needs, claimed);
     try {
-      await work(claimed);
+      await runAs(claimed.name, () => carryOut(byName.get(claimed.name), claimed, transact));
       watch({ answer: "done" });
     } catch (error) {
       watch({ answer: "failed" });
@@ -64,22 +69,10 @@ export function openWorker({ db, clock, log, metrics, jobs, transact, hands }: N
         "job failed",
       );
       await postpone(db, claimed, clock.now(), error);
+    } finally {
+      renewing.cancel();
     }
     return true;
-  }
-
-  async function work(claimed: ClaimedJob) {
-    const one = byName.get(claimed.name);
-    if (!one) throw new Error(`no job is called ${claimed.name}`);
-    if (one.kind === "errand") {
-      await one.run(claimed.data, transact);
-      await transact(({ tx }) => finish(tx, claimed));
-      return;
-    }
-    await transact(async (scope) => {
-      await one.run(claimed.data, scope);
-      await finish(scope.tx, claimed);
-    });
   }
 
   /** Works until nothing is due, then sleeps until something is. */
@@ -123,4 +116,26 @@ export function openWorker({ db, clock, log, metrics, jobs, transact, hands }: N
       await Promise.all(busy);
     },
   };
+}
+
+/** Has the lease of a job last for as long as its worker lives and works. */
+const keepLease = ({ db, clock, log }: Needs, claimed: ClaimedJob): Timer =>
+  clock.every(leaseMs / 3, () =>
+    renewLease(db, claimed, clock.now()).catch((error: unknown) =>
+      log.warn({ err: error, job: claimed.name }, "the lease of a job was not renewed"),
+    ),
+  );
+
+/** Does the work of a job, and takes it off the table. */
+async function carryOut(one: AnyJob | undefined, claimed: ClaimedJob, transact: Transact): Promise<void> {
+  if (!one) throw new Error(`no job is called ${claimed.name}`);
+  if (one.kind === "errand") {
+    await one.run(claimed.data, transact);
+    await transact(({ tx }) => finish(tx, claimed));
+    return;
+  }
+  await transact(async (scope) => {
+    await one.run(claimed.data, scope);
+    await finish(scope.tx, claimed);
+  });
 }
