@@ -7,6 +7,7 @@ import type { Transact } from "../jobs/jobs.ts";
 import { type LineNeeds, openLaneLines } from "../lanes/lane-lines.ts";
 import type { Lane, Outcome } from "../lanes/lanes.ts";
 import { stopwatch } from "../process/clock.ts";
+import { runAs } from "../process/current-work.ts";
 import type { Call } from "./call.ts";
 import { type AnyHandler, Refused } from "./operation.ts";
 import { type AloneNeeds, runAlone } from "./run-alone.ts";
@@ -78,9 +79,9 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
     async dispatch(handler, input, call) {
       try {
-        return "lane" in handler
-          ? await runInLine(parts, handler, input, call)
-          : await runAlone(parts, handler, input, call);
+        return await runAs(handler.operation.name, () =>
+          "lane" in handler ? runInLine(parts, handler, input, call) : runAlone(parts, handler, input, call),
+        );
       } catch (error) {
         if (error instanceof Refused) checkDeclared(log, handler.operation, error.reason);
         throw error;

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
+import { stopwatch } from "../process/clock.ts";
 import type { Schema } from "./schema.ts";
 
 /** The whole database; only the platform holds it. */
@@ -42,7 +43,12 @@ export interface PoolOptions {
   readonly byKey?: boolean;
   /** Hears of a connection that has died; it is replaced when one is next wanted. */
   readonly onError: (error: Error) => void;
+  /** Hears of a statement that took longer than {@link slowStatementMs}: its text, without the values that it was given, and how long it took. */
+  readonly onSlow?: (statement: string, ms: number) => void;
 }
+
+/** From this duration on a statement is slow, in milliseconds. */
+export const slowStatementMs = 1_000;
 
 const limits = {
   connectionTimeoutMillis: 5_000,
@@ -78,6 +84,7 @@ export function openPool({
   pipeline = false,
   byKey = false,
   onError,
+  onSlow,
 }: PoolOptions): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
     ...limits,
@@ -100,8 +107,29 @@ export function openPool({
     if (!pool.ending) onError(error);
   };
   pool.on("error", report);
-  pool.on("connect", (client) => client.on("error", report));
+  pool.on("connect", (client) => {
+    client.on("error", report);
+    if (onSlow) watchStatements(client, onSlow);
+  });
   return pool;
+}
+
+/** Measures every statement of a connection that is awaited as a promise. */
+function watchStatements(client: pg.PoolClient, onSlow: (statement: string, ms: number) => void): void {
+  const query = client.query.bind(client) as (...asked: readonly unknown[]) => unknown;
+  client.query = ((...asked: readonly unknown[]) => {
+    const begunAt = stopwatch();
+    const answer = query(...asked);
+    if (!(answer instanceof Promise)) return answer;
+    const look = () => {
+      const ms = stopwatch() - begunAt;
+      if (ms < slowStatementMs) return;
+      const [first] = asked;
+      onSlow(typeof first === "string" ? first : (first as pg.QueryConfig).text, ms);
+    };
+    answer.then(look, look);
+    return answer;
+  }) as typeof client.query;
 }
 
 /** Columns are camelCase in the code and snake_case in SQL; keys inside jsonb stay as they were written. */

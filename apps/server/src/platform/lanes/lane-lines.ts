@@ -8,6 +8,7 @@ import {
 } from "../database/transactions.ts";
 import type { CacheOf } from "../process/caches.ts";
 import { stopwatch } from "../process/clock.ts";
+import { runAs } from "../process/current-work.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { Signer } from "../process/signer.ts";
 import { type CommandAnswer, type QueuedCommand, runBatches } from "./lane-batch.ts";
@@ -105,22 +106,24 @@ const runTogether = (
   together: readonly Line<QueuedCommand>[],
   { predecessors, startNext }: PipelineSlot,
 ) =>
-  withRetries(
-    needs,
-    lane.name,
-    () =>
-      inScope(
-        needs,
-        needs.inLaneTransaction,
-        needs.clock.now(),
-        (scope): LaneScope => ({ ...scope, signer: needs.signer, cacheOf: needs.cacheOf }),
-        (scope) => {
-          observe(needs.metrics, lane.name, together);
-          return runBatches(lane, together, scope);
-        },
-        lane.overlaps ? { predecessors, onCommitSent: startNext } : {},
-      ),
-    predecessors,
+  runAs(lane.name, () =>
+    withRetries(
+      needs,
+      lane.name,
+      () =>
+        inScope(
+          needs,
+          needs.inLaneTransaction,
+          needs.clock.now(),
+          (scope): LaneScope => ({ ...scope, signer: needs.signer, cacheOf: needs.cacheOf }),
+          (scope) => {
+            observe(needs.metrics, lane.name, together);
+            return runBatches(lane, together, scope);
+          },
+          lane.overlaps ? { predecessors, onCommitSent: startNext } : {},
+        ),
+      predecessors,
+    ),
   );
 
 /** Counts the commands that are decided together, and how long each of them has waited. */

@@ -21,7 +21,7 @@ interface JobStep {
   readonly step: "retry" | "giveUp";
 }
 
-/** 失败任务: jobs that the platform has stopped retrying. */
+/** 失败任务: jobs that have failed: those that are tried again, those that are not, and those that were given up. */
 export function JobsPage() {
   const mayAct = may(useUser(), "manage-system");
   const [jobStep, setJobStep] = useState<JobStep | null>(null);
