@@ -85,3 +85,10 @@ test.runIf(hasRedis)(
     }
   },
 );
+
+test.each([
+  ["a server that is not there", "redis://127.0.0.1:1"],
+  ["sentinels that are not there", "redis+sentinel://127.0.0.1:1,127.0.0.1:2/zd"],
+])("a node does not start with %s, and says so", async (_, url) => {
+  await expect(liveOverRedis({ url }, log, 200)).rejects.toThrow(/^REDIS_URL: Redis cannot be reached: /);
+});

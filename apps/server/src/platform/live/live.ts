@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { CannotStart, connectionFault } from "../process/cannot-start.ts";
 import { stopwatch } from "../process/clock.ts";
+import { within } from "../process/within.ts";
 import type { Event } from "./event.ts";
 import { openRedis, type RedisAddress } from "./redis.ts";
 
@@ -30,6 +31,8 @@ export function liveInMemory(log: Logger): LiveBus {
 
 const channel = "zd:live";
 
+/** How long a node that starts looks for Redis, in milliseconds: sentinels may be choosing another master. */
+const connectMs = 15_000;
 /** How often a node sends itself an empty message by way of Redis, in milliseconds. */
 const pulseMs = 500;
 /** For how long after the last message a node is taken for connected, in milliseconds. */
@@ -39,7 +42,11 @@ const silenceMs = 1_500;
  * Several nodes: our own listeners hear at once, those of the others through Redis. While it is away the nodes do not
  * hear each other. A Redis that hangs keeps its connections: that it carries nothing shows in the silence of our own pulse.
  */
-export async function liveOverRedis(address: RedisAddress, log: Logger): Promise<LiveBus> {
+export async function liveOverRedis(
+  address: RedisAddress,
+  log: Logger,
+  startMs: number = connectMs,
+): Promise<LiveBus> {
   const listeners: ((event: Event) => void)[] = [];
   const self = randomUUID();
   const publisher = openRedis(address, { lazyConnect: true });
@@ -60,9 +67,12 @@ export async function liveOverRedis(address: RedisAddress, log: Logger): Promise
   });
   const send = (events: readonly Event[]) =>
     publisher.publish(channel, JSON.stringify({ from: self, events }));
-  try {
+  const connecting = async () => {
     await Promise.all([publisher.connect(), subscriber.connect()]);
     await subscriber.subscribe(channel);
+  };
+  try {
+    await within(startMs, connecting());
   } catch (error) {
     publisher.disconnect();
     subscriber.disconnect();

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { within } from "./within.ts";
 
 /** The figures of a node, as Prometheus reads them; their names and helps stand below. */
 export interface Metrics {
@@ -36,18 +37,8 @@ export interface Metrics {
 /** How long the database may take for a figure, and for the check whether this node is ready, in milliseconds. */
 const answerMs = 2_000;
 
-/** The result of the work; throws where it takes longer than `answerMs`. */
-export async function inTime<T>(work: T | Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the database did not answer in time")), answerMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** The result of the work; throws where it takes longer than the database may take. */
+export const inTime = <T>(work: T | Promise<T>): Promise<T> => within(answerMs, work);
 
 /**
  * Figures of the process, such as its memory, which all its platforms show alike; collected once, however many of them open,
