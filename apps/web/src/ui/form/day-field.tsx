@@ -1,5 +1,5 @@
 import dayjs from "dayjs";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { DatePicker } from "../dialog/popups.tsx";
 import { AntdRoot } from "../theme/antd-root.tsx";
 import field from "./field.module.css";
@@ -41,6 +41,8 @@ export function DayField(props: Props) {
   const { onChange, onBlur } = props;
   const id = useId();
   const { shown, value: written } = kinds[kind];
+  // The same object while it is the same day: the picker forgets what is being typed when it is given another.
+  const day = useMemo(() => (value === "" ? null : dayjs(value)), [value]);
   return (
     <div className={field["field"]}>
       <label className={field["label"]} htmlFor={id}>
@@ -51,7 +53,7 @@ export function DayField(props: Props) {
         <DatePicker
           id={id}
           className={field["whole"] ?? ""}
-          value={value === "" ? null : dayjs(value)}
+          value={day}
           format={[shown, ...alsoTyped[kind]]}
           {...(kind === "month" && { picker: "month" as const })}
           {...(kind === "moment" && { showTime: { format: "HH:mm", minuteStep } })}

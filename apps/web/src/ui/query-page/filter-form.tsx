@@ -1,7 +1,7 @@
 import type { Filter } from "@zd/api/wire/listing";
 import { Input } from "antd";
-import dayjs from "dayjs";
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import dayjs, { type Dayjs } from "dayjs";
+import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Button } from "../buttons/button.tsx";
 import { ChevronIcon } from "../buttons/icons.tsx";
 import { Choice } from "../choice/choice.tsx";
@@ -33,6 +33,8 @@ interface Props {
 export function FilterForm({ filters, periodTitle, period, given, onAsk, onReset }: Props) {
   const [draft, setDraft] = useState(given);
   const [days, setDays] = useState(period);
+  // The same objects while they are the same days: the picker forgets what is being typed when it is given others.
+  const range = useMemo((): [Dayjs, Dayjs] => [dayjs(days.from), dayjs(days.to)], [days]);
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const all = Object.entries(filters);
@@ -57,9 +59,9 @@ export function FilterForm({ filters, periodTitle, period, given, onAsk, onReset
           <RangePicker
             allowClear={false}
             aria-label={periodTitle}
-            value={[dayjs(days.from), dayjs(days.to)]}
-            onChange={(range) => {
-              const [from, to] = range ?? [];
+            value={range}
+            onChange={(chosen) => {
+              const [from, to] = chosen ?? [];
               if (from && to) setDays({ from: from.format("YYYY-MM-DD"), to: to.format("YYYY-MM-DD") });
             }}
           />
