@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildServer, buildSite } from "../built.ts";
 import { address, folder, folders, openSecrets, ports, type Secrets } from "./layout.ts";
 import { installMissing, postgresqlPrograms } from "./packages.ts";
-import { logFile, type Part, pidOf, signalPart, startPart, stopPart, until } from "./part.ts";
+import { killPart, logFile, type Part, pidOf, startPart, stopPart, until } from "./part.ts";
 import { type DatabaseUser, partsOf } from "./parts.ts";
 import { prepare } from "./prepare.ts";
 
@@ -20,7 +20,7 @@ npm run cluster -- stop            stops everything
 npm run cluster -- remove          stops everything, and throws its data away`;
 
 /** How long a part may take until it serves, in milliseconds: a first node has ninety days of history before it. */
-const startMs = 40_000;
+const startMs = 120_000;
 /** How long a part may take to end, in milliseconds. */
 const stopMs = 45_000;
 
@@ -177,7 +177,7 @@ async function main([command = "up", name = ""]: readonly string[]): Promise<voi
     await ready(part);
     return;
   }
-  print(signalPart(part, "SIGKILL") ? `killed ${part.name}` : `${part.name} does not run`);
+  print(killPart(part) ? `killed ${part.name}` : `${part.name} does not run`);
 }
 
 try {

@@ -11,6 +11,8 @@ export interface Part {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** A file that begins with the number of a process which outlives this one, as the PostgreSQL of a Patroni does; it is killed as well. */
+  readonly childPidFile?: string;
   /** The user and group that it runs as; null for those of this process. */
   readonly user: { readonly uid: number; readonly gid: number } | null;
   /** What it is now, in a few words, such as "primary"; null while it does not serve. Never fails. */
@@ -58,15 +60,15 @@ export function startPart(part: Part): void {
   writeFileSync(pidFile(part.name), `${child.pid} ${beginningOf(child.pid) ?? ""}`);
 }
 
-/** Sends a part's process a signal, and with it every process that it has started; false where it does not run. */
-export function signalPart(part: Part, signal: NodeJS.Signals): boolean {
+/** Kills a part's process and what it has started, as kill -9 does; false where it does not run. */
+export function killPart(part: Part): boolean {
   const pid = pidOf(part);
   if (pid === null) return false;
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    process.kill(pid, signal);
-  }
+  const { childPidFile } = part;
+  const child =
+    childPidFile && existsSync(childPidFile) ? Number.parseInt(readFileSync(childPidFile, "utf8"), 10) : 0;
+  process.kill(-pid, "SIGKILL");
+  if (child > 0 && beginningOf(child) !== null) process.kill(child, "SIGKILL");
   return true;
 }
 
@@ -76,7 +78,7 @@ export async function stopPart(part: Part, graceMs: number): Promise<void> {
   if (pid === null) return;
   process.kill(pid, "SIGTERM");
   const ended = await until(() => pidOf(part) === null, graceMs);
-  if (!ended) signalPart(part, "SIGKILL");
+  if (!ended) killPart(part);
   rmSync(pidFile(part.name), { force: true });
 }
 

@@ -42,6 +42,7 @@ export function partsOf(secrets: Secrets, databaseUser: DatabaseUser): readonly 
         program: program("patroni"),
         args: [config(`pg${n}.yml`)],
         env: { PATH: `${postgresqlPrograms()}:/usr/bin:/bin` },
+        childPidFile: join(folders.data, `pg${n}`, "postmaster.pid"),
         state: () => askPatroni(address, ports.patroni(n)),
         ...asDatabase,
       }),
