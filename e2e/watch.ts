@@ -41,8 +41,8 @@ function sayMore() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The browser's own words for calls and sockets that did not come about. */
-const ofLine = /^(request failed|console error: WebSocket connection)/;
+/** What is said of calls and sockets that did not come about: by the browser, or by a proxy whose node has gone. */
+const ofLine = /^(request failed|answer 502|console error: WebSocket connection)/;
 
 /** Null where the page is only just being opened by the request. */
 const pageOf = (request: Request) => (request.isNavigationRequest() ? null : request.frame().page());
@@ -126,6 +126,16 @@ export async function expectFault(page: Page, words: RegExp, act: () => Promise<
   await act();
   await expect.poll(() => expected.came, { message: `the fault that is expected: ${words}` }).toBe(true);
   watch.expected.splice(watch.expected.indexOf(expected), 1);
+}
+
+/** Something between the page and the servers goes away while this is done: that calls and sockets fail for it is no fault. */
+export async function whileLineBreaks(page: Page, act: () => Promise<void>): Promise<void> {
+  const watch = watchOf(page);
+  watch.lineIsCut = true;
+  await act();
+  // What has failed until now has been said before the page answers this.
+  await page.evaluate(() => null);
+  watch.lineIsCut = false;
 }
 
 /** Cuts the line of a page's browser, or the line that leads to the exchange where one is given; that one may be disturbed otherwise. */

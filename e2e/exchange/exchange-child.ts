@@ -55,6 +55,7 @@ const config = readConfig({
   // A journey that fails to sign in comes from an address of its own, so that the others are not asked for captchas.
   TRUST_PROXY: "on",
   SITE_DIR: process.env["SITE_DIR"],
+  REDIS_URL: process.env["REDIS_URL"],
 });
 const clock = turningClock(systemClock);
 const begin = (databaseUrl: string) =>
@@ -88,6 +89,8 @@ async function bid(...[name, ware, price, quantity]: Parameters<typeof scene.bid
 }
 
 let hired = 0;
+/** Lets go of the contract that is locked, and waits until it is free; null while none is. */
+let unlock: (() => Promise<void>) | null = null;
 
 type Schedule = Parameters<typeof scene.schedule>;
 
@@ -111,6 +114,26 @@ const commands = {
   /** For another node over the same database. */
   async databaseUrl(): Promise<string> {
     return database.url;
+  },
+  /** Holds a contract's row, so that every step of it waits in the database until `unlockContract`. */
+  async lockContract(no: ContractNo): Promise<void> {
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const over = db.transaction().execute(async (tx) => {
+      const query = tx.selectFrom("contracts.contract").select("contractNo").where("contractNo", "=", no);
+      await query.forUpdate().executeTakeFirstOrThrow();
+      locked.resolve();
+      await released.promise;
+    });
+    await Promise.race([locked.promise, over]);
+    unlock = () => {
+      released.resolve();
+      return over;
+    };
+  },
+  async unlockContract(): Promise<void> {
+    await unlock?.();
+    unlock = null;
   },
   async now(): Promise<Instant> {
     return clock.now();

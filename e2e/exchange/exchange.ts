@@ -12,15 +12,15 @@ const child = fileURLToPath(new URL("./exchange-child.ts", import.meta.url));
 
 const compiled = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
 
-/** Puts an exchange up in a process of its own, and tells it what to do. */
-export async function openExchange(): Promise<Exchange> {
+/** Puts an exchange up in a process of its own, and tells it what to do; with a Redis it is one node of several. */
+export async function openExchange(redisUrl?: string): Promise<Exchange> {
   const started = fork(child, {
     // Amounts are bigints, which JSON cannot carry.
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     execArgv: [],
     // What one exchange has compiled the next one has not to compile again.
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...(redisUrl ? { REDIS_URL: redisUrl } : {}) },
   });
   const [{ address }] = (await Promise.race([
     once(started, "message"),
@@ -54,6 +54,8 @@ export async function openExchange(): Promise<Exchange> {
     join: tell("join"),
     hire: tell("hire"),
     databaseUrl: tell("databaseUrl"),
+    lockContract: tell("lockContract"),
+    unlockContract: tell("unlockContract"),
     now: tell("now"),
     turnTo: tell("turnTo"),
     schedule: tell("schedule"),

@@ -79,21 +79,46 @@ test("an answer that is lost is asked for, and is the answer", async () => {
   expect(asked).toEqual([sent[0]?.id, sent[0]?.id, sent[0]?.id]);
 });
 
+test("what a server says that is too busy is no answer; what has not come is void, and may be sent again", async () => {
+  const busy = { result: "P1009", msg: "系统繁忙，请稍后重试" };
+  const { press, sent } = site([busy, accepted], [fate("void")]);
+  const pressed = press("246810");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await pressed).toBe("系统繁忙，请稍后重试");
+  expect(await press("246810")).toBe("done");
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+});
+
 test.each([
   ["silence", lost, "调用接口失败, 请稍后重试"],
-  ["a proxy without a node", new CallFailed(502), "请求失败,状态码:502"],
-  ["a server that is too busy", { result: "P1009", msg: "系统繁忙，请稍后重试" }, "系统繁忙，请稍后重试"],
+  ["a proxy whose node has died", new CallFailed(502), "请求失败,状态码:502"],
+  ["a proxy whose node is slow", new CallFailed(504), "请求失败,状态码:504"],
 ])(
-  "what %s says is no answer; what has not come is void, and may be sent again",
+  "what %s lets come to nothing is sent once more by itself, and no third time",
   async (_, answer, words) => {
     const { press, sent } = site([answer, accepted], [fate("void")]);
     const pressed = press("246810");
     await vi.advanceTimersByTimeAsync(100);
-    expect(await pressed).toBe(words);
-    expect(await press("246810")).toBe("done");
+    expect(await pressed).toBe("done");
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+
+    const again = site([answer, answer, accepted], [fate("void"), fate("void")]);
+    const pressedAgain = again.press("246810");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await pressedAgain).toBe(words);
+    expect(again.sent).toHaveLength(2);
   },
 );
+
+test("what comes to nothing long after it was pressed is left to the user", async () => {
+  const { press, sent } = site([lost, accepted], [lost, lost, lost, fate("void")]);
+  const pressed = press("246810");
+  await vi.advanceTimersByTimeAsync(100);
+  vi.setSystemTime(Date.now() + 10_000);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await pressed).toBe("调用接口失败, 请稍后重试");
+  expect(sent).toHaveLength(1);
+});
 
 test("a refusal is an answer", async () => {
   const refusal = { result: "F1010", msg: "资金密码错误" };

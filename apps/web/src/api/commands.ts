@@ -2,7 +2,7 @@ import type { InputOf, Operation, OutputOf } from "@zd/api/wire/operation";
 import { createContext, use } from "react";
 import { z } from "zod";
 import type { Call } from "./client.ts";
-import { CallFailed, CallLost, CallRefused, DoneBefore, ResultUnknown } from "./failures.ts";
+import { CallFailed, CallLost, CallRefused, DoneBefore, isUnreached, ResultUnknown } from "./failures.ts";
 import { type Hearers, laterMs, openLateAnswers } from "./late-answers.ts";
 import { randomHex } from "./random.ts";
 import { isKnown, settle } from "./request-fate.ts";
@@ -22,9 +22,13 @@ interface Needs extends Hearers {
   readonly session: Session;
 }
 
+/** For how long after the press a command that reached no server is sent once more by itself, in milliseconds. */
+const resendWithinMs = 10_000;
+
 /**
  * Sends commands, and loses none. Each has an id of its own. One that gets no answer is asked about by its id until the
- * server has said what became of it: it has happened, and that is its answer; or it has not, and never will. Until then
+ * server has said what became of it: it has happened, and that is its answer; or it has not, and never will, and where no
+ * server was reached it is sent once more, since a node of several that goes away is no reason to press again. Until then
  * no other command of its kind is sent, whatever it says: the next press asks first, and where the earlier one has
  * happened the user hears of it instead of paying twice. What has no answer outlives its dialog and a reload.
  */
@@ -49,7 +53,18 @@ export function openCommands({ call, session, ...hearers }: Needs): Commands {
   async function sendOnce(user: string, operation: Command, input: unknown): Promise<unknown> {
     const { kind, title } = variantOf(operation, input);
     await settleEarlier(kind);
-    const one = { user, kind, title, id: randomHex(16) };
+    const pressedAt = Date.now();
+    try {
+      return await attempt({ user, kind, title }, operation, input);
+    } catch (error) {
+      // Void by now: what is still unknown is told as such.
+      if (!isUnreached(error) || Date.now() - pressedAt > resendWithinMs) throw error;
+      return attempt({ user, kind, title }, operation, input);
+    }
+  }
+
+  async function attempt(sender: Omit<Unanswered, "id">, operation: Command, input: unknown) {
+    const one = { ...sender, id: randomHex(16) };
     unanswered.add(one);
     try {
       const answer = await call(operation, input, { requestId: one.id });

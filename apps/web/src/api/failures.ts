@@ -50,6 +50,11 @@ export class CallLost extends Error {
   }
 }
 
+/** Whether no server has answered: nothing came, or a machine on the way said in its place that it could not reach one. */
+export const isUnreached = (error: unknown) =>
+  error instanceof CallLost ||
+  (error instanceof CallFailed && (error.status === 502 || error.status === 504));
+
 /** Nobody could say yet what has become of a command; it is asked about further. */
 export class ResultUnknown extends Error {
   override readonly name = "ResultUnknown";

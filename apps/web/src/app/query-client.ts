@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { CallFailed, CallLost, CallRefused, messageOf, SignedOut } from "../api/failures.ts";
+import { CallFailed, CallRefused, isUnreached, messageOf, SignedOut } from "../api/failures.ts";
 import { standingKey } from "../api/mall.ts";
 import { warn } from "../ui/feedback/notices.ts";
 
@@ -44,7 +44,7 @@ export function openQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         // Only what got no answer, or comes too soon for a busy server, is asked again; a refusal would be the same.
-        retry: (failures, error) => (error instanceof CallLost || waitOf(error) !== null) && failures < 2,
+        retry: (failures, error) => (isUnreached(error) || waitOf(error) !== null) && failures < 2,
         retryDelay: (failures, error) => waitOf(error) ?? Math.min(1_000 * 2 ** failures, 30_000),
         refetchOnWindowFocus: false,
       },
