@@ -30,12 +30,24 @@ export interface Nodes {
   readonly close: () => Promise<void>;
 }
 
-/** Starts Redis, the exchange, three nodes, and Caddy with `deploy/Caddyfile`. */
+/** Starts Redis, the exchange, three nodes, and Caddy with `deploy/Caddyfile`; what runs is ended where one of them does not start. */
 export async function openNodesBehindProxy(): Promise<Nodes> {
+  const running = new AsyncDisposableStack();
+  try {
+    return await start(running);
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
+
+async function start(running: AsyncDisposableStack): Promise<Nodes> {
   const redisPort = await freePort();
   const redis = await startRedis(redisPort);
+  running.defer(redis.stop);
   const redisUrl = `redis://127.0.0.1:${redisPort}`;
   const exchange = await openExchange(redisUrl);
+  running.defer(exchange.close);
   const env = {
     DATABASE_URL: await exchange.databaseUrl(),
     REDIS_URL: redisUrl,
@@ -44,11 +56,15 @@ export async function openNodesBehindProxy(): Promise<Nodes> {
     LOG_LEVEL: "error",
     TRUST_PROXY: "on",
   };
-  const nodes: ServerProcess[] = [];
+  const alive = new Set<ServerProcess>();
   // One after the other: they share a machine with the browsers of other journeys.
-  for (let n = 1; n <= 3; n += 1) nodes.push(await startServer({ env, timeoutMs: 120_000 }));
-  const proxy = await startProxy(nodes.map(({ address }) => address));
-  const alive = new Set(nodes);
+  for (let n = 1; n <= 3; n += 1) {
+    const node = await startServer({ env, timeoutMs: 120_000 });
+    running.defer(node.stop);
+    alive.add(node);
+  }
+  const proxy = await startProxy([...alive].map(({ address }) => address));
+  running.defer(proxy.close);
   return {
     exchange,
     address: proxy.address,
@@ -59,12 +75,7 @@ export async function openNodesBehindProxy(): Promise<Nodes> {
       node.child.kill("SIGKILL");
       await ended;
     },
-    async close() {
-      await proxy.close();
-      await Promise.all(nodes.map(({ stop }) => stop()));
-      await exchange.close();
-      await redis.stop();
-    },
+    close: () => running.disposeAsync(),
   };
 }
 
