@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
+import { findLastBackup } from "./backup/backups.ts";
 import type { Db } from "./database/database.ts";
 import { attemptsMax } from "./jobs/jobs.ts";
 import { countDefaultPartitionsInUse, countPartitionsAhead } from "./jobs/partitions.ts";
@@ -103,6 +104,9 @@ export function watchPlatform(
   watch("zd_rests_in_use", "Tables of which rows lie in none of their months", () =>
     countDefaultPartitionsInUse(readers),
   );
+  watch("zd_backup_age_seconds", "For how long the last backup of the database has been complete", () =>
+    findBackupAge(readers, clock.now()),
+  );
 }
 
 /** Jobs that are due: those that wait, those that have failed and are tried again, those that wait for a person. */
@@ -141,6 +145,13 @@ async function findOldestJob(readers: Db, now: Instant): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return oldest ? (now - oldest.runAt.getTime()) / 1_000 : 0;
+}
+
+/** For how long the last backup has been complete, in seconds; fails where there was never one. */
+async function findBackupAge(readers: Db, now: Instant): Promise<number> {
+  const last = await findLastBackup(readers);
+  if (!last) throw new Error("there was never a backup");
+  return (now - last.finishedAt.getTime()) / 1_000;
 }
 
 /** How many bytes each standby lags. Only a user with `pg_monitor` is told; for any other there are none. */

@@ -131,6 +131,22 @@ export interface AuditSealTable {
   at: Date;
 }
 
+/** A backup of the database that was completed; rows are only ever added. See `Backup` in backup/backups.ts for what its columns hold. */
+export interface BackupTable {
+  /** Drawn by the database. */
+  id: Generated<bigint>;
+  /** When it was complete. */
+  finishedAt: Date;
+  /** By which command it was made. */
+  kind: "embedded" | "pgbackrest";
+  /** Where it lies. */
+  place: string;
+  /** Its size on the disk. */
+  bytes: bigint;
+  /** Whether a trial restore agreed with its journals; null where that was not tried. */
+  replayed: boolean | null;
+}
+
 /**
  * Every table of the database. A context adds its own beside their rows:
  * `declare module "../platform/database/schema.ts" { interface Schema { "trading.section": SectionTable } }`.
@@ -138,6 +154,7 @@ export interface AuditSealTable {
 export interface Schema {
   "platform.audit": AuditTable;
   "platform.auditSeal": AuditSealTable;
+  "platform.backup": BackupTable;
   "platform.job": JobTable;
   "platform.jobGivenUp": JobGivenUpTable;
   "platform.request": RequestTable;

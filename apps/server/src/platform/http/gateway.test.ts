@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tallyApi } from "../../testing/tally.ts";
 import { openTallies } from "../../testing/tally-platform.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { findLastBackup, recordBackup } from "../backup/backups.ts";
 
 const { read, mark, markTogether, list, markAbroad } = tallyApi.tally;
 const anna = { "x-token": "anna" };
@@ -357,6 +358,19 @@ describe("what the machinery asks", () => {
     } finally {
       site.clock.setSkew(0);
     }
+  });
+
+  test("how old the last backup is, is a figure once there was one", async () => {
+    const read = async () =>
+      (await site.send("GET", "/metrics", "", { authorization: "Bearer a-token-for-the-figures" })).body;
+    expect(await read()).not.toMatch(/^zd_backup_age_seconds /m);
+    expect(await findLastBackup(site.db)).toBeNull();
+    const ago = (seconds: number) => new Date(site.clock.now() - seconds * 1_000);
+    const backup = { kind: "pgbackrest", place: "20260615-010000F", bytes: 7n, replayed: null } as const;
+    await recordBackup(site.db, { ...backup, finishedAt: ago(90) });
+    await recordBackup(site.db, { ...backup, finishedAt: ago(3_600) });
+    expect(await read()).toMatch(/^zd_backup_age_seconds 90$/m);
+    expect(await findLastBackup(site.db)).toEqual({ ...backup, finishedAt: ago(90) });
   });
 
   test("the figures are there for who may read them", async () => {
