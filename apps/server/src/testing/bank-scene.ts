@@ -23,7 +23,10 @@ export const fair: Faults = {
 };
 
 /** Firms with accounts at the sandbox's bank. */
-export function openBankScene(exchange: TestPlatform, scene: Scene) {
+export function openBankScene(
+  exchange: Pick<TestPlatform, "platform" | "db" | "settle">,
+  scene: Pick<Scene, "join" | "member">,
+) {
   let numbers = 0;
 
   /** Turns the bank; what is not named is as it is without faults. */

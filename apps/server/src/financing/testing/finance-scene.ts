@@ -12,8 +12,13 @@ type Faults = Omit<InputOf<typeof api.sandboxLender.turnLender>, "channel">;
 
 const fair: Faults = { down: false, losesAnswers: false, refusal: null, answers: "once", delayMs: 2_000 };
 
+/** As much of an exchange as borrowing needs. */
+interface Stage extends Pick<TestPlatform, "db" | "wait"> {
+  readonly clock: Pick<TestPlatform["clock"], "now">;
+}
+
 /** Borrowing firms for tests: all steps are calls, and the lender answers by its rules. */
-export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "member">) {
+export function openFinanceScene(exchange: Stage, scene: Pick<Scene, "member">) {
   const caller = (name: string) => scene.member(name).caller;
 
   const faults = (change: Partial<Faults> = {}, channel: ChannelId = "SF") =>
