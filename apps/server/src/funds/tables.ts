@@ -75,7 +75,7 @@ export interface FundPasswordTable {
   userId: UserId;
   /** As `hashPassword` makes it. */
   hash: string;
-  /** Wrong passwords since the last right one; a password counts as wrong while it is checked. */
+  /** Wrong passwords since the last right one. */
   wrong: Generated<number>;
   /** Until when none is looked at; null while it is not locked. */
   lockedUntil: Date | null;

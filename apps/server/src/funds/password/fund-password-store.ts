@@ -2,17 +2,26 @@ import { noTries, type PasswordTries } from "@zd/domain/funds/fund-password";
 import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 
-/** The fund password of a user with its wrong tries, locked until the transaction ends; null where none is set. */
+const ofUser = (db: Reader, user: UserId) =>
+  db.selectFrom("funds.fundPassword").select(["hash", "wrong", "lockedUntil"]).where("userId", "=", user);
+
+type Row = { readonly hash: string; readonly wrong: number; readonly lockedUntil: Date | null };
+
+const withTries = ({ hash, wrong, lockedUntil }: Row) => ({
+  hash,
+  tries: { wrong, lockedUntil: lockedUntil && instant(lockedUntil.getTime()) } satisfies PasswordTries,
+});
+
+/** The fund password of a user with its wrong tries; null where none is set. */
+export async function findFundPassword(db: Reader, user: UserId) {
+  const row = await ofUser(db, user).executeTakeFirst();
+  return row ? withTries(row) : null;
+}
+
+/** The same, locked until the transaction ends. */
 export async function lockFundPassword(tx: Tx, user: UserId) {
-  const row = await tx
-    .selectFrom("funds.fundPassword")
-    .select(["hash", "wrong", "lockedUntil"])
-    .where("userId", "=", user)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return null;
-  const { hash, wrong, lockedUntil } = row;
-  return { hash, tries: { wrong, lockedUntil: lockedUntil && instant(lockedUntil.getTime()) } };
+  const row = await ofUser(tx, user).forUpdate().executeTakeFirst();
+  return row ? withTries(row) : null;
 }
 
 export async function hasFundPassword(db: Reader, user: UserId): Promise<boolean> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { checkFundPassword } from "./check-fund-password.ts";
 
 const { logIn, change } = api.fundPasswords;
 const login = "abc12345";
@@ -87,6 +88,30 @@ test("guesses that come at once are counted one by one", async () => {
   expect(replies.filter(({ result }) => result === "F1001")).toHaveLength(4);
   expect(replies.filter(({ result }) => result === "F1002")).toHaveLength(8);
   expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
+});
+
+test("right ones that come at once are all right, though none was proven before", async () => {
+  const chen = await member("246810");
+  const replies = await Promise.all(Array.from({ length: 12 }, () => chen.call("246810")));
+  expect(replies.map(({ result }) => result)).toEqual(Array(12).fill(0));
+});
+
+test("a right one whose check the database breaks off is not counted as wrong", async () => {
+  const chen = await member("246810");
+  const { db, transact } = exchange.platform;
+  const actor = { userId: scene.member(`firm${members}`).user };
+  let turn = 0;
+  /** Loses its connection every other time. */
+  const breakingOff: typeof transact = (work) => {
+    turn += 1;
+    return turn % 2 === 0 ? Promise.reject(new Error("the connection is lost")) : transact(work);
+  };
+  for (let i = 0; i < 6; i += 1)
+    await checkFundPassword(
+      { fundPassword: "246810" },
+      { actor, now: exchange.clock.now(), db, transact: breakingOff },
+    ).catch((error: Error) => expect(error.message).toBe("the connection is lost"));
+  expect(await chen.call("246810")).toMatchObject({ result: 0 });
 });
 
 test("a repeated request is answered as the first time, and tries nothing", async () => {
