@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildServer, buildSite } from "../built.ts";
+import { databaseUser } from "./database-user.ts";
 import { address, folder, folders, openSecrets, ports, type Secrets } from "./layout.ts";
 import { installMissing, postgresqlPrograms } from "./packages.ts";
 import { killPart, logFile, type Part, pidOf, startPart, stopPart, until } from "./part.ts";
-import { type DatabaseUser, partsOf } from "./parts.ts";
+import { partsOf } from "./parts.ts";
 import { prepare } from "./prepare.ts";
 
 /**
@@ -25,17 +26,6 @@ const startMs = 120_000;
 const stopMs = 45_000;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-/** The user "postgres", whom Debian's package brings; null for this process's own, who is no root. */
-function databaseUser(): DatabaseUser {
-  if (process.getuid?.() !== 0) return null;
-  const line = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .find((one) => one.startsWith("postgres:"));
-  const [, , uid, gid] = (line ?? "").split(":");
-  if (!uid || !gid) throw new Error("there is no user postgres on this machine");
-  return { uid: Number(uid), gid: Number(gid) };
-}
 
 async function ready(part: Part, isRight: (state: string) => boolean = () => true): Promise<void> {
   const isUp = async () => {

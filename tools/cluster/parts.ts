@@ -17,7 +17,7 @@ const config = (name: string) => join(folders.config, name);
 const ofAll = <T>(make: (n: Member) => T): readonly T[] => members.map(make);
 
 /** The platform's database, where HAProxy leads to the primary or to the standbys; the certificate is of the cluster's own authority. */
-const databaseUrl = (port: number, user: string, password: string) =>
+export const databaseUrl = (port: number, user: string, password: string) =>
   `postgres://${user}:${password}@${address}:${port}/exchange?sslmode=verify-full&sslrootcert=${encodeURIComponent(join(folders.certificates, "ca.crt"))}`;
 
 /** All parts of the cluster, each after those that it needs. */
@@ -111,6 +111,7 @@ function nodePart(n: Member, secrets: Secrets): Part {
       PORT: String(ports.node(n)),
       HOST: address,
       ZD_DEMO: process.env["ZD_DEMO"] ?? "on",
+      SANDBOXES: process.env["SANDBOXES"] ?? "",
       DATA_DIR: join(folders.data, `node${n}`),
       FILES_DIR: folders.files,
       DATABASE_URL: databaseUrl(ports.primary, "exchange", secrets.exchange),

@@ -47,7 +47,9 @@ export async function tryFault<S extends Site>(
   times: number,
   say: (line: string) => void,
 ): Promise<Result> {
+  const begun = performance.now();
   const site = await fault.open({ seconds: times * fault.secondsEach + spareSeconds });
+  say(`  the market is up after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   try {
     return await play(fault, site, times, say);
   } finally {

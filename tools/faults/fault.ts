@@ -48,8 +48,8 @@ export interface Watch {
   readonly note: (problem: string) => void;
   /** Waits until another order is accepted; notes a problem where none is within the time. */
   readonly nextOrder: (withinSeconds: number) => Promise<void>;
-  /** Waits for the next end of a session; gives when it was due and when each node's viewer heard of it (null within the time not). */
-  readonly nextEnd: (withinSeconds: number) => Promise<readonly SessionEnd[]>;
+  /** How each viewer heard of the ends of sessions of which the first of them heard between two moments of the stopwatch. */
+  readonly endsBetween: (from: number, to: number) => readonly SessionEnd[];
 }
 
 /** The end of a session as the viewers on one node have heard of it. */

@@ -25,7 +25,10 @@ function differences(followers: readonly Follower[], sections: readonly ReturnTy
   const problems: string[] = [];
   for (const section of sections) {
     const looks = new Set(followers.map((follower) => lookOf(follower, section)));
-    if (looks.size > 1) problems.push(`${section} looks different: ${[...looks].join(" | ").slice(0, 600)}`);
+    if (looks.size > 1)
+      problems.push(
+        `${section} looks different: ${[...looks].map((look) => look.slice(0, 120)).join(" | ")}`,
+      );
   }
   return problems;
 }

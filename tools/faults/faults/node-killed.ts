@@ -6,15 +6,15 @@ import { sometime } from "../sites/node-process.ts";
 export const nodeKilled: Fault<ExternalSite> = {
   name: "node",
   title: "kill -9 of the only node",
-  limits: { gapSeconds: 20, failed: null },
+  limits: { gapSeconds: 45, failed: null },
   times: { usual: 100, ci: 3 },
   secondsEach: 12,
-  open: (plan) => openExternalSite(plan),
-  async strike({ processes: [node] }, { nextOrder }) {
+  open: openExternalSite,
+  async strike({ process: node }, { nextOrder }) {
     await sometime(2_500);
-    await node?.kill();
-    await node?.start();
-    await node?.ready();
-    await nextOrder(20);
+    await node.kill();
+    await node.start();
+    await node.ready();
+    await nextOrder(45);
   },
 };

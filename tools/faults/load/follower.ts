@@ -8,7 +8,7 @@ import {
   socketPath,
 } from "@zd/api/market/frames";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
+import { isTerminal, type WareStatus } from "@zd/domain/trading/codes";
 import { type Board, emptyBoard, takeIn } from "../../../apps/web/src/realtime/market-board.ts";
 
 /** How often a sign of life is sent, and how long a line may be silent until it is given up, in milliseconds. */
@@ -94,7 +94,7 @@ export function openFollower(node: string, sections: readonly SectionId[]): Foll
 }
 
 /** The versions that a frame tells of, and of a section's own state its status. */
-function versionsOf(frame: ServerFrame): readonly (readonly [string, number, SectionStatus?])[] {
+function versionsOf(frame: ServerFrame): readonly (readonly [string, number, WareStatus?])[] {
   switch (frame.type) {
     case frameTypes.sectionSnapshot:
     case frameTypes.sectionUpdate:

@@ -4,6 +4,7 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import { actOnContract } from "../../../apps/server/src/contracts/index.ts";
 import { openFinanceScene } from "../../../apps/server/src/financing/testing/finance-scene.ts";
 import { systemClock } from "../../../apps/server/src/platform/process/clock.ts";
+import { makeRsaPair, setRsaPairs } from "../../../apps/server/src/signing/ca/x509.ts";
 import { openBankScene } from "../../../apps/server/src/testing/bank-scene.ts";
 import { company, fenOf } from "../../../apps/server/src/testing/market-scene.ts";
 import { fundPassword } from "../../../apps/server/src/testing/samples.ts";
@@ -17,6 +18,9 @@ import { until } from "./until.ts";
 
 /** Prepares a market in an empty database through a node of its own, which is gone again before those that are tried start. */
 const { databaseUrl, folder, seconds, settings } = JSON.parse(process.argv[2] ?? "{}") as PrepareOrder;
+// The certificates of this market prove nothing to anybody: one pair of keys, which takes long to find, serves for all.
+const pair = makeRsaPair();
+setRsaPairs(() => pair);
 const { app } = await openBenchApp(databaseUrl, folder, settings);
 const client = openTestClient(() => app.address);
 const stage = { platform: app.platform, db: app.db, clock: systemClock, withToken: client.caller };

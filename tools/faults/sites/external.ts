@@ -7,56 +7,40 @@ import { prepareMarket } from "../market/prepare.ts";
 import { openFolder } from "./folder.ts";
 import { type NodeProcess, openNode } from "./node-process.ts";
 
-/** Nodes on a PostgreSQL of its own, which knows nothing of them and comes back by itself where it is killed. */
+/** A node on a PostgreSQL of its own, which knows nothing of it and comes back by itself where it is killed. */
 export interface ExternalSite extends Site {
-  readonly processes: readonly NodeProcess[];
+  readonly process: NodeProcess;
   /** The folder of the database's files. */
   readonly clusterFolder: string;
 }
 
-/** So many nodes, which know of each other by the Redis where there is one. */
-export async function openExternalSite(
-  plan: MarketPlan,
-  {
-    count = 1,
-    settings = {},
-  }: { readonly count?: number; readonly settings?: Readonly<Record<string, string>> } = {},
-): Promise<ExternalSite> {
+export async function openExternalSite(plan: MarketPlan): Promise<ExternalSite> {
   buildServer();
   const folder = openFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder.path, "database") });
   const files = join(folder.path, "files");
   const market = await prepareMarket(postgres.url, files, plan);
-  const processes = await Promise.all(
-    Array.from({ length: count }, (_, i) =>
-      openNode(
-        {
-          DATABASE_URL: postgres.url,
-          DATA_DIR: join(folder.path, `node${i}`),
-          FILES_DIR: files,
-          ...settings,
-        },
-        join(folder.path, `node${i}.log`),
-      ),
-    ),
-  );
-  await Promise.all(processes.map((node) => node.start()));
-  await Promise.all(processes.map((node) => node.ready()));
-  const addresses = processes.map(({ address }) => address);
-  const stopNodes = async () => {
-    await Promise.all(processes.map((node) => node.stop()));
-    return { DATABASE_URL: postgres.url, FILES_DIR: files };
+  const settings = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder.path, "node"),
+    FILES_DIR: files,
   };
+  const node = await openNode(settings, join(folder.path, "node.log"));
+  await node.start();
+  await node.ready();
   return {
     market,
-    addresses,
-    nodes: addresses,
-    processes,
+    addresses: [node.address],
+    nodes: [node.address],
+    process: node,
     clusterFolder: postgres.folder,
     databaseUrl: () => postgres.url,
-    stopNodes,
+    async stopNodes() {
+      await node.stop();
+      return { DATABASE_URL: postgres.url, FILES_DIR: files };
+    },
     async close() {
-      await stopNodes();
+      await node.stop();
       await postgres.stop();
       folder.remove();
     },
