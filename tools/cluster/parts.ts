@@ -115,6 +115,7 @@ function nodePart(n: Member, secrets: Secrets): Part {
       DATA_DIR: join(folders.data, `node${n}`),
       FILES_DIR: folders.files,
       DATABASE_URL: databaseUrl(ports.primary, "exchange", secrets.exchange),
+      READ_DATABASE_URL: databaseUrl(ports.replicas, "exchange", secrets.exchange),
       MIGRATION_DATABASE_URL: databaseUrl(ports.primary, "exchange_owner", secrets.owner),
       REDIS_URL: `rediss+sentinel://:${secrets.redis}@${sentinels}/zd`,
       REDIS_CA_FILE: join(folders.certificates, "ca.crt"),

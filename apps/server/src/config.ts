@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { isOutsideParty, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
 import { isTrustSetting } from "./platform/http/trust.ts";
-import { readRedisUrl } from "./platform/live/redis.ts";
+import { redisUrl } from "./platform/live/redis.ts";
 
 const whole = (min: number, max: number, fallback: number) =>
   z.coerce.number(`a whole number ${min}…${max}`).int().min(min).max(max).default(fallback);
@@ -120,21 +120,17 @@ export const declaredSettings = z.object({
     form: "postgres://OWNER:PASSWORD@HOST:5432/NAME",
     unset: "the user of `DATABASE_URL` owns them",
   }),
-  REDIS_URL: setting(
-    z
-      .string()
-      .refine((given) => readRedisUrl(given) !== null, {
-        error:
-          "redis://HOST:6379 or rediss://HOST:6379, or redis+sentinel://:PASSWORD@HOST:26379,HOST:26379/NAME or rediss+sentinel://…",
-      })
-      .optional(),
-    {
-      is: "A Redis that carries live events between several nodes, and the orders of a session to the node that decides it; or the sentinels that know which of several it is, and the name that they have for it. `rediss` is encrypted.",
-      form: "redis://HOST:6379, or redis+sentinel://:PASSWORD@HOST:26379,HOST:26379/NAME",
-      unset: "the node works alone",
-      common: true,
-    },
-  ),
+  READ_DATABASE_URL: setting(address(["postgres:", "postgresql:"]), {
+    is: "A streaming standby of the same database, from which lists, exports, statistics and searches are read while it shows all that was acknowledged; while it does not, or is away, they are read from `DATABASE_URL`.",
+    form: "postgres://USER:PASSWORD@HOST:5432/NAME",
+    unset: "they are read from `DATABASE_URL`",
+  }),
+  REDIS_URL: setting(redisUrl.optional(), {
+    is: "A Redis that carries live events between several nodes, and the orders of a session to the node that decides it; or the sentinels that know which of several it is, and the name that they have for it. `rediss` is encrypted.",
+    form: "redis://HOST:6379, or redis+sentinel://:PASSWORD@HOST:26379,HOST:26379/NAME",
+    unset: "the node works alone",
+    common: true,
+  }),
   REDIS_CA_FILE: setting(z.string().optional(), {
     is: "The file of the authority that has signed the certificates of Redis and of its sentinels.",
     unset: "one of the authorities that Node trusts",

@@ -1,12 +1,12 @@
 import { api } from "@zd/api";
-import { handle } from "../platform/calls/operation.ts";
+import { handleMany } from "../platform/calls/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findNewsPage } from "./content-store.ts";
 import type { ReadCounts } from "./read-counts.ts";
 
 /** 新闻公告列表. */
 export const listNews = (counts: ReadCounts) =>
-  handle(api.content.listNews, async (input, { db, request, now }) => {
+  handleMany(api.content.listNews, async (input, { db, request, now }) => {
     const { company, kind, keyword = "", pageIndex, pageSize } = input;
     const companyId = await companyOfSite(db, request, company);
     return findNewsPage(db, { companyId, kind, keyword, now, pageIndex, pageSize }, counts);

@@ -4,7 +4,7 @@ import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
-import { handle } from "../platform/calls/operation.ts";
+import { handleMany } from "../platform/calls/operation.ts";
 import { rows } from "../platform/database/database.ts";
 import { groupIntoVouchers, hledgerJournal, plainName } from "../platform/formats/hledger.ts";
 
@@ -31,7 +31,7 @@ interface Line extends Posting {
 }
 
 /** 货权总账导出: the register of a period in the format of hledger, in tonnes, with opening balances. */
-export const exportGoodsJournal = handle(
+export const exportGoodsJournal = handleMany(
   api.goods.exportJournal,
   async ({ from, to }, { db, actor, refuse }) => {
     const start = new Date(parseShanghai(from) ?? 0);

@@ -166,13 +166,13 @@ type Base = Awaited<ReturnType<typeof openBase>>;
  * Opens what depends on neither calls nor contexts: connections, metrics, HTTP server, keys, other nodes, audit log.
  */
 async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformNeeds, atClose: AtClose) {
-  const pools = openPools(url, config, log);
-  atClose(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
+  const metrics = openMetrics();
+  const { pools, reading, standby, onRead, close } = await openPools(url, config, log, metrics);
+  atClose(close);
   const db = openDatabase(pools.commands);
   const sessionReaders = openDatabase(pools.sessions);
   // A test turns a clock of its own.
   if ("set" in clock) atClose(await followDatabase(clock as FollowingClock, sessionReaders, log));
-  const metrics = openMetrics();
   const redis = config.REDIS_URL ? { url: config.REDIS_URL, caFile: config.REDIS_CA_FILE } : null;
   const live = redis ? await liveOverRedis(redis, log) : liveInMemory(log);
   atClose(live.close);
@@ -192,8 +192,9 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
   const inTransaction = transactionsOn(pools.commands);
   return {
     pools,
+    standby,
     db,
-    readers: openDatabase(pools.queries),
+    readers: openDatabase(reading),
     sessionReaders,
     metrics,
     live,
@@ -206,7 +207,7 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
     inLaneTransaction: transactionsOn(pools.lanes),
     audit: openAuditLog({ clock, log, inTransaction }),
     cacheOf: openCaches(),
-    exports: openExports(url),
+    exports: openExports({ url, standby, onRead }),
   };
 }
 
@@ -283,7 +284,7 @@ async function readyTables(
 /** Has the HTTP server answer: calls, figures, the description of the API, and the site. */
 async function openCalls(
   { config, clock, log, api }: PlatformNeeds,
-  { app, metrics, readers, sessionReaders, pools, keys, audit, live }: Base,
+  { app, metrics, readers, sessionReaders, pools, standby, keys, audit, live }: Base,
   { dispatch, expect }: Dispatcher,
   contexts: Contexts,
 ): Promise<void> {
@@ -292,6 +293,7 @@ async function openCalls(
     readers,
     clock,
     pools,
+    standby,
     hearsOthers: config.REDIS_URL ? live.isConnected : null,
     folders: { data: config.DATA_DIR, ...(config.FILES_DIR && { files: config.FILES_DIR }) },
   });

@@ -3,6 +3,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { findLastBackup } from "./backup/backups.ts";
 import type { Db } from "./database/database.ts";
+import type { Standby } from "./database/standby.ts";
 import { attemptsMax } from "./jobs/jobs.ts";
 import { countDefaultPartitionsInUse, countPartitionsAhead } from "./jobs/partitions.ts";
 import type { Clock } from "./process/clock.ts";
@@ -32,6 +33,7 @@ export function watchPlatform(
     readers,
     clock,
     pools,
+    standby,
     hearsOthers,
     folders,
   }: {
@@ -39,6 +41,8 @@ export function watchPlatform(
     readonly clock: Clock;
     /** The pools by their names: commands, queries, sessions, lanes. */
     readonly pools: Readonly<Record<string, PoolCounts>>;
+    /** Where reads of many rows may go; null where there is none. */
+    readonly standby: Standby | null;
     /** Whether events of the other nodes arrive; null for a node that is alone. */
     readonly hearsOthers: (() => boolean) | null;
     /** Folders whose disks must not run full, by what they hold. */
@@ -59,8 +63,10 @@ export function watchPlatform(
     if (skew === null) throw new Error("not compared yet");
     return skew / 1_000;
   });
+  if (standby) watchStandby(metrics, standby);
+  const allPools = { ...pools, ...(standby && { standby: standby.pool }) };
   const ofPools = (count: (pool: PoolCounts) => number) => () =>
-    new Map(Object.entries(pools).map(([name, pool]) => [name, count(pool)] as const));
+    new Map(Object.entries(allPools).map(([name, pool]) => [name, count(pool)] as const));
   watchEach(
     "zd_db_connections_busy",
     "Connections to the database in use",
@@ -106,6 +112,30 @@ export function watchPlatform(
   );
   watch("zd_backup_age_seconds", "For how long the last backup of the database has been complete", () =>
     findBackupAge(readers, clock.now()),
+  );
+}
+
+/** Registers the figures of the standby from which lists are read. */
+function watchStandby({ watch }: Metrics, standby: Standby): void {
+  const lag = () => {
+    const seen = standby.lag();
+    if (!seen) throw new Error("the standby is away");
+    return seen;
+  };
+  watch(
+    "zd_read_standby_up",
+    "Whether lists, exports, statistics and searches are read from the standby",
+    () => (standby.isReady() ? 1 : 0),
+  );
+  watch(
+    "zd_read_standby_lag_bytes",
+    "How much of the log that standby has not carried out yet",
+    () => lag().bytes,
+  );
+  watch(
+    "zd_read_standby_lag_seconds",
+    "For how long the standby has not shown all that was written",
+    () => lag().seconds,
   );
 }
 

@@ -9,7 +9,7 @@ import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { z } from "zod";
 import { exchangeKind } from "../platform/audit/entry.ts";
-import { type Actor, handle, handleTogether } from "../platform/calls/operation.ts";
+import { type Actor, handle, handleMany, handleTogether } from "../platform/calls/operation.ts";
 import { errand as errandJob, job, schedule } from "../platform/jobs/jobs.ts";
 import { lane } from "../platform/lanes/lanes.ts";
 import { event } from "../platform/live/event.ts";
@@ -232,7 +232,7 @@ export const tally =
     },
     handlers: [
       handle(tallyApi.system.initGatewayToken, async (_, { now }) => keys.mintToken(now)),
-      handle(read, async ({ name }, { db }) => {
+      handleMany(read, async ({ name }, { db }) => {
         const row = await db
           .selectFrom("tally.tally")
           .select("marks")

@@ -52,13 +52,15 @@ export interface TestOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Where all that the platform logs goes, as it would log it in production; nowhere where it is left out. */
   readonly log?: { readonly write: (line: string) => void };
+  /** The address of an empty database, which stays when the platform closes; one of the run's own where it is left out. */
+  readonly databaseUrl?: string;
 }
 
 type Open = (needs: Omit<PlatformNeeds, "api" | "contexts">) => Promise<RunningPlatform>;
 
 export async function openTestPlatform(
   open: Open,
-  { start, settings = {}, log: destination }: TestOptions = {},
+  { start, settings = {}, log: destination, databaseUrl }: TestOptions = {},
   /** A name under which all who begin at the same moment share the first start: it is most of what a short test takes. */
   firstStart?: string,
 ): Promise<TestPlatform> {
@@ -81,14 +83,17 @@ export async function openTestPlatform(
     : pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const begin = (databaseUrl: string, at: Clock) =>
     open({ config, databaseUrl, clock: at, log, works: false });
-  const database = await openTestDatabase(
-    firstStart === undefined
-      ? undefined
-      : {
-          name: `${firstStart}_${clock.now()}`,
-          fill: async (url) => (await begin(url, manualClock(start))).close(),
-        },
-  );
+  const database =
+    databaseUrl === undefined
+      ? await openTestDatabase(
+          firstStart === undefined
+            ? undefined
+            : {
+                name: `${firstStart}_${clock.now()}`,
+                fill: async (url) => (await begin(url, manualClock(start))).close(),
+              },
+        )
+      : { url: databaseUrl, drop: async () => {} };
   const events: Event[] = [];
   let opened: RunningPlatform;
   const client = openTestClient(() => opened.address);

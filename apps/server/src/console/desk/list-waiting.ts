@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { SecondPersonKind } from "@zd/api/console/desk";
 import { mayDo, type Permission } from "@zd/domain/identity/access";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** The permission that decides each kind of request; the deciding calls check it again. */
@@ -16,7 +16,7 @@ const deciders: Readonly<Record<SecondPersonKind, Permission>> = {
 
 /** 待复核 of every context, the oldest first. */
 export const listWaiting = ({ desks }: Pick<Platform, "desks">) =>
-  handle(api.desk.listWaiting, async (_, { db, actor }) => {
+  handleMany(api.desk.listWaiting, async (_, { db, actor }) => {
     const lists = await Promise.all(
       desks().flatMap(({ waiting }) => (waiting ? [waiting(db, actor.companyId)] : [])),
     );

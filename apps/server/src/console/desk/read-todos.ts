@@ -1,12 +1,12 @@
 import { api } from "@zd/api";
 import { type TodoKind, todos } from "@zd/api/console/desk";
 import { findExchangeFunds } from "../../funds/index.ts";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** 工作台待办: what waits in each context, counted. */
 export const readTodos = ({ desks, undisclosed }: Pick<Platform, "desks" | "undisclosed">) =>
-  handle(api.desk.readTodos, async (_, { db, actor, now }) => {
+  handleMany(api.desk.readTodos, async (_, { db, actor, now }) => {
     const { companyId: company } = actor;
     const [funds, ...counts] = await Promise.all([
       undisclosed(db).then((withheld) => findExchangeFunds(db, company, now, withheld)),

@@ -4,12 +4,12 @@ import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { readFirmFacts } from "../../identity/index.ts";
 import { firmEntries } from "../../platform/audit/find-entries.ts";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** 会员档案: the firm's own data, and the part of each context. */
 export const readMemberFile = ({ memberFiles, undisclosed }: Pick<Platform, "memberFiles" | "undisclosed">) =>
-  handle(api.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
+  handleMany(api.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
     const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");
     const withheld = await undisclosed(db);
     const [parts, changes] = await Promise.all([

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** 服务评价均分 of the last twelve months that have a rating. */
-export const readAverages = handle(api.serviceDesk.readAverages, async (_, { db, actor }) => {
+export const readAverages = handleMany(api.serviceDesk.readAverages, async (_, { db, actor }) => {
   const found = await rows<Row>(
     db,
     sql`select month, count(*)::int as ratings,

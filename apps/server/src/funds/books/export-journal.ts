@@ -6,7 +6,7 @@ import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { groupIntoVouchers, hledgerJournal, plainName } from "../../platform/formats/hledger.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -40,7 +40,7 @@ interface Line {
  * it may be opened: it moves within one firm's purse, so all else still adds up.
  */
 export const exportJournal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(api.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
+  handleMany(api.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
     const start = new Date(parseShanghai(from) ?? 0);
     const end = new Date((parseShanghai(to) ?? 0) + dayMs);
     const [counted] = await rows<{

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { soundsLike } from "../../identity/index.ts";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
 import { contains } from "../../platform/lists/listings.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -10,7 +10,7 @@ import { disclosedAccounts } from "../disclosed-accounts.ts";
 
 /** Member firms by a part of their name, with their money. */
 export const findFundFirms = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(api.fundDesk.findFirms, async ({ name }, { db, actor }) =>
+  handleMany(api.fundDesk.findFirms, async ({ name }, { db, actor }) =>
     rows<{
       firm: FirmId;
       name: string;

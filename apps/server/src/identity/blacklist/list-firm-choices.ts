@@ -1,12 +1,12 @@
 import { api } from "@zd/api";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { soundsLike } from "../firms/firm-words.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 
 const most = 20;
 
 /** 企业下拉列表 of member firms, without the exchange's own. */
-export const listFirmChoices = handle(
+export const listFirmChoices = handleMany(
   api.blacklist.listFirmChoices,
   async ({ keyword = "" }, { db, actor }) => {
     const found = await db

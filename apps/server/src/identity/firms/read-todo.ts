@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type TodoKind, todoKinds } from "@zd/api/identity/firms";
 import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 
 /** How many todos of a kind a firm has, and the earliest deadline among them. */
@@ -37,7 +37,7 @@ const countChanges: CountTodo = async (db, { firm }) => {
 
 /** 企业待办 (2010): every kind once, in the order in which it is shown. */
 export const readTodo = (counters: readonly CountTodo[]) =>
-  handle(api.firms.readTodo, async (_, { db, actor, now }) => {
+  handleMany(api.firms.readTodo, async (_, { db, actor, now }) => {
     const query = { firm: actor.firmId, company: actor.companyId, now };
     const found = (await Promise.all([...counters, countChanges].map((count) => count(db, query)))).flat();
     return (Object.keys(todoKinds) as TodoKind[]).map((kind) => {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { instant, type Price } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
 import { job, schedule } from "../../platform/jobs/jobs.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -24,7 +24,7 @@ export const noteAreaPrices = job<null>("mall.noteAreaPrices", async (_, { tx, n
 });
 
 /** 地区均价走势 */
-export const listAreaPrices = handle(
+export const listAreaPrices = handleMany(
   api.mallFinding.listAreaPrices,
   async ({ area, product, days }, { db, request, now }) => {
     const company = await openMall(db, request);

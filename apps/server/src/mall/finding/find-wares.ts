@@ -4,7 +4,7 @@ import type { CompanyId } from "@zd/domain/kernel/brand";
 import { type MallWareId, placeTypes } from "@zd/domain/mall/codes";
 import { type WareSort, waresFoundMost } from "@zd/domain/mall/finding";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { queryOf } from "../../platform/formats/pinyin.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -37,7 +37,7 @@ const orders: Readonly<Record<WareSort, RawBuilder<unknown>>> = {
  * ranked by where the words were found, a name (1.0) before a place (0.6), a shop (0.3) and a kind (0.1), and among
  * equals by stock, tonnes sold and age. Every other order is what it says.
  */
-export const findWares = handle(api.mallFinding.findWares, async (query, { db, request, now }) => {
+export const findWares = handleMany(api.mallFinding.findWares, async (query, { db, request, now }) => {
   const company = await openMall(db, request);
   const typed = query.keyword.trim();
   let meant: string | null = null;

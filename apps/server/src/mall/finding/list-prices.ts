@@ -2,12 +2,12 @@ import { api } from "@zd/api";
 import { instant, type Price, price as priceOf } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 /** 商品价格走势: the price at the beginning of the days, and every change since. */
-export const listPrices = handle(
+export const listPrices = handleMany(
   api.mallFinding.listPrices,
   async ({ ware, days }, { db, request, now, refuse }) => {
     const company = await openMall(db, request);

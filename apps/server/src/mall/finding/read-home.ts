@@ -15,7 +15,7 @@ import type { FeePlanId, MallWareId, ShopStatus } from "@zd/domain/mall/codes";
 import { shopConditionAt } from "@zd/domain/mall/merchant";
 import type { ProductId } from "@zd/domain/terms/product";
 import { type RawBuilder, sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { toMerchant } from "../merchants/shop-store.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -28,7 +28,7 @@ const shopsShown = 3;
 const pricesShown = 8;
 
 /** 商城首页, without its list of wares. */
-export const readHome = handle(api.mallFinding.readHome, async (_, { db, request, now }) => {
+export const readHome = handleMany(api.mallFinding.readHome, async (_, { db, request, now }) => {
   const company = await openMall(db, request);
   const first = (order: RawBuilder<unknown>, most: number) =>
     rows<{ id: MallWareId }>(

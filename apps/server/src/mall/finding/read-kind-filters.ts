@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { Price } from "@zd/domain/kernel/brand";
 import { areaNameOf } from "@zd/domain/mall/area";
 import { sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findTallies, talliedBy } from "./tally.ts";
@@ -27,7 +27,7 @@ const kcal = (figure: bigint | null | undefined) =>
   figure === null || figure === undefined ? null : Number(figure / 10_000n);
 
 /** 筛选属性: the bounds of figures and the regions of a ware kind's wares; of all kinds where none is given. */
-export const readKindFilters = handle(
+export const readKindFilters = handleMany(
   api.mallFinding.readKindFilters,
   async ({ wareKind }, { db, request, now }) => {
     const company = await openMall(db, request);

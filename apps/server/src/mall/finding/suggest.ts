@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { CompanyId, FirmId, Instant, Price } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import { sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import { queryOf } from "../../platform/formats/pinyin.ts";
 import { countWares, findPlaces } from "../places/place-store.ts";
@@ -11,7 +11,7 @@ import { openMall } from "../switching/open-mall.ts";
 const most = 5;
 
 /** 搜索建议: places, wares and shops whose name contains what was typed, or whose pinyin or initials begin so. */
-export const suggest = handle(api.mallFinding.suggest, async ({ keyword }, { db, request, now }) => {
+export const suggest = handleMany(api.mallFinding.suggest, async ({ keyword }, { db, request, now }) => {
   const company = await openMall(db, request);
   const words = queryOf(keyword);
   if (words === null) return { places: [], wares: [], shops: [] };

@@ -5,7 +5,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import { averagePrice } from "@zd/domain/money/amount";
 import { sql } from "kysely";
-import { handle } from "../../platform/calls/operation.ts";
+import { handleMany } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
 import { defaultPeriodMs } from "../../platform/lists/list-source.ts";
 import { contains, equals, handleList } from "../../platform/lists/listings.ts";
@@ -85,7 +85,7 @@ interface Sums {
 /** How many shops the chart shows one by one. */
 const mostShops = 20;
 
-const readStatistics = handle(api.mallControl.readStatistics, async (query, { db, actor, now }) => {
+const readStatistics = handleMany(api.mallControl.readStatistics, async (query, { db, actor, now }) => {
   const from = query.from || shanghaiDay(instant(now - defaultPeriodMs));
   const to = query.to || shanghaiDay(now);
   const own = sql`mall."order" o where o.company_id = ${actor.companyId}

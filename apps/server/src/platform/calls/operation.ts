@@ -123,6 +123,8 @@ export interface Handler<Op extends AnyOperation = any> {
   readonly run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>;
   /** What a command settles before its transaction begins; null where there is nothing. */
   readonly before: Before<Op> | null;
+  /** Set for a query of many rows, see {@link handleMany}. */
+  readonly ofManyRows?: true;
 }
 
 /**
@@ -140,6 +142,15 @@ export const handle = <Op extends Operation<any, any, any, Kind>>(
   run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>,
   before: Op["kind"] extends "command" ? Before<Op> | null : null = null as never,
 ): Handler => ({ operation, run, before }) as unknown as Handler;
+
+/**
+ * Answers a query that reads many rows, such as a list, statistics or a search: a standby of the database may be asked, which shows just
+ * as much.
+ */
+export const handleMany = <Op extends Operation<any, any, any, "query">>(
+  operation: Op,
+  run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>,
+): Handler => ({ ...handle(operation, run), ofManyRows: true });
 
 /** A command whose calls for the same thing share a lock and a commit. */
 export interface SharedHandler<Op extends AnyOperation = any, Command = any, Result = any> {

@@ -5,6 +5,7 @@ import type { Change } from "../audit/change.ts";
 import { takeChanges } from "../audit/changes.ts";
 import { entryOf, isAudited, RunRecorder } from "../audit/entry.ts";
 import type { Reader } from "../database/database.ts";
+import { preferStandby } from "../database/reading-pool.ts";
 import { JsonStream } from "../formats/json-stream.ts";
 import type { Scope, Transact } from "../jobs/jobs.ts";
 import { auditedCallOf, type Call, contextOf } from "./call.ts";
@@ -45,7 +46,7 @@ export async function runAlone(
 
   switch (operation.kind) {
     case "query":
-      return answer({ db: readers });
+      return handler.ofManyRows ? preferStandby(() => answer({ db: readers })) : answer({ db: readers });
     case "command": {
       const earlier = before && (await settleBefore(readers, before, input, call, ownTransact));
       if (earlier) return earlier.data;

@@ -41,6 +41,10 @@ export interface PoolOptions {
    * nobody has counted its rows yet.
    */
   readonly byKey?: boolean;
+  /** How long opening a connection may take, in milliseconds; five seconds where missing. */
+  readonly connectMs?: number;
+  /** How long an answer may take, in milliseconds; twenty seconds where missing. */
+  readonly answerMs?: number;
   /** Hears of a connection that has died; it is replaced when one is next wanted. */
   readonly onError: (error: Error) => void;
   /** Hears of a statement that took longer than {@link slowStatementMs}: its text, without the values that it was given, and how long it took. */
@@ -83,11 +87,15 @@ export function openPool({
   readOnly = false,
   pipeline = false,
   byKey = false,
+  connectMs = limits.connectionTimeoutMillis,
+  answerMs = limits.query_timeout,
   onError,
   onSlow,
 }: PoolOptions): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
     ...limits,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
     connectionString: url,
     max: size,
     application_name: `zd ${name}`,

@@ -1,7 +1,10 @@
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import { currentWork } from "../process/current-work.ts";
+import type { Metrics } from "../process/metrics.ts";
 import { openPool } from "./database.ts";
+import { type ReadFrom, readingPool } from "./reading-pool.ts";
+import { openStandby } from "./standby.ts";
 
 /** Connections for looking up sessions; few are enough, since identity/sessions keeps them in memory for a while. */
 const sessionConnections = 2;
@@ -10,14 +13,14 @@ const sessionConnections = 2;
  * The connections of a node, in separate pools for commands, lanes, queries and sessions, so that none keeps another
  * waiting.
  */
-export function openPools(url: string, config: Config, log: Logger) {
+export async function openPools(url: string, config: Config, log: Logger, metrics: Pick<Metrics, "reads">) {
   const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
   const onSlow = (statement: string, ms: number) =>
     log.warn(
       { work: currentWork(), statement: statement.slice(0, 2_000), ms: Math.round(ms) },
       "a statement was slow",
     );
-  return {
+  const pools = {
     commands: openPool({ url, size: config.DB_POOL, name: "commands", pipeline: true, onError, onSlow }),
     lanes: openPool({
       url,
@@ -30,5 +33,28 @@ export function openPools(url: string, config: Config, log: Logger) {
     }),
     queries: openPool({ url, size: config.DB_READ_POOL, name: "queries", readOnly: true, onError, onSlow }),
     sessions: openPool({ url, size: sessionConnections, name: "sessions", readOnly: true, onError, onSlow }),
+  };
+  const standby = config.READ_DATABASE_URL
+    ? await openStandby({
+        url: config.READ_DATABASE_URL,
+        size: config.DB_READ_POOL,
+        primary: pools.sessions,
+        log,
+        onSlow,
+      })
+    : null;
+  const onRead = (from: ReadFrom) => metrics.reads.inc({ from });
+  return {
+    pools,
+    /** For the queries: those of many rows may go to the standby. */
+    reading: readingPool(pools.queries, standby, onRead),
+    /** Where reads of many rows may go; null where there is none. */
+    standby,
+    /** Counts a read of many rows. */
+    onRead,
+    async close() {
+      await standby?.close();
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    },
   };
 }

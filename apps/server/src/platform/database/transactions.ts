@@ -11,6 +11,7 @@ import {
 import pg from "pg";
 import { plugins, type Tx } from "./database.ts";
 import type { Schema } from "./schema.ts";
+import { timelineText } from "./wal.ts";
 
 /** A transaction that is open on a connection of its own. */
 export interface OpenTransaction {
@@ -100,14 +101,13 @@ interface TransactionNumber {
   readonly timeline: string;
 }
 
-const timeline = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
 const ownNumber = {
   name: "own-number",
-  text: `select pg_current_xact_id()::text as id, ${timeline} as timeline`,
+  text: `select pg_current_xact_id()::text as id, ${timelineText} as timeline`,
 };
 const ownNumberTracking = {
   name: "own-number-noting",
-  text: `select pg_current_xact_id()::text as id, ${timeline} as timeline, set_config('zd.noting', 'on', true)`,
+  text: `select pg_current_xact_id()::text as id, ${timelineText} as timeline, set_config('zd.noting', 'on', true)`,
 };
 
 async function commit(client: pg.PoolClient, pool: pg.Pool, number: TransactionNumber) {
@@ -147,7 +147,7 @@ async function fateOf(
         /** `committed`, `aborted` or `in progress`; null where the database no longer knows. */
         fate: string | null;
         timeline: string;
-      }>(`select pg_xact_status($1::xid8) as fate, ${timeline} as timeline`, [id]);
+      }>(`select pg_xact_status($1::xid8) as fate, ${timelineText} as timeline`, [id]);
       const { fate, timeline: now } = answer.rows[0] ?? {};
       // A standby that has become the primary gives out numbers that the one before had given out: this may be another's.
       if (now !== begunIn) break;
@@ -199,8 +199,13 @@ export const isWorthAnotherTry = (error: unknown): boolean =>
 /** Whether an error means overload: a lock or statement that timed out, or no connection left. */
 export const isOverload = (error: unknown): boolean =>
   isLockTimeout(error) ||
-  (error instanceof pg.DatabaseError && ["57014", "53300"].includes(error.code ?? "")) ||
+  isTooLong(error) ||
+  (error instanceof pg.DatabaseError && error.code === "53300") ||
   (error instanceof Error && error.message.includes("timeout exceeded when trying to connect"));
+
+/** Whether a statement was ended because it took too long (57014). */
+export const isTooLong = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "57014";
 
 /** Whether an error means that another transaction held a lock for too long (55P03). */
 export const isLockTimeout = (error: unknown): boolean =>

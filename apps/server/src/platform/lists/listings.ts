@@ -1,7 +1,7 @@
 import type { Filter, Listing, ListOperation, ListPage, ListQuery, Row } from "@zd/api/wire/listing";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Actor, type AnyHandler, type Handler, handle } from "../calls/operation.ts";
+import { type Actor, type AnyHandler, type Handler, handleMany } from "../calls/operation.ts";
 import { anywhere, type Reader, rows } from "../database/database.ts";
 import { pageByKey, pageByNumber } from "./list-pages.ts";
 import {
@@ -45,7 +45,7 @@ export function handleList<F extends Filters, C extends Columns>(
   sourceOf: (query: ListQuery<F, C>, scope: ListScope) => ListSource<F, C> | Promise<ListSource<F, C>>,
 ): ListHandler {
   const { listing } = operation;
-  const handler = handle(operation, async (query, { db, actor, now }) =>
+  const handler = handleMany(operation, async (query, { db, actor, now }) =>
     answerList(db, listing, query, await sourceOf(query, { db, actor, now }), now),
   );
   return { ...handler, listing, sourceOf } as unknown as ListHandler;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Redis, type RedisOptions } from "ioredis";
+import { z } from "zod";
 
 /** How a connection is made; how answers are shaped is left as it is. */
 type Options = Omit<RedisOptions, "replyMapping">;
@@ -60,3 +61,9 @@ export function openRedis({ url, caFile }: RedisAddress, more: Options = {}): Re
   };
   return found.sentinels ? new Redis(options) : new Redis(url, options);
 }
+
+/** The setting of an address, as text that `readRedisUrl` reads. */
+export const redisUrl = z.string().refine((given) => readRedisUrl(given) !== null, {
+  error:
+    "redis://HOST:6379 or rediss://HOST:6379, or redis+sentinel://:PASSWORD@HOST:26379,HOST:26379/NAME or rediss+sentinel://…",
+});

@@ -13,6 +13,8 @@ export interface Metrics {
   readonly laneWait: Histogram<"lane">;
   /** Transactions that were run again. */
   readonly retries: Counter<"name">;
+  /** Reads of many rows, by who has answered them. */
+  readonly reads: Counter<"from">;
   /** How long jobs took, in seconds. */
   readonly jobs: Histogram<"job" | "answer">;
   /** How many sockets are open now. */
@@ -84,6 +86,12 @@ export function openMetrics(): Metrics {
       labelNames: ["name"],
       registers,
     }),
+    reads: new Counter({
+      name: "zd_db_reads_total",
+      help: "Statements of lists, exports, statistics and searches, by who has answered them: standby or primary",
+      labelNames: ["from"],
+      registers,
+    }),
     jobs: new Histogram({
       name: "zd_job_seconds",
       help: "Jobs, by name and by what became of them",
@@ -99,6 +107,13 @@ export function openMetrics(): Metrics {
       labelNames: ["reason"],
       registers,
     }),
+    ...watchersIn(registers),
+  };
+}
+
+/** Figures that are read when somebody asks for them. */
+function watchersIn(registers: Registry[]): Pick<Metrics, "watch" | "watchEach"> {
+  return {
     watch(name, help, read) {
       new Gauge({
         name,

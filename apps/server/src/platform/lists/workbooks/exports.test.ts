@@ -44,7 +44,7 @@ const opened = async <T>(
   limits: Parameters<typeof openExports>[1],
   work: (exports: Exports) => Promise<T>,
 ) => {
-  const exports = openExports(url, limits);
+  const exports = openExports({ url, standby: null, onRead: () => {} }, limits);
   try {
     return await work(exports);
   } finally {
@@ -102,7 +102,7 @@ describe("an Excel file made beside the calls", () => {
   });
 
   test("ends with the platform", async () => {
-    const exports = openExports(url);
+    const exports = openExports({ url, standby: null, onRead: () => {} });
     const slow = { ...rowsOf(1, "F2"), count: { sql: "select 1 from pg_sleep(10)", parameters: [] } };
     const made = expect(exports.make(slow)).rejects.toMatchObject({ reason: "BUSY" });
     await exports.close();

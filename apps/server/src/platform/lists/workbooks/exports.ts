@@ -2,6 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { exportRefusals } from "@zd/api/lists/operations";
 import type { Figures } from "@zd/domain/kernel/decision";
 import { Refused } from "../../calls/operation.ts";
+import type { ReadFrom } from "../../database/reading-pool.ts";
+import type { Standby } from "../../database/standby.ts";
 import type { SheetPlan } from "./workbook.ts";
 
 /** A statement as it is sent. */
@@ -45,6 +47,8 @@ export interface Exports {
 export interface ExportWork extends ExportRequest {
   /** The address of the database. */
   readonly url: string;
+  /** The address of its standby, from which the rows may be read; null where there is none now. */
+  readonly standbyUrl: string | null;
   /** How many rows a file may have at most. */
   readonly most: number;
 }
@@ -61,6 +65,8 @@ export type FromWorker =
       readonly kind: "done";
       /** The file, Base64. */
       readonly file: string;
+      /** Where its rows come from. */
+      readonly from: ReadFrom;
     }
   | {
       readonly kind: "refused";
@@ -90,9 +96,18 @@ interface Limits {
   readonly heapMb?: number;
 }
 
+/** Where the rows of a file come from. */
+interface Sources {
+  /** The address of the database. */
+  readonly url: string;
+  readonly standby: Pick<Standby, "url" | "isReady"> | null;
+  /** Hears of every file where its rows were read. */
+  readonly onRead: (from: ReadFrom) => void;
+}
+
 /** Makes files in threads of their own. */
 export function openExports(
-  url: string,
+  { url, standby, onRead }: Sources,
   { rows: most = mostRows, timeMs = timeLimitMs, heapMb = heapMbOfThread }: Limits = {},
 ): Exports {
   const running = new Map<
@@ -110,7 +125,12 @@ export function openExports(
       const { lockKey } = request;
       if (running.has(lockKey)) throw new Refused("EXPORT_RUNNING");
       if (running.size >= mostAtOnce) throw new Refused("BUSY");
-      const work: ExportWork = { ...request, url, most };
+      const work: ExportWork = {
+        ...request,
+        url,
+        standbyUrl: standby?.isReady() ? standby.url : null,
+        most,
+      };
       const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
         workerData: work,
         resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
@@ -129,6 +149,7 @@ export function openExports(
               running.set(lockKey, { progress: { written: message.written, total: message.total }, worker });
               break;
             case "done":
+              onRead(message.from);
               settle = () => resolve(message.file);
               break;
             case "refused":
