@@ -29,6 +29,12 @@ export interface CheckedReceipt {
   readonly why: string;
 }
 
+export interface WrongClock {
+  readonly row: number;
+  /** By how many milliseconds, in words. */
+  readonly why: string;
+}
+
 export interface Report {
   readonly ok: boolean;
   readonly section: string;
@@ -44,6 +50,8 @@ export interface Report {
   readonly uncheckedFees: number;
   /** Rows after one that the rules do not allow at all. */
   readonly uncheckedRows: number;
+  /** Ends by a machine whose clock differed from the database's by more than 200 ms; no faults, since the rows have the database's time. */
+  readonly wrongClocks: readonly WrongClock[];
   readonly key: string;
   readonly faults: readonly Fault[];
   readonly receipts: readonly CheckedReceipt[];

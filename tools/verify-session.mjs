@@ -643,6 +643,7 @@ const facts = {
   "ware-closed"(state, fact) {
     const ware = wareOf(state, fact.ware);
     must(!ended.has(ware.status), "标的已经结束");
+    checkSkew(fact);
     const { winners, losers } = modeOf(state).close(state, ware, fact);
     const fixed = new Map(state.fixed);
     const deals = winners.map((order) => {
@@ -674,6 +675,7 @@ const facts = {
     must(section.status !== "0" && section.status !== "4", "场次未在进行，不能结束");
     must(open(state).length === 0, "还有标的未结束");
     const dealt = [...state.wares.values()].some((ware) => ware.dealt > 0n);
+    checkSkew(fact);
     same(fact, { status: dealt ? "6" : "7" }, "场次结果");
     sameList(fact.releases, fixedReleases(state), "firm", "定额保证金退还");
     state.fixed.clear();
@@ -1403,6 +1405,7 @@ export async function verifyBundle(given, { receipts = [], trusted = null } = {}
     otherFees: 0,
     uncheckedFees: 0,
     uncheckedRows: 0,
+    wrongClocks: [],
     key: "",
   };
   try {
@@ -1421,6 +1424,7 @@ export async function verifyBundle(given, { receipts = [], trusted = null } = {}
   const { state, faults: replayed, reached } = replay(section, opening, rows);
   faults.push(...replayed);
   report.deals = dealsIn(rows);
+  report.wrongClocks = wrongClocksIn(rows);
   report.uncheckedRows = rows.length - reached;
   if (state) {
     report.name = state.section.name;
@@ -1495,6 +1499,26 @@ function keyOf(id, keys, trusted) {
   must(hex(sha256(der)).startsWith(id) && id.length >= 16, "公钥与其编号不符");
   return key;
 }
+
+/** From this difference on, in milliseconds, the clock of a machine is wrong. */
+const skewMost = 200;
+
+/** An end says by how much the machine's clock differed from the database's; in journals from before it was recorded it says nothing. */
+function checkSkew({ clockSkew }) {
+  if (clockSkew !== undefined && clockSkew !== null && !Number.isSafeInteger(clockSkew))
+    differs(new Wrong("时钟偏差不是整数毫秒"));
+}
+
+/** The ends by a machine whose clock was wrong. That is no fault: the time of the row is the database's all the same. */
+const wrongClocksIn = (rows) =>
+  rows.map(parsed).flatMap((fact, i) => {
+    const skew = fact?.type === "ware-closed" || fact?.type === "section-closed" ? fact.clockSkew : null;
+    if (!Number.isSafeInteger(skew) || Math.abs(skew) <= skewMost) return [];
+    const by = `${skew > 0 ? "快" : "慢"} ${Math.abs(skew)} 毫秒`;
+    return [
+      { row: i + 1, why: `作出决定的机器，时钟比数据库${by}（超过 ${skewMost} 毫秒）；该行的时间取自数据库` },
+    ];
+  });
 
 /** How many deals the rows tell of, whether they are right or not. */
 function dealsIn(rows) {
@@ -1638,6 +1662,7 @@ export function wordsOf(report) {
     lines.push(ok ? `✓ 回执 ${orderNo} 即日志第 ${seq} 行${mine}` : `✗ 回执 ${orderNo}：${why}`);
   }
   if (report.uncheckedRows > 0) lines.push(`✗ 其后 ${report.uncheckedRows} 行以此为前提，未能重算`);
+  for (const { row, why } of report.wrongClocks) lines.push(`  第 ${row} 行${why}`);
   if (report.otherFees > 0)
     lines.push(`  其中 ${report.otherFees} 项服务费不按标的费率，已按日志所载的计费规则核对`);
   if (report.uncheckedFees > 0)

@@ -275,6 +275,29 @@ test("one byte that is flipped is found in a row of every kind, and the row is n
   ]);
 });
 
+test("an end may say by how much the machine's clock was off, which is named where it was wrong, and is a number", async () => {
+  const samples = fc.sample(fc.tuple(anySession("0"), anyMoves), { numRuns: 20, seed: 9 });
+  const [start, { facts, session }] = samples
+    .map(([start, moves]) => [start, played(start, moves, undefined)] as const)
+    .find(([, { facts }]) => facts.at(-1)?.type === "section-closed") as [Session, Play];
+  const verified = (clockSkew: unknown) =>
+    verifyBundle(
+      bundleOf(
+        start,
+        facts.map((fact) => (fact.type.endsWith("-closed") ? { ...fact, clockSkew } : fact)),
+        session.section.status,
+      ),
+    );
+  for (const right of [undefined, null, 0, 200, -200])
+    expect(await verified(right)).toMatchObject({ ok: true, wrongClocks: [] });
+  const wrong = await verified(201);
+  expect(wrong).toMatchObject({ ok: true, faults: [] });
+  expect(wrong.wrongClocks.at(-1)).toMatchObject({ row: facts.length });
+  expect(wordsOf(wrong).join()).toContain("时钟比数据库快 201 毫秒");
+  for (const none of ["201", 0.5, {}])
+    expect(await verified(none)).toMatchObject({ ok: false, wrongClocks: [] });
+});
+
 describe("a fee by another rule than the ware's", () => {
   const samples = fc.sample(fc.tuple(anySession("1"), anyMoves), { numRuns: 200, seed: 9 });
   const [start, market] = samples

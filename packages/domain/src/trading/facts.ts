@@ -205,7 +205,14 @@ export interface WareClosed {
   readonly unfilled: readonly UnfilledOrder[];
   /** Which award ended the evaluation, and whose; missing where the clock has ended the ware. */
   readonly award?: Award;
+  readonly clockSkew?: ClockSkew;
 }
+
+/**
+ * Of an end: by how many milliseconds the clock of the machine that has decided it was ahead of the database's, whose time `at` is; negative
+ * where it was behind, null where they had not been compared. Missing in journals from before it was recorded.
+ */
+export type ClockSkew = number | null;
 
 /**
  * 定标: to the best-ranked offer or offers (ranked), to one quote for a written reason (chosen), in parts down
@@ -250,6 +257,7 @@ export interface SectionClosed {
   readonly status: "6" | "7";
   /** Fixed deposits that no deal has turned into a performance deposit. */
   readonly releases: readonly FixedRelease[];
+  readonly clockSkew?: ClockSkew;
 }
 
 /** The exchange has voided the section (status 5), and with it every ware that had not ended. */

@@ -115,7 +115,12 @@ const runTogether = (
           needs,
           needs.inLaneTransaction,
           needs.clock.now(),
-          (scope): LaneScope => ({ ...scope, signer: needs.signer, cacheOf: needs.cacheOf }),
+          (scope): LaneScope => ({
+            ...scope,
+            signer: needs.signer,
+            cacheOf: needs.cacheOf,
+            clockSkew: needs.clock.skewMs(),
+          }),
           (scope) => {
             observe(needs.metrics, lane.name, together);
             return runBatches(lane, together, scope);

@@ -39,6 +39,8 @@ export interface LaneScope extends Scope {
   readonly signer: Signer;
   /** What this node keeps in memory beside the rows; see {@link CacheOf}. */
   readonly cacheOf: CacheOf;
+  /** By how many milliseconds the clock of this machine is ahead of the database's; null where nobody has compared them. */
+  readonly clockSkew: number | null;
 }
 
 /** The commands that wait for one thing, by the moment of their receipt. */

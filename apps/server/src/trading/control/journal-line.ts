@@ -5,7 +5,8 @@ import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { statusLabel } from "@zd/domain/trading/codes";
-import type { Mandate, SessionFact } from "@zd/domain/trading/facts";
+import type { ClockSkew, Mandate, SessionFact } from "@zd/domain/trading/facts";
+import { skewMaxMs } from "../../platform/process/clock.ts";
 
 /** What a row of the journal says. */
 export interface Line {
@@ -42,6 +43,12 @@ const offerOf = (price: Price | null, quantity: Quantity) =>
     .join("，");
 
 const mandated = (mandate: Mandate | undefined) => (mandate ? "，交易中心受托，两人经办" : "");
+
+/** A clock that was wrong when something ended, in words; empty where it was right or is not known. */
+const skewed = (skew: ClockSkew | undefined) =>
+  Math.abs(skew ?? 0) > skewMaxMs
+    ? `，机器时钟${(skew ?? 0) > 0 ? "快" : "慢"} ${Math.abs(skew ?? 0)} 毫秒`
+    : "";
 
 const timeOf = (at: Parameters<typeof formatShanghai>[0]) => formatShanghai(at).slice(11);
 
@@ -108,7 +115,7 @@ export function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabe
         firm: fact.deals[0]?.firm ?? null,
         detail: `${
           fact.deals.length > 0 ? `成交 ${fact.deals.length} 单` : fact.status === "6" ? "已成交" : "流标"
-        }${mandated(fact.award?.mandate)}`,
+        }${mandated(fact.award?.mandate)}${skewed(fact.clockSkew)}`,
       };
     case "ware-voided":
       return { ware: fact.ware, firm: null, detail: `撤销报价 ${fact.orders.length} 笔，解冻保证金` };

@@ -3,13 +3,14 @@ import { api } from "@zd/api";
 import type { Bundle } from "@zd/api/proof/operations";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyBundle } from "../../../../../tools/verify-session.mjs";
+import { verifyBundle, wordsOf } from "../../../../../tools/verify-session.mjs";
 import { newSigningKey } from "../../platform/process/signer.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import type { SessionCommand } from "../sessions/session-command.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
+import { replaySession } from "./replay.ts";
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -99,6 +100,33 @@ test("a listing and a voided session verify as well", async () => {
     status: "5",
     faults: [],
   });
+});
+
+test("an end that a machine with a wrong clock has decided says so, in the journal, the bundle and the verdict", async () => {
+  const id = "J260615-77";
+  const { wares, opensAt } = await scene.schedule({ id: id as never }, [{}]);
+  await exchange.until(opensAt);
+  await scene.bid("plant", wares[0] as WareId, "620");
+  exchange.clock.setSkew(-3_000);
+  await exchange.wait(1_300_000);
+  exchange.clock.setSkew(0);
+
+  const bundle = await bundleOf(id);
+  const rows = bundle.rows.map(({ body }) => JSON.parse(body));
+  const ends = rows.filter(({ type }) => type.endsWith("-closed"));
+  expect(ends.map(({ type, clockSkew }) => [type, clockSkew])).toEqual([
+    ["ware-closed", -3_000],
+    ["section-closed", -3_000],
+  ]);
+  expect(rows.filter((row) => "clockSkew" in row)).toEqual(ends);
+  const report = await verifyBundle(bundle);
+  expect(report).toMatchObject({ ok: true, faults: [] });
+  expect(report.wrongClocks.map(({ row }) => row)).toEqual(ends.map(({ seq }) => seq));
+  expect(wordsOf(report).join()).toContain("时钟比数据库慢 3000 毫秒");
+  const replayed = await exchange.db.transaction().execute((tx) => replaySession(tx, id));
+  expect(replayed?.differences).toEqual([]);
+  // Those of a clock that was right have nothing to say.
+  expect((await verifyBundle(await bundleOf("J260615-01"))).wrongClocks).toEqual([]);
 });
 
 describe("one byte that is flipped", () => {

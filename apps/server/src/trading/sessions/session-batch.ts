@@ -11,7 +11,7 @@ import { resume, suspend, voidSection } from "@zd/domain/trading/control";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import { withDealFees } from "@zd/domain/trading/deal-fees";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
-import type { Deal, SessionFact } from "@zd/domain/trading/facts";
+import type { ClockSkew, Deal, SessionFact } from "@zd/domain/trading/facts";
 import { placeOrder } from "@zd/domain/trading/order";
 import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
 import { isSealed, isTake } from "@zd/domain/trading/session";
@@ -45,6 +45,8 @@ export class SessionBatch {
   readonly #lastOrders: Map<WareId, LastOrder>;
   readonly #feeRuleOf: ReturnType<typeof feeRuleIn>;
   #headHash: Buffer | null;
+  /** Of the clock by which it is decided now; null for the past, which no clock has seen. */
+  #clockSkew: ClockSkew;
   #moved = false;
   /** When the last thing happened. */
   #lastAt: Instant | null = null;
@@ -54,6 +56,7 @@ export class SessionBatch {
     this.#work = work;
     this.#draft = openDraft(opened.session);
     this.#headHash = opened.headHash;
+    this.#clockSkew = work.scope.clockSkew;
     this.#lastOrders = new Map(opened.lastOrders);
     this.#feeRuleOf = feeRuleIn(work.fees, opened);
   }
@@ -84,10 +87,12 @@ export class SessionBatch {
         return this.#onRecord(() => this.#memberStep(command, at));
       case "past":
         if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
+        this.#clockSkew = null;
         for (const step of command.steps) {
           this.apply(step);
           this.#work.accounts.stand();
         }
+        this.#clockSkew = this.#work.scope.clockSkew;
         return { ok: true, result: null };
     }
   }
@@ -218,11 +223,12 @@ export class SessionBatch {
 
   #happen(decided: SessionFact, ip: string | null = null): JournalRow {
     const reasons = new Map<FirmId, FeeReason>();
-    const fact = withDealFees(decided, this.#draft.session.wares, (firm, side, own, at) => {
+    const fees = withDealFees(decided, this.#draft.session.wares, (firm, side, own, at) => {
       const { rule, why } = this.#feeRuleOf(firm, side, own, at);
       reasons.set(firm, why);
       return rule;
     });
+    const fact = isEnd(fees) ? { ...fees, clockSkew: this.#clockSkew } : fees;
     const row = this.#record(fact);
     this.#moved = true;
     this.#lastAt = fact.at;
@@ -274,6 +280,11 @@ export class SessionBatch {
     });
   }
 }
+
+type End = Extract<SessionFact, { type: "ware-closed" | "section-closed" }>;
+
+const isEnd = (fact: SessionFact): fact is End =>
+  fact.type === "ware-closed" || fact.type === "section-closed";
 
 type OrderFact = Extract<SessionFact, { type: "order-accepted" | "order-taken" | "order-waiting" }>;
 

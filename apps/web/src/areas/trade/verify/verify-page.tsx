@@ -142,8 +142,9 @@ function Verdict({
   readonly hasPublishedKeys: boolean;
 }) {
   const { ok, section, name, status, rows, orders, refused, deals, key, faults, receipts } = report;
-  const { otherFees, uncheckedFees, uncheckedRows } = report;
+  const { otherFees, uncheckedFees, uncheckedRows, wrongClocks } = report;
   const notes = [
+    ...wrongClocks.map(({ row, why }) => `第 ${row} 行${why}`),
     ...(otherFees > 0 ? [`${otherFees} 项服务费不按标的费率，已按日志所载的计费规则核对`] : []),
     ...(uncheckedFees > 0 ? [`未核对：${uncheckedFees} 项服务费，本场按旧格式记录，没有载明计费规则`] : []),
     ...(uncheckedRows > 0 ? [`未核对：${uncheckedRows} 行，以不相符的一行为前提`] : []),
