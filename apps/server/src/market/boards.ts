@@ -6,7 +6,6 @@ import type { Platform } from "../platform/module.ts";
 import { findSectionIds, findSectionVersions } from "../trading/index.ts";
 import { type Board, readBoard, type SectionOnTheWire } from "./board.ts";
 import { type Details, openBoardDetails } from "./board-details.ts";
-import { keepNewest } from "./keep-newest.ts";
 
 /** A change of a board, as `trading` publishes it. */
 export interface Moved {
@@ -32,21 +31,24 @@ export interface Boards {
   compare(): Promise<void>;
 }
 
-/** How many boards are kept; those that were not asked for longest are dropped. */
-const most = 300;
+/** How many boards are kept; beyond that those go that nobody follows, the one first that stands longest. */
+const boardsKept = 300;
 
 /**
  * The boards of the sections that are followed, kept up to date by the events of `trading`, so that a thousand
  * browsers that come at once cause one query. A missed event shows as a gap in the versions, and the board is read
  * again; where no events come, `compare` finds what was missed.
  */
-export function boards(platform: Platform): Boards {
+export function boards(
+  platform: Pick<Platform, "db" | "rooms" | "clock">,
+  most: number = boardsKept,
+): Boards {
   const { db, rooms } = platform;
   const held = new Map<string, Board>();
   const loading = new Map<string, Promise<Board | null>>();
   /** The newest version of each section whose event came while its board was being read. */
   const latestVersion = new Map<string, number>();
-  const keep = (board: Board) => keepNewest(held, board.section, board, most);
+  const keep = (board: Board) => keepBoard(held, board, most, (section) => rooms.count(roomOf(section)) > 0);
 
   async function load(section: string): Promise<Board | null> {
     // A read during a change may give the state before; the version of the event that came meanwhile tells.
@@ -116,6 +118,20 @@ export function boards(platform: Platform): Boards {
       }
     },
   };
+}
+
+/** Keeps a board as the newest; of more than `most` one goes that nobody follows, so that `compare` misses none of those that somebody does. */
+function keepBoard(
+  held: Map<string, Board>,
+  board: Board,
+  most: number,
+  isFollowed: (section: string) => boolean,
+): void {
+  held.delete(board.section);
+  held.set(board.section, board);
+  if (held.size <= most) return;
+  const unfollowed = held.keys().find((section) => !isFollowed(section));
+  if (unfollowed !== undefined) held.delete(unfollowed);
 }
 
 /** Sends the state of a section, and of these of its wares, to everybody who follows it. */
