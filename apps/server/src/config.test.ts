@@ -31,6 +31,23 @@ test("everything that is wrong is told at once, by its name, without the secrets
   expect(read).not.toThrow(/secret/);
 });
 
+test("an address of the database with several hosts is refused, and what to do instead is told", () => {
+  for (const address of [
+    "postgres://u:secret@db1:5432,db2:5432/x",
+    "postgres://u:secret@db1,db2/x?target_session_attrs=read-write",
+    "postgresql://u:secret@/x?host=db1,db2",
+    "postgresql://u:secret@/x?sslmode=require&host=db1%2Cdb2",
+  ]) {
+    for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL", "READ_DATABASE_URL"]) {
+      const read = () => readConfig({ [name]: address });
+      expect(read).toThrow(new RegExp(`^  ${name}=.*one host: before several put a proxy`, "m"));
+      expect(read).not.toThrow(/secret/);
+    }
+  }
+  for (const DATABASE_URL of ["postgres://u:a,b@db/x", "postgres://u:p@db/x?options=-c%20search_path=a,b"])
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+});
+
 test("a demo that other machines can reach has to be asked for", () => {
   for (const HOST of ["0.0.0.0", "::", "192.168.1.5", "trade.example.com"]) {
     expect(() => readConfig({ HOST })).toThrow(/^ {2}ZD_DEMO=.*HOST/m);

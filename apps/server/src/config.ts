@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { isOutsideParty, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
+import { databaseUrl } from "./platform/database/database-url.ts";
 import { isTrustSetting } from "./platform/http/trust.ts";
 import { redisUrl } from "./platform/live/redis.ts";
 
@@ -109,18 +110,18 @@ export const declaredSettings = z.object({
       common: true,
     },
   ),
-  DATABASE_URL: setting(address(["postgres:", "postgresql:"]), {
+  DATABASE_URL: setting(databaseUrl.optional(), {
     is: "A PostgreSQL of your own, 15 or newer.",
     form: "postgres://USER:PASSWORD@HOST:5432/NAME",
     unset: "the embedded PostgreSQL",
     common: true,
   }),
-  MIGRATION_DATABASE_URL: setting(address(["postgres:", "postgresql:"]), {
+  MIGRATION_DATABASE_URL: setting(databaseUrl.optional(), {
     is: "The same database, as the user who owns its tables, with whom a start brings them up to date; the user of `DATABASE_URL` may then read and write them, and not change what they are.",
     form: "postgres://OWNER:PASSWORD@HOST:5432/NAME",
     unset: "the user of `DATABASE_URL` owns them",
   }),
-  READ_DATABASE_URL: setting(address(["postgres:", "postgresql:"]), {
+  READ_DATABASE_URL: setting(databaseUrl.optional(), {
     is: "A streaming standby of the same database, from which lists, exports, statistics and searches are read while it shows all that was acknowledged; while it does not, or is away, they are read from `DATABASE_URL`.",
     form: "postgres://USER:PASSWORD@HOST:5432/NAME",
     unset: "they are read from `DATABASE_URL`",
