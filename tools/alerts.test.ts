@@ -1,7 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import {
+  type HealthFaultKind,
+  type HealthFaultName,
+  healthFaults,
+  healthLimits,
+} from "../packages/domain/src/system/health-faults.ts";
 import { ownFiles } from "./own-files.ts";
 
 const deploy = join(import.meta.dirname, "../deploy");
@@ -17,6 +23,44 @@ test("each alert has its page in the runbook, and leads there", () => {
   const pages = [...read("README.md").matchAll(/^### (\w+)$/gm)].map(([, name]) => name as string);
   expect(names.toSorted()).toEqual(pages.toSorted());
   for (const name of names) expect(alerts).toContain(`deploy/README.md#${name.toLowerCase()}`);
+});
+
+/** The figures of the limits of 运行状况, as the alerts have them: in seconds, bytes, or shares. */
+const figures: Readonly<Partial<Record<HealthFaultName, string>>> = {
+  lineStuck: `> ${healthLimits.lineMs / 1_000}`,
+  clockWrong: `> ${healthLimits.skewMs / 1_000}`,
+  sessionsLate: `le="${healthLimits.latenessMs / 1_000}"`,
+  standbyLags: `> ${healthLimits.lag / 1e6}e6`,
+  diskFull: `< ${healthLimits.diskFull}`,
+  diskFills: `< ${healthLimits.diskFills}`,
+  jobsGivenUp: "> 0",
+  jobsFail: "> 0",
+  jobsLate: `> ${healthLimits.jobMs / 1_000}`,
+};
+
+describe("what 运行状况 tells as well", () => {
+  const alike = (Object.entries(healthFaults) as [HealthFaultName, HealthFaultKind][]).flatMap(
+    ([name, { alert, level }]) => (alert === null ? [] : [[name, alert, level] as const]),
+  );
+  const ruleOf = (alert: string) =>
+    alerts
+      .split("- alert: ")
+      .find((rule) => rule.startsWith(`${alert}\n`))
+      ?.replaceAll("\n", " ") ?? "";
+
+  test.each(alike)("%s is as urgent as the alert %s, and begins at the same figure", (name, alert, level) => {
+    const rule = ruleOf(alert);
+    expect(rule).toContain(`severity: ${level}`);
+    const expression = /expr: (.*?) for:/.exec(rule)?.[1] ?? "";
+    expect(` ${expression} `).toMatch(
+      new RegExp(`\\W${(figures[name] ?? "").replace(/[.>*]/g, "\\$&")}(?![\\d.])`),
+    );
+  });
+
+  test("has every figure that an alert has", () => {
+    const known = new Set<string>(alike.map(([name]) => name));
+    expect(Object.keys(figures).filter((name) => !known.has(name))).toEqual([]);
+  });
 });
 
 test("alerts and dashboard ask for figures that nodes have", () => {

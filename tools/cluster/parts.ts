@@ -119,6 +119,8 @@ function nodePart(n: Member, secrets: Secrets): Part {
       MIGRATION_DATABASE_URL: databaseUrl(ports.primary, "exchange_owner", secrets.owner),
       REDIS_URL: `rediss+sentinel://:${secrets.redis}@${sentinels}/zd`,
       REDIS_CA_FILE: join(folders.certificates, "ca.crt"),
+      DB_STANDBYS: String(members.length - 1),
+      NODE_NAME: `node${n}`,
       METRICS_TOKEN: secrets.metrics,
       TRUST_PROXY: address,
       DRAIN_SECONDS: "5",

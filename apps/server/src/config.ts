@@ -136,6 +136,10 @@ export const declaredSettings = z.object({
     is: "The file of the authority that has signed the certificates of Redis and of its sentinels.",
     unset: "one of the authorities that Node trusts",
   }),
+  NODE_NAME: setting(z.string().min(1).max(64, "at most 64 characters").optional(), {
+    is: "What this node is called on 运行状况; each node has another name.",
+    unset: "the name of the machine, and the port",
+  }),
   ZD_DEMO: setting(onOff("on"), {
     is: "The market that comes with the platform: accounts with known passwords, robots, practice sessions. `off` gives an empty platform, whose first start prints the account of its first administrator.",
     common: true,
@@ -227,6 +231,10 @@ export const declaredSettings = z.object({
   DB_LANE_POOL: setting(whole(1, 100, 16), {
     is: "Connections to the database for the lanes, in which orders are decided.",
     unit: "connections",
+  }),
+  DB_STANDBYS: setting(whole(0, 15, 0), {
+    is: "How many standbys should follow the primary of a PostgreSQL of your own; fewer are a fault on 运行状况 and in the alerts.",
+    unit: "standbys",
   }),
   JOB_WORKERS: setting(whole(1, 64, 2), { is: "Jobs that run at the same time on this node.", unit: "jobs" }),
   ANONYMOUS_CALLS_PER_MINUTE: setting(whole(1, 100_000_000, 60_000), {

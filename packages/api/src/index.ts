@@ -3,6 +3,7 @@ import { registrations } from "./admission/registration.ts";
 import { admissions } from "./admission/review.ts";
 import { audit } from "./console/audit.ts";
 import { desk } from "./console/desk.ts";
+import { health } from "./console/health.ts";
 import { failedJobs } from "./console/jobs.ts";
 import { memberFiles } from "./console/member-files.ts";
 import { editing } from "./content/editing.ts";
@@ -87,6 +88,7 @@ export const api = {
   audit,
   desk,
   failedJobs,
+  health,
   clientErrors,
   memberFiles,
   demo,

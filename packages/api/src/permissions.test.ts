@@ -421,6 +421,7 @@ const staffColumns = {
   "run the system": ["systemSettings.saveSettings", "failedJobs.retryJob", "failedJobs.giveUpJob"],
   /** Codes and links that were sent to somebody else. */
   "read messages": ["identity.listMessages"],
+  "watch the system": ["health.readHealth"],
   "read the audit log": ["audit.listEntries", "audit.readEntry", "audit.verify"],
 } as const;
 type StaffColumn = keyof typeof staffColumns;
@@ -436,10 +437,11 @@ const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
     "keep dictionaries",
     "manage staff",
     "run the system",
+    "watch the system",
     "read messages",
     "read the audit log",
   ],
-  auditor: ["read the audit log"],
+  auditor: ["watch the system", "read the audit log"],
 };
 
 const ofStaff: readonly string[] = Object.values(staffColumns).flat();

@@ -5,6 +5,7 @@ import { verify } from "./audit/verify.ts";
 import { buildSection } from "./build-section.ts";
 import { listWaiting } from "./desk/list-waiting.ts";
 import { readTodos } from "./desk/read-todos.ts";
+import { readHealth } from "./health/read-health.ts";
 import { systemDesk } from "./jobs/desk.ts";
 import { giveUpJob } from "./jobs/give-up-job.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
@@ -27,6 +28,7 @@ export const console: OpenModule = (platform) => ({
     giveUpJob,
     listMembers,
     readMemberFile(platform),
+    readHealth(platform),
   ],
   desk: systemDesk,
 });

@@ -113,7 +113,7 @@ export { findAvailable } from "./find-available.ts";
 export { findBalances } from "./find-balances.ts";
 export { findPurse } from "./find-purse.ts";
 export { type LockedAccounts, lockAccounts } from "./locked-accounts.ts";
-export { closeDays } from "./money/close-days.ts";
+export { closeDays, findLastDayEnd } from "./money/close-days.ts";
 export { openPurse } from "./open-purse.ts";
 export { checkFundPassword } from "./password/check-fund-password.ts";
 export { setFundPassword } from "./password/fund-password-store.ts";

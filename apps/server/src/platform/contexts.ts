@@ -67,7 +67,7 @@ export class Contexts {
   }
 
   /** What one context answers for all; undefined where none does. */
-  only<Part extends "identify" | "identifyLink" | "companyOf" | "feed">(
+  only<Part extends "identify" | "identifyLink" | "companyOf" | "feed" | "lateness">(
     part: Part,
   ): Module[Part] | undefined {
     const having = this.#modules.filter((module) => module[part] !== undefined);

@@ -22,6 +22,7 @@ import type { FindOngoing } from "./ongoing.ts";
 import type { CacheOf } from "./process/caches.ts";
 import type { Clock } from "./process/clock.ts";
 import type { Keys } from "./process/keys.ts";
+import type { RecentFigures } from "./process/recent.ts";
 import type { Signer } from "./process/signer.ts";
 import type { FindUndisclosed } from "./undisclosed.ts";
 
@@ -124,6 +125,8 @@ export interface Module {
   readonly start?: () => Promise<(() => Promise<void>) | undefined>;
   /** Fails while this node cannot serve the context's calls, and another may. */
   readonly ready?: () => Promise<void>;
+  /** By how many milliseconds sessions were moved on late by this node. One context answers this. */
+  readonly lateness?: () => RecentFigures;
   /** Adds figures of its own to those of the platform. */
   readonly metrics?: (registry: Registry) => void;
 }

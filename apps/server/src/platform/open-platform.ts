@@ -15,7 +15,7 @@ import { acquireStartLock, checkDatabase } from "./database/start-lock.ts";
 import { transactionsOn } from "./database/transactions.ts";
 import { openDemoNotices } from "./demo-notices.ts";
 import { openFirstFacts } from "./http/first-facts.ts";
-import { openGateway } from "./http/gateway.ts";
+import { type Gateway, openGateway } from "./http/gateway.ts";
 import { openHealth } from "./http/health.ts";
 import { openHttp } from "./http/http.ts";
 import { openOpenApi } from "./http/openapi.ts";
@@ -30,12 +30,16 @@ import { liveInMemory, liveOverRedis } from "./live/live.ts";
 import { noPeers, peersOverRedis } from "./live/peers.ts";
 import { openSockets } from "./live/sockets.ts";
 import type { OpenModule, Platform } from "./module.ts";
+import { readDisks } from "./nodes/disks.ts";
+import { nodeRetention } from "./nodes/node-rows.ts";
+import { reportNode } from "./nodes/report-node.ts";
 import { openCaches } from "./process/caches.ts";
 import { type Clock, clockWarning, type FollowingClock } from "./process/clock.ts";
 import { followDatabase } from "./process/follow-database.ts";
 import { openKeys } from "./process/keys.ts";
 import { openMetrics } from "./process/metrics.ts";
 import { once } from "./process/once.ts";
+import { openRecent } from "./process/recent.ts";
 import { openSigner } from "./process/signer.ts";
 import { ping, watchPlatform } from "./watch-platform.ts";
 
@@ -126,6 +130,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
 
   const retention = retentionJob([
     replyRetention,
+    nodeRetention,
     ...contexts.modules.flatMap(({ retentions = [] }) => retentions),
   ]);
   const jobs = contexts.jobsBeside([retention, ensurePartitionsJob]);
@@ -134,7 +139,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   atClose(audit.close);
   atClose(drained);
 
-  await openCalls(needs, base, dispatcher, contexts);
+  const { inFlight } = await openCalls(needs, base, dispatcher, contexts);
   for (const { start } of contexts.modules) {
     const stop = await start?.();
     if (stop) atClose(stop);
@@ -146,6 +151,10 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   await startLock.release();
   const feed = contexts.only("feed");
   const address = await app.listen();
+  const { waiting } = dispatcher;
+  const lateness = contexts.only("lateness");
+  const reporting = { ...base, config, clock, log, inFlight, sockets: sockets.count, waiting, lateness };
+  atClose(await reportNode(reporting, address));
   if (feed) sockets.open(app.server.server, socketPath, feed);
   if (works) worker.start();
   atClose(app.finish);
@@ -167,7 +176,8 @@ type Base = Awaited<ReturnType<typeof openBase>>;
  */
 async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformNeeds, atClose: AtClose) {
   const metrics = openMetrics();
-  const { pools, reading, standby, onRead, close } = await openPools(url, config, log, metrics);
+  const slow = openRecent(clock);
+  const { pools, reading, standby, onRead, close } = await openPools(url, config, log, { metrics, slow });
   atClose(close);
   const db = openDatabase(pools.commands);
   const sessionReaders = openDatabase(pools.sessions);
@@ -190,9 +200,12 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
   const peers = redis ? await peersOverRedis({ redis, log, clock, keys }) : noPeers;
   atClose(peers.close);
   const inTransaction = transactionsOn(pools.commands);
+  const folders = { data: config.DATA_DIR, ...(config.FILES_DIR && { files: config.FILES_DIR }) };
   return {
     pools,
     standby,
+    slow,
+    readDisks: () => readDisks(folders),
     db,
     readers: openDatabase(reading),
     sessionReaders,
@@ -284,10 +297,10 @@ async function readyTables(
 /** Has the HTTP server answer: calls, figures, the description of the API, and the site. */
 async function openCalls(
   { config, clock, log, api }: PlatformNeeds,
-  { app, metrics, readers, sessionReaders, pools, standby, keys, audit, live }: Base,
+  { app, metrics, readers, sessionReaders, pools, standby, keys, audit, live, readDisks: disks }: Base,
   { dispatch, expect }: Dispatcher,
   contexts: Contexts,
-): Promise<void> {
+): Promise<Gateway> {
   const { modules, handlers } = contexts;
   watchPlatform(metrics, {
     readers,
@@ -295,10 +308,11 @@ async function openCalls(
     pools,
     standby,
     hearsOthers: config.REDIS_URL ? live.isConnected : null,
-    folders: { data: config.DATA_DIR, ...(config.FILES_DIR && { files: config.FILES_DIR }) },
+    readDisks: disks,
+    standbysExpected: config.DB_STANDBYS,
   });
   for (const module of modules) module.metrics?.(metrics.registry);
-  openGateway(app.server, {
+  const gateway = openGateway(app.server, {
     config,
     clock,
     log,
@@ -326,4 +340,5 @@ async function openCalls(
   openOpenApi(app.server, api);
   const firstFacts = openFirstFacts({ clock, handlers, dispatch });
   await openSite(app.server, config.SITE_DIR ?? builtSite, firstFacts);
+  return gateway;
 }

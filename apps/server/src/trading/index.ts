@@ -105,6 +105,7 @@ export const trading = (platform: Platform): Module => {
       "trading.session_seal",
     ],
     metrics: (registry) => clock.watch(registry),
+    lateness: () => clock.lateness(),
     start: async () => {
       await clock.start();
       return async () => clock.stop();

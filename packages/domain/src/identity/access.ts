@@ -25,6 +25,7 @@ export const staffPermissions = {
   "edit-content": "公告与内容编辑",
   "manage-mall": "商城管理",
   "manage-system": "系统设置与任务",
+  "watch-system": "查看运行状况",
 } as const;
 type StaffPermission = keyof typeof staffPermissions;
 
@@ -73,9 +74,10 @@ export const roles = {
       "manage-dictionaries",
       "read-messages",
       "manage-system",
+      "watch-system",
     ],
   },
-  auditor: { label: "审计", permissions: ["read-console", "read-audit"] },
+  auditor: { label: "审计", permissions: ["read-console", "read-audit", "watch-system"] },
 } as const satisfies Record<string, Role>;
 
 export type RoleName = keyof typeof roles;

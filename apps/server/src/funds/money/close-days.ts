@@ -1,6 +1,7 @@
 import { buckets } from "@zd/domain/funds/bucket";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import type { DayEndHealth } from "@zd/domain/system/health";
 import { type RawBuilder, sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
@@ -91,6 +92,17 @@ async function lastDay(db: Reader): Promise<Instant | null> {
     .select(sql<Date | null>`max(day)::timestamp at time zone 'Asia/Shanghai'`.as("start"))
     .executeTakeFirst();
   return row?.start ? instant(row.start.getTime()) : null;
+}
+
+/** The last day that is closed, and when that was done; null where none is. */
+export async function findLastDayEnd(db: Reader): Promise<DayEndHealth | null> {
+  const last = await db
+    .selectFrom("funds.dayEnd")
+    .selectAll()
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { day: last.day, at: instant(last.at.getTime()) } : null;
 }
 
 export const endOfDay = job<null>("funds.endOfDay", async (_, scope) => {

@@ -4,7 +4,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { AuditLog } from "../audit/audit-log.ts";
 import type { Transact } from "../jobs/jobs.ts";
-import { type LineNeeds, openLaneLines } from "../lanes/lane-lines.ts";
+import { type LaneLines, type LineNeeds, openLaneLines } from "../lanes/lane-lines.ts";
 import type { Lane, Outcome } from "../lanes/lanes.ts";
 import { stopwatch } from "../process/clock.ts";
 import { runAs } from "../process/current-work.ts";
@@ -40,6 +40,8 @@ export interface Dispatcher {
     key: string,
     command: Command,
   ) => Promise<Outcome<Result>>;
+  /** What waits in the lines of this node. */
+  readonly waiting: LaneLines["waiting"];
   /** Has `drained` wait for work of several transactions that no call and no job has begun, such as what a timer sets off. */
   readonly track: <T>(work: Promise<T>) => Promise<T>;
   /** Resolves when nothing waits in a lane, no transaction is open and no tracked work goes on. */
@@ -56,6 +58,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   return {
     transact: work.transact,
+    waiting: lines.waiting,
     track: work.track,
     decides: (lane, key) => deciderOf(needs, lane, key) === null,
     // What is settled before, such as a password, takes too long for others to wait for it.

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import { currentWork } from "../process/current-work.ts";
 import type { Metrics } from "../process/metrics.ts";
+import type { Recent } from "../process/recent.ts";
 import { openPool } from "./database.ts";
 import { type ReadFrom, readingPool } from "./reading-pool.ts";
 import { openStandby } from "./standby.ts";
@@ -11,15 +12,22 @@ const sessionConnections = 2;
 
 /**
  * The connections of a node, in separate pools for commands, lanes, queries and sessions, so that none keeps another
- * waiting.
+ * waiting. `slow` is told of each slow statement, in milliseconds.
  */
-export async function openPools(url: string, config: Config, log: Logger, metrics: Pick<Metrics, "reads">) {
+export async function openPools(
+  url: string,
+  config: Config,
+  log: Logger,
+  { metrics, slow }: { readonly metrics: Pick<Metrics, "reads">; readonly slow: Pick<Recent, "note"> },
+) {
   const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
-  const onSlow = (statement: string, ms: number) =>
+  const onSlow = (statement: string, ms: number) => {
+    slow.note(ms);
     log.warn(
       { work: currentWork(), statement: statement.slice(0, 2_000), ms: Math.round(ms) },
       "a statement was slow",
     );
+  };
   const pools = {
     commands: openPool({ url, size: config.DB_POOL, name: "commands", pipeline: true, onError, onSlow }),
     lanes: openPool({

@@ -69,6 +69,20 @@ export interface RequestTable {
   at: Date;
 }
 
+/** A node, and what it has last said of itself. */
+export interface NodeTable {
+  /** Machine and port, or as its setting `NODE_NAME` says. */
+  name: string;
+  /** The version of the platform that it runs. */
+  version: string;
+  /** When it was started. */
+  startedAt: Date;
+  /** When it last said something. */
+  heardAt: Date;
+  /** Its figures; those of another version may lack some, or have others. */
+  state: Json<unknown>;
+}
+
 /** Keys that all nodes share; the node that first needs one makes it. */
 export interface SecretTable {
   /** What it is for: `gateway-token`, `sealing-key`, or `signing-key-` with a number. */
@@ -155,6 +169,7 @@ export interface Schema {
   "platform.audit": AuditTable;
   "platform.auditSeal": AuditSealTable;
   "platform.backup": BackupTable;
+  "platform.node": NodeTable;
   "platform.job": JobTable;
   "platform.jobGivenUp": JobGivenUpTable;
   "platform.request": RequestTable;

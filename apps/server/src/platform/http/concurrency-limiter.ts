@@ -13,6 +13,8 @@ export type CallClass = "orders" | "hall" | "files" | "others";
 export interface ConcurrencyLimiter {
   /** Counts a call; gives what is called when it is as good as answered; called again that does nothing. */
   readonly enter: (callClass: CallClass) => () => void;
+  /** How many calls are being answered, by class. */
+  readonly inFlight: () => ReadonlyMap<CallClass, number>;
   /** Whether more calls of the class are being answered than may be: each would only make all the others wait longer. */
   readonly isOverLimit: (callClass: CallClass) => boolean;
   /** Resolves when an order is looked at; BUSY where that would take too long: it is refused unseen, which costs next to nothing. */
@@ -53,6 +55,7 @@ export function openConcurrencyLimiter(
         within = false;
       };
     },
+    inFlight: () => new Map(Object.entries(inFlight) as [CallClass, number][]),
     isOverLimit: (callClass) => inFlight[callClass] > most[callClass],
     async waitForOrderSlot() {
       if (!orders.hasRoom("")) throw new Refused("BUSY");

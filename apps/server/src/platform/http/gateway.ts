@@ -83,14 +83,21 @@ const slowSeconds = 1;
 
 const [companyOnTheWire] = company;
 
+export interface Gateway {
+  /** How many calls are being answered now. */
+  readonly inFlight: () => number;
+}
+
 /** Every operation at its address: from the bytes on the wire to its handler, and back. */
-export function openGateway(app: FastifyInstance, needs: Needs): void {
+export function openGateway(app: FastifyInstance, needs: Needs): Gateway {
   const gate: Gate = {
     ...needs,
     guard: openRequestGuard(needs),
     limiter: openConcurrencyLimiter(needs.config, needs.log),
     refusalDelay: openRefusalDelay(needs.clock),
   };
+  const { inFlight } = gate.limiter;
+  needs.metrics.watchEach("zd_calls_in_flight", "Calls that are being answered", "class", inFlight);
   readBodies(app, needs.clock);
   for (const handler of needs.handlers) {
     const { operation } = handler;
@@ -103,6 +110,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       });
     }
   }
+  return { inFlight: () => [...inFlight().values()].reduce((sum, count) => sum + count, 0) };
 }
 
 /** Notes when a call was received, and takes its body as bytes, or as a form that its handler reads. */

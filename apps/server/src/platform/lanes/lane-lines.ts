@@ -35,6 +35,13 @@ export interface LineNeeds extends WorkNeeds {
   readonly waitMs: number;
 }
 
+export interface WaitingCommands {
+  /** How many there are. */
+  readonly count: number;
+  /** For how long the earliest of them has waited, in milliseconds; 0 where there is none. */
+  readonly oldestMs: number;
+}
+
 /** The lines of every lane on this node, each opened when it is first asked for. */
 export interface LaneLines {
   /** The lines of one lane. */
@@ -43,6 +50,8 @@ export interface LaneLines {
   readonly arrivalsOf: (lane: Lane<unknown, unknown>) => PendingArrivals;
   /** Who may still join a line of the lane. */
   readonly waitsOf: (lane: Lane<unknown, unknown>) => LineWaits;
+  /** What waits in all lines together. */
+  readonly waiting: () => WaitingCommands;
   /** Resolves when nothing waits in a lane. */
   readonly drained: () => Promise<void>;
 }
@@ -53,6 +62,8 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
   const waits = new Map<string, LineWaits>();
 
   const { metrics, clock } = needs;
+  const oldestMsOf = (line: Lines<QueuedCommand, CommandAnswer>) =>
+    Math.max(0, clock.now() - (line.waiting().earliest ?? clock.now()));
   const figures = (of: (line: Lines<QueuedCommand, CommandAnswer>) => number) => () =>
     new Map([...lines].map(([lane, line]) => [lane, of(line)] as const));
   metrics.watchEach(
@@ -65,7 +76,7 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
     "zd_lane_oldest_seconds",
     "Since when the earliest of the commands in the lines of a lane has waited",
     "lane",
-    figures((line) => Math.max(0, clock.now() - (line.waiting().earliest ?? clock.now())) / 1_000),
+    figures((line) => oldestMsOf(line) / 1_000),
   );
 
   const arrivalsOf = ({ name }: Lane<unknown, unknown>): PendingArrivals =>
@@ -85,6 +96,10 @@ export function openLaneLines(needs: LineNeeds): LaneLines {
       ),
     waitsOf: ({ name }) =>
       openOnce(waits, name, () => openLineWaits({ ...waitLimits, mostMs: needs.waitMs })),
+    waiting: () => ({
+      count: [...lines.values()].reduce((sum, line) => sum + line.waiting().calls, 0),
+      oldestMs: Math.max(0, ...[...lines.values()].map(oldestMsOf)),
+    }),
     async drained() {
       for (const one of lines.values()) await one.drained();
     },

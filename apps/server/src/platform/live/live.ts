@@ -14,6 +14,8 @@ export interface LiveBus {
   readonly subscribe: (listener: (event: Event) => void) => void;
   /** Whether events of the other nodes arrive here; true where this node is alone. */
   readonly isConnected: () => boolean;
+  /** For how long nothing has come from the other nodes or by way of them, in milliseconds; 0 where this node is alone. */
+  readonly silentMs: () => number;
   /** Leaves the other nodes. */
   readonly close: () => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function liveInMemory(log: Logger): LiveBus {
     broadcast: (events) => notifyAll(listeners, events, log),
     subscribe: (listener) => void listeners.push(listener),
     isConnected: () => true,
+    silentMs: () => 0,
     close: async () => {},
   };
 }
@@ -78,6 +81,7 @@ export async function liveOverRedis(
     subscriber.disconnect();
     throw new CannotStart(`REDIS_URL: Redis cannot be reached: ${connectionFault(lastFault ?? error)}`);
   }
+  const silentMs = () => stopwatch() - heardAt;
   const pulse = setInterval(() => {
     send([]).catch(() => {});
   }, pulseMs);
@@ -91,7 +95,8 @@ export async function liveOverRedis(
       );
     },
     subscribe: (listener) => void listeners.push(listener),
-    isConnected: () => stopwatch() - heardAt < silenceMs,
+    isConnected: () => silentMs() < silenceMs,
+    silentMs,
     async close() {
       clearInterval(pulse);
       publisher.disconnect();

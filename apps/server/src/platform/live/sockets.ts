@@ -31,6 +31,8 @@ interface Needs {
 
 export interface Sockets {
   readonly rooms: Rooms;
+  /** How many are open. */
+  readonly count: () => number;
   /** Takes upgrades of this server's connections at the path from now on. */
   readonly open: (server: Server, path: string, feed: Feed) => void;
   /** Says farewell to everybody, closes, and ends those that do not close in time. */
@@ -59,6 +61,7 @@ export function openSockets(needs: Needs): Sockets {
       },
       count: (room) => members.of(room)?.size ?? 0,
     },
+    count: () => connections.count(),
 
     open(server, path, feed) {
       server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -108,6 +111,10 @@ class Connections {
 
   constructor(needs: Needs) {
     this.#needs = needs;
+  }
+
+  count(): number {
+    return this.#connections.size;
   }
 
   /** The status of HTTP with which a socket is turned away; null where it may come in. */

@@ -1,4 +1,5 @@
 import type { Instant } from "@zd/domain/kernel/brand";
+import { healthLimits } from "@zd/domain/system/health-faults";
 
 export interface Timer {
   cancel(): void;
@@ -25,7 +26,7 @@ export interface FollowingClock extends Clock {
 }
 
 /** From this difference on, in milliseconds, a node says that its machine's clock is wrong, and leaves the ends of sessions to the others. */
-export const skewMaxMs = 200;
+export const { skewMaxMs } = healthLimits;
 
 export const isClockWrong = (clock: Pick<Clock, "skewMs">): boolean =>
   Math.abs(clock.skewMs() ?? 0) > skewMaxMs;

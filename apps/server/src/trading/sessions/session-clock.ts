@@ -2,6 +2,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { Histogram, type Registry } from "prom-client";
 import type { Platform } from "../../platform/module.ts";
 import { isClockWrong, type Timer } from "../../platform/process/clock.ts";
+import { openRecent, type RecentFigures } from "../../platform/process/recent.ts";
 import { sessionLane } from "./session-lane.ts";
 
 /** How often a node looks for sessions whose timer it has not heard of. */
@@ -18,6 +19,8 @@ export interface SessionClock {
   start(): Promise<void>;
   /** Sets a session's timer, or moves it; null takes it away. */
   ring(section: string, at: number | null): void;
+  /** How late sessions were moved on, in milliseconds. */
+  lateness(): RecentFigures;
   /** Shows from now on how late sessions are moved on. */
   watch(registry: Registry): void;
   stop(): void;
@@ -38,6 +41,7 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
       readonly timer: Timer;
     }
   >();
+  const recent = openRecent(clock);
   let lateness: Histogram | null = null;
   let stopped = false;
   let sweeping: Timer | null = null;
@@ -61,7 +65,9 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
     timers.delete(section);
     try {
       await runInLane(sessionLane, section, { kind: "tick" });
-      lateness?.observe((clock.now() - at) / 1_000);
+      const lateMs = clock.now() - at;
+      recent.note(lateMs);
+      lateness?.observe(lateMs / 1_000);
     } catch (error) {
       // The next sweep finds it due again.
       log.error({ err: error, section }, "a session's clock could not be moved on");
@@ -91,6 +97,7 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
       if (!stopped) sweeping = clock.every(sweepMs, sweep);
     },
     ring,
+    lateness: recent.read,
     watch(registry) {
       lateness = new Histogram({
         name: "zd_session_lateness_seconds",

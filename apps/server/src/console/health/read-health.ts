@@ -1,0 +1,30 @@
+import { api } from "@zd/api";
+import type { Health } from "@zd/domain/system/health";
+import { judgeHealth } from "@zd/domain/system/judge-health";
+import { findLastDayEnd } from "../../funds/index.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { readDatabaseHealth } from "../../platform/database/database-health.ts";
+import { countJobs, readOldestJobMs } from "../../platform/jobs/job-counts.ts";
+import type { Platform } from "../../platform/module.ts";
+import { findNodes } from "../../platform/nodes/node-rows.ts";
+
+/** 运行状况: what every node last said of itself, the database, jobs, backup and day-end, and what is wrong with them. */
+export const readHealth = ({ config }: Pick<Platform, "config">) =>
+  handle(api.health.readHealth, async (_, { db, now }) => {
+    const [nodes, database, jobs, oldestMs, dayEnd] = await Promise.all([
+      findNodes(db),
+      readDatabaseHealth(db, config.DB_STANDBYS),
+      countJobs(db, now),
+      readOldestJobMs(db, now),
+      findLastDayEnd(db),
+    ]);
+    const health: Health = {
+      nodes,
+      database,
+      jobs: { ...jobs, oldestMs },
+      backup: null,
+      backupsExpected: !config.ZD_DEMO,
+      dayEnd,
+    };
+    return { ...health, faults: [...judgeHealth(health, now)], at: now };
+  });
