@@ -71,6 +71,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
       ["/console/dictionaries?tab=products", "数据字典"],
       ["/console/waiting", "待复核"],
       ["/console/member-files", "会员档案"],
+      ["/console/health", "运行状况"],
       ["/console/jobs", "失败任务"],
       ["/console/messages", "沙箱短信"],
       ["/console", "市场概况"],

@@ -36,6 +36,7 @@ export const chunks = {
   SettingsPage: () => import("./settings/settings-page.tsx"),
   DictionariesPage: () => import("./dictionaries/dictionaries-page.tsx"),
   ClientErrorsPage: () => import("./jobs/client-errors-page.tsx"),
+  HealthPage: () => import("./health/health-page.tsx"),
   JobsPage: () => import("./jobs/jobs-page.tsx"),
   MessagesPage: () => import("./messages/messages-page.tsx"),
   WaitingPage: () => import("./waiting/waiting-page.tsx"),

@@ -1,4 +1,4 @@
-import { type RoleName, staffRoles } from "@zd/domain/identity/access";
+import { mayDo, type RoleName, staffRoles } from "@zd/domain/identity/access";
 import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { describe, expect, test } from "vitest";
 import { consoleMenu } from "./console-menu.ts";
@@ -19,6 +19,11 @@ describe("the console's menu", () => {
     ["contentEditor", undefined],
   ])("has for a %s the tools of the demo that he may use, apart from his business", (role, tools) => {
     expect(titlesOf(role, "演示工具")).toEqual(tools);
+  });
+
+  test.each(staffRoles)("has 运行状况 for a %s only where he may see it", (role) => {
+    const shown = consoleMenu([role], everySandbox).flatMap(({ entries }) => entries.map(({ to }) => to));
+    expect(shown.includes("/console/health")).toBe(mayDo([role], "watch-system"));
   });
 
   test("has no group without an entry, and no tool beside the business", () => {

@@ -60,7 +60,9 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/staff": "工作人员的账号和岗位。岗位决定能看到和办理的事项。",
   "/console/settings": "交易中心的名称、电话、备案号等网站资料。修改立即生效，谁在何时改了什么都有记录。",
   "/console/dictionaries": "品种、产品、指标、地点等字典。",
-  "/console/jobs": "多次尝试仍失败的后台任务，可以重新执行或说明原因后放弃。",
+  "/console/health":
+    "各节点、数据库、Redis、磁盘、任务、备份和日终此刻的状况，每 5 秒更新；异常之处注明怎么处理。",
+  "/console/jobs": "失败过的后台任务，第一次失败就会列出；可以立即重试，或说明原因后放弃。",
   "/console/client-errors": "会员和工作人员的浏览器中发生的错误，供技术人员排查。",
   "/console/audit": "谁在什么时间做了什么、改变了什么。日志逐条封存，不能修改和删除。",
   "/console/sandbox-bank": "演示环境的银行：查看账户、制造来账和故障。真实环境没有此页。",

@@ -241,6 +241,7 @@ export const consoleArea = {
         }),
         page("/console/settings", "系统设置", "SettingsPage", { search: list<typeof settingChangeList> }),
         page("/console/dictionaries", "数据字典", "DictionariesPage", { search: words<"tab" | "parent"> }),
+        page("/console/health", "运行状况", "HealthPage", { needs: "watch-system" }),
         page("/console/jobs", "失败任务", "JobsPage", { search: list<typeof failedJobList> }),
         page("/console/client-errors", "前端错误", "ClientErrorsPage", {
           search: list<typeof clientErrorList>,
