@@ -36,6 +36,7 @@ const figures: Readonly<Partial<Record<HealthFaultName, string>>> = {
   jobsGivenUp: "> 0",
   jobsFail: "> 0",
   jobsLate: `> ${healthLimits.jobMs / 1_000}`,
+  backupOld: `> ${healthLimits.backupMs / 3_600_000} * 3600`,
 };
 
 describe("what 运行状况 tells as well", () => {

@@ -4,6 +4,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../../identity/index.ts";
+import { recordBackup } from "../../platform/backup/backups.ts";
 import { schedule } from "../../platform/jobs/jobs.ts";
 import { freePort } from "../../platform/process/free-port.ts";
 import { openExchange } from "../../testing/exchange.ts";
@@ -126,6 +127,26 @@ describe("a node by itself", () => {
       filters: {},
     });
     expect(rows).toMatchObject([{ name: "test.lost", attempts: 1, state: "R" }]);
+  });
+
+  test("the last backup and the last day-end are told, and what is wrong with them", async () => {
+    const { clock, db } = exchange;
+    const finishedAt = new Date(clock.now() - 3_600_000);
+    const backup = { kind: "pgbackrest", place: "20260616-010000F", bytes: 17_000_000_000n } as const;
+    await recordBackup(db, { ...backup, finishedAt, replayed: false });
+    const health = await read();
+    expect(health.backup).toEqual({
+      at: Math.floor(finishedAt.getTime() / 1_000) * 1_000,
+      kind: "pgbackrest",
+      place: backup.place,
+      size: 17_000_000_000,
+      replayed: false,
+    });
+    expect(health.faults.map(({ kind }) => kind)).toEqual(["backupBroken", "jobsFail"]);
+    // The night before was lived through above.
+    expect(health.dayEnd?.day).toBe("2026-06-15");
+    await db.updateTable("funds.dayEnd").set({ day: "2026-06-12" }).execute();
+    expect(faultsOf(await read())).toEqual(["backupBroken", "dayEndLate", "jobsFail"]);
   });
 
   test("is for those who keep the system, and for auditors", async () => {

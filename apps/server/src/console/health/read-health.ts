@@ -1,7 +1,9 @@
 import { api } from "@zd/api";
+import { instant } from "@zd/domain/kernel/brand";
 import type { Health } from "@zd/domain/system/health";
 import { judgeHealth } from "@zd/domain/system/judge-health";
 import { findLastDayEnd } from "../../funds/index.ts";
+import { findLastBackup } from "../../platform/backup/backups.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { readDatabaseHealth } from "../../platform/database/database-health.ts";
 import { countJobs, readOldestJobMs } from "../../platform/jobs/job-counts.ts";
@@ -11,18 +13,25 @@ import { findNodes } from "../../platform/nodes/node-rows.ts";
 /** 运行状况: what every node last said of itself, the database, jobs, backup and day-end, and what is wrong with them. */
 export const readHealth = ({ config }: Pick<Platform, "config">) =>
   handle(api.health.readHealth, async (_, { db, now }) => {
-    const [nodes, database, jobs, oldestMs, dayEnd] = await Promise.all([
+    const [nodes, database, jobs, oldestMs, dayEnd, backup] = await Promise.all([
       findNodes(db),
       readDatabaseHealth(db, config.DB_STANDBYS),
       countJobs(db, now),
       readOldestJobMs(db, now),
       findLastDayEnd(db),
+      findLastBackup(db),
     ]);
     const health: Health = {
       nodes,
       database,
       jobs: { ...jobs, oldestMs },
-      backup: null,
+      backup: backup && {
+        at: instant(backup.finishedAt.getTime()),
+        kind: backup.kind,
+        place: backup.place,
+        size: Number(backup.bytes),
+        replayed: backup.replayed,
+      },
       backupsExpected: !config.ZD_DEMO,
       dayEnd,
     };

@@ -13,7 +13,7 @@ export const findStandbys = async (db: Reader): Promise<readonly StandbyHealth[]
         readonly sync: StandbyHealth["sync"];
         readonly lag: bigint | null;
       }>`select application_name as name, sync_state as sync,
-          pg_wal_lsn_diff(sent_lsn, replay_lsn)::bigint as lag
+          greatest(pg_wal_lsn_diff(sent_lsn, replay_lsn), 0)::bigint as lag
         from pg_stat_replication where state is distinct from 'backup' order by 1`,
     )
   ).map(({ name, sync, lag }) => ({
@@ -52,7 +52,7 @@ export async function readDatabaseHealth(db: Reader, expected: number): Promise<
         (select sum(numbackends)::int from pg_stat_database) as connections,
         current_setting('max_connections')::int
           - current_setting('superuser_reserved_connections')::int as connections_max,
-        (select (extract(epoch from clock_timestamp() - min(xact_start)) * 1000)::int from pg_stat_activity
+        (select round(extract(epoch from clock_timestamp() - min(xact_start)) * 1000)::float8 from pg_stat_activity
           where backend_type = 'client backend' and pid <> pg_backend_pid()) as transaction_ms,
         current_setting('archive_mode') <> 'off' as archives,
         a.last_archived_time as archived_at, a.last_failed_time as archive_failed_at

@@ -14,9 +14,9 @@ export async function readDisks(
 ): Promise<ReadonlyMap<string, DiskRoom>> {
   const disks = await Promise.all(
     Object.entries(folders).map(async ([name, folder]) => {
-      // A node with a database of its own elsewhere has no folder of data.
+      // A node with a database of its own elsewhere has no folder of data, and not every file system has a size.
       const disk = await statfs(folder).catch(() => null);
-      return disk
+      return disk && disk.blocks > 0
         ? [[name, { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize }] as const]
         : [];
     }),

@@ -209,7 +209,7 @@ describe("运行状况", () => {
     gone = true;
     await vi.advanceTimersByTimeAsync(16_000);
     const alert = within(await screen.findByRole("alert"));
-    expect(alert.getByText(/连接中断，以下是 2025-06-16 09:27:18 的数据/)).toBeDefined();
+    expect(alert.getByText(/更新尚未收到，以下是 2025-06-16 09:27:18 的数据/)).toBeDefined();
     expect(screen.queryByText("一切正常")).toBeNull();
     expect(screen.getByText("10.0.0.1:5432")).toBeDefined();
   });
@@ -224,6 +224,7 @@ describe("运行状况", () => {
     isBusy = true;
     await vi.advanceTimersByTimeAsync(5_500);
     const alert = within(await screen.findByRole("alert"));
+    expect(alert.getByText(/连接中断/)).toBeDefined();
     isBusy = false;
     at = instant(testNow + 6_000);
     await user.click(alert.getByRole("button", { name: "重试" }));

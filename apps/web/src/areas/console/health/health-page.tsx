@@ -39,7 +39,9 @@ export function HealthPage() {
       </header>
       {isStale && (
         <div className={table["failure"]} role="alert">
-          <span>连接中断，以下是 {formatShanghai(data.at)} 的数据，此刻的状况未知。</span>
+          <span>
+            {error ? "连接中断" : "更新尚未收到"}，以下是 {formatShanghai(data.at)} 的数据，此刻的状况未知。
+          </span>
           <Button small onClick={() => void refetch()}>
             重试
           </Button>

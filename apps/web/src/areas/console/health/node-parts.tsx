@@ -40,7 +40,9 @@ function NodeTable({ of: { nodes, faults, at } }: { readonly of: Health }) {
         {
           title: "最近联系",
           show: (node) =>
-            isGone(node, at) ? formatShanghai(node.heardAt) : `${shownDuration(at - node.heardAt)}前`,
+            isGone(node, at)
+              ? formatShanghai(node.heardAt)
+              : `${shownDuration(Math.max(at - node.heardAt, 0))}前`,
         },
         { title: "时钟差", figure: true, show: ({ skewMs }) => shownSkew(skewMs) },
         { title: "请求", unit: "个", figure: true, show: ({ calls }) => <Count of={calls} /> },
