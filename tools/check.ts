@@ -31,6 +31,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   ["walls", node, ["tools/check-walls.ts"]],
   ["tidy", node, ["tools/check-tidy.ts"]],
   ["pointers", node, ["tools/check-pointers.ts"]],
+  ["migrations", node, ["tools/check-migrations.ts"]],
   ["sizes", node, ["tools/check-sizes.ts"]],
   ["generated files", node, ["tools/generate.ts", "check"]],
   ["lint and format", bin("biome"), ["check", "--error-on-warnings", "."]],

@@ -9,7 +9,7 @@ import { replyRetention } from "./calls/idempotency.ts";
 import type { Api } from "./calls/operation.ts";
 import { Contexts } from "./contexts.ts";
 import { type Db, openDatabase, openPool } from "./database/database.ts";
-import { migrate } from "./database/migrate.ts";
+import { logWaits, migrate } from "./database/migrate.ts";
 import { openPools } from "./database/pools.ts";
 import { acquireStartLock, checkDatabase } from "./database/start-lock.ts";
 import { transactionsOn } from "./database/transactions.ts";
@@ -102,7 +102,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   // Of nodes that start together one brings the database up to date and fills it, however long it takes.
   const startLock = await acquireStartLock(url, () => log.info("waiting for another node that is starting"));
   atClose(startLock.release);
-  await migrate(config.MIGRATION_DATABASE_URL ?? url, [ownMigrations], user);
+  await migrate(config.MIGRATION_DATABASE_URL ?? url, [ownMigrations], user, logWaits(log));
   const base = await openBase(needs, atClose);
   const { db, metrics, audit, live, app, sockets, exports, peers } = base;
 
@@ -276,6 +276,7 @@ async function readyTables(
     url,
     modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
     user,
+    logWaits(log),
   );
   onTables?.();
   // What is not ready now is made by the job, and rows lie in the rest meanwhile.

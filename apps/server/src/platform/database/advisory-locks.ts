@@ -1,3 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "pg";
+
 /**
  * The numbers of the locks that processes take of PostgreSQL by number; what a context locks by name it locks by the hash of a
  * text. Two purposes under one number would wait for each other.
@@ -14,3 +17,25 @@ export const advisoryLocks = {
   /** Held by the node that starts, so that others wait for it. */
   start: 7_302_914,
 } as const;
+
+const askAgainMs = 100;
+
+/**
+ * Takes a lock by its number for as long as the connection lives, and asks again while another process has it. A statement that waited would keep
+ * its snapshot for as long, and an index that is built concurrently by the other waits for the end of every older snapshot.
+ */
+export async function takeAdvisoryLock(
+  client: Client,
+  number: number,
+  onWait: () => void = () => {},
+): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{
+      /** Whether nobody else has the lock. */
+      mine: boolean;
+    }>("select pg_try_advisory_lock($1) as mine", [number]);
+    if (rows[0]?.mine) return;
+    if (tries === 0) onWait();
+    await pause(askAgainMs);
+  }
+}

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -59,6 +59,87 @@ test("a file that fails leaves nothing of itself, and what came before it stays"
   await expect(run("five")).rejects.toThrow("five/20260102-bad.sql failed: division by zero");
   await write("20260102-bad.sql", "insert into five.t select 1 where not exists (select from five.t)");
   expect(await run("five")).toEqual(["five/20260102-bad.sql"]);
+});
+
+test("a table in use is waited for, with others going first, and the file runs whole afterwards", async () => {
+  await write("20260101-table.sql", "create schema eight; create table eight.t (n int primary key)");
+  await run("eight");
+  await write("20260102-column.sql", "create table eight.u (n int); alter table eight.t add column m int");
+  const [reader, other] = [database.url, database.url].map((url) => new pg.Client({ connectionString: url }));
+  await Promise.all([reader?.connect(), other?.connect()]);
+  try {
+    await reader?.query("begin");
+    await reader?.query("select from eight.t");
+    const waits: unknown[] = [];
+    const ran = migrate(database.url, [{ context: "eight", folder: pathToFileURL(`${folder}/`) }], null, {
+      timeoutMs: 50,
+      pauseMs: 1,
+      onWait: (migration, reason) => {
+        waits.push([migration, reason]);
+        if (waits.length === 1) return;
+        // While it makes way nobody waits behind it.
+        void other?.query("select from eight.t").then(() => reader?.query("commit"));
+      },
+    });
+    expect(await ran).toEqual(["eight/20260102-column.sql"]);
+    expect(waits[0]).toEqual(["eight/20260102-column.sql", "canceling statement due to lock timeout"]);
+    expect((await other?.query("select m from eight.t"))?.rowCount).toBe(0);
+  } finally {
+    await Promise.all([reader?.end(), other?.end()]);
+  }
+});
+
+test("a table that stays in use stops the start, and nothing of the file is there", async () => {
+  await write("20260101-table.sql", "create schema nine; create table nine.t (n int primary key)");
+  await run("nine");
+  await write("20260102-column.sql", "create table nine.u (n int); alter table nine.t add column m int");
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  try {
+    await reader.query("begin; select from nine.t");
+    const source = { context: "nine", folder: pathToFileURL(`${folder}/`) };
+    await expect(
+      migrate(database.url, [source], null, { timeoutMs: 20, pauseMs: 1, tries: 2 }),
+    ).rejects.toThrow("nine/20260102-column.sql failed: canceling statement due to lock timeout");
+    expect((await reader.query("select to_regclass('nine.u') as u")).rows).toEqual([{ u: null }]);
+  } finally {
+    await reader.end();
+  }
+});
+
+describe("a statement outside of a transaction", () => {
+  const indexed =
+    "-- Outside of a transaction.\ncreate unique index concurrently if not exists t_n on ten.t (n)";
+
+  test("runs once where several nodes start together, none of which keeps it waiting", async () => {
+    await write("20260101-table.sql", "create schema ten; create table ten.t (n int)");
+    await write("20260102-index.sql", indexed);
+    const ran = await Promise.all([run("ten"), run("ten"), run("ten")]);
+    expect(ran.flat()).toEqual(["ten/20260101-table.sql", "ten/20260102-index.sql"]);
+  });
+
+  test("that breaks off leaves an index of no use, which is built anew", async () => {
+    await write("20260101-table.sql", "create schema ten; create table ten.t (n int)");
+    await write("20260102-index.sql", indexed);
+    await runOn(database.url, [
+      "delete from platform.migration where context = 'ten' and name = '20260102-index.sql'",
+      "drop index ten.t_n",
+      "insert into ten.t values (1), (1)",
+    ]);
+    await expect(run("ten")).rejects.toThrow("ten/20260102-index.sql failed: could not create unique index");
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      const isValid = async () =>
+        (await client.query("select indisvalid from pg_index where indexrelid = 'ten.t_n'::regclass")).rows;
+      expect(await isValid()).toEqual([{ indisvalid: false }]);
+      await client.query("delete from ten.t where ctid = (select max(ctid) from ten.t)");
+      expect(await run("ten")).toEqual(["ten/20260102-index.sql"]);
+      expect(await isValid()).toEqual([{ indisvalid: true }]);
+    } finally {
+      await client.end();
+    }
+  });
 });
 
 test("a file without a date is not run by chance", async () => {

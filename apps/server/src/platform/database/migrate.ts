@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { advisoryLocks } from "./advisory-locks.ts";
+import type { Logger } from "pino";
+import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
 
 /** Where the migrations of a context lie. */
 export interface Migrations {
@@ -17,7 +19,7 @@ interface Migration {
   readonly context: string;
   /** The name of the file, such as `20261122-audit.sql`. */
   readonly name: string;
-  /** The SQL, run in one transaction. */
+  /** The SQL: run in one transaction, or one statement that is run outside of any, as its first line says. */
   readonly text: string;
   /** SHA-256 of the text in hex, whatever its line ends: a file that has run must not change. */
   readonly hash: string;
@@ -27,6 +29,30 @@ interface Migration {
 export class MigrationWrong extends Error {
   override readonly name = "MigrationWrong";
 }
+
+/** How migrations wait for tables that are in use. */
+export interface LockWaits {
+  /** How long a migration waits for a lock before it makes way for those who wait behind it, in ms. */
+  readonly timeoutMs: number;
+  /** How long it then lets them go first, in ms. */
+  readonly pauseMs: number;
+  /** How often it tries. */
+  readonly tries: number;
+  /** Told each time that a migration makes way: its context and name, and why. */
+  readonly onWait: (migration: string, reason: string) => void;
+}
+
+/** Ten minutes in all: a long report has ended by then, and a transaction that was forgotten has not. */
+const usualWaits: LockWaits = { timeoutMs: 2_000, pauseMs: 3_000, tries: 120, onWait: () => {} };
+
+/** Has every time that a migration makes way logged. */
+export const logWaits = (log: Logger): Partial<LockWaits> => ({
+  onWait: (migration, reason) =>
+    log.warn({ migration, reason }, "a migration waits for a table that is in use"),
+});
+
+/** First line of a file whose one statement PostgreSQL refuses to run in a transaction, such as an index that is built concurrently. */
+const outsideOfTransaction = /^-- Outside of a transaction\b/;
 
 const history = `
   create schema if not exists platform;
@@ -39,20 +65,22 @@ const history = `
   )`;
 
 /**
- * Brings the database up to date: the files of all contexts in the order of their dates, each in a transaction. Where the nodes work with another
+ * Brings the database up to date: the files of all contexts in the order of their dates, each in a transaction or as one statement outside of
+ * any. A file that meets a table in use makes way and tries again, so that nobody waits behind it for long. Where the nodes work with another
  * user than the one of this address, `nodes`, he may do with the tables afterwards what nodes do. Returns the files that were missing.
  */
 export async function migrate(
   url: string,
   sources: readonly Migrations[],
   nodes: string | null = null,
+  waits: Partial<LockWaits> = {},
 ): Promise<readonly string[]> {
   const migrations = (await Promise.all(sources.map(read))).flat().toSorted(byDate);
   const client = new pg.Client({ connectionString: url, application_name: "zd migrations" });
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
+    await takeAdvisoryLock(client, advisoryLocks.migrations);
     // Nobody waits for the disk after each of them: what is committed after them is safe only together with them.
     await client.query("set synchronous_commit = off");
     await client.query(history);
@@ -65,7 +93,7 @@ export async function migrate(
       sources.map(({ context }) => context),
     ]);
     const missing = compare(migrations, applied.rows);
-    for (const migration of missing) await run(client, migration);
+    for (const migration of missing) await runBetweenOthers(client, migration, { ...usualWaits, ...waits });
     if (nodes !== null) await client.query("select platform.grant_use($1) where $1 <> current_user", [nodes]);
     return missing.map(title);
   } finally {
@@ -113,20 +141,58 @@ function compare(
   return migrations.filter((migration) => !hashes.has(title(migration)));
 }
 
-async function run(client: pg.Client, migration: Migration) {
+/** What PostgreSQL says where a lock was not to be had in time, or two waited for each other. */
+const isLockConflict = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === "55P03" || error.code === "40P01");
+
+async function runBetweenOthers(client: pg.Client, migration: Migration, waits: LockWaits): Promise<void> {
+  const run = outsideOfTransaction.test(migration.text) ? runOutside : runInTransaction;
+  await client.query("select set_config('lock_timeout', $1, false)", [`${waits.timeoutMs}ms`]);
+  for (let left = waits.tries - 1; ; left--) {
+    try {
+      return await run(client, migration);
+    } catch (error) {
+      const { message } = error as Error;
+      if (left === 0 || !isLockConflict(error)) {
+        throw new MigrationWrong(`migration ${title(migration)} failed: ${message}`, { cause: error });
+      }
+      waits.onWait(title(migration), message);
+      await pause(waits.pauseMs);
+    }
+  }
+}
+
+async function runInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(migration.text);
-    await client.query("insert into platform.migration (context, name, hash) values ($1, $2, $3)", [
-      migration.context,
-      migration.name,
-      migration.hash,
-    ]);
+    await record(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new MigrationWrong(`migration ${title(migration)} failed: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw error;
   }
 }
+
+/** Runs a statement that does no harm when it runs twice, as it does where the process ends before the file is written down. */
+async function runOutside(client: pg.Client, migration: Migration): Promise<void> {
+  // An index whose building has broken off is there by its name, and of no use.
+  const { rows } = await client.query<{
+    /** Schema and name. */
+    name: string;
+  }>(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relkind = 'i' and $1 ~ ('\\m' || c.relname || '\\M')`,
+    [migration.text],
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`);
+  await client.query(migration.text);
+  await record(client, migration);
+}
+
+const record = (client: pg.Client, { context, name, hash }: Migration) =>
+  client.query("insert into platform.migration (context, name, hash) values ($1, $2, $3)", [
+    context,
+    name,
+    hash,
+  ]);

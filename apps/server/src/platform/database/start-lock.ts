@@ -1,7 +1,7 @@
 import pg from "pg";
 import { CannotStart, connectionFault } from "../process/cannot-start.ts";
 import { once } from "../process/once.ts";
-import { advisoryLocks } from "./advisory-locks.ts";
+import { advisoryLocks, takeAdvisoryLock } from "./advisory-locks.ts";
 
 /** Waits until no other node is starting; `release` lets the next one in, and is called again without harm. */
 export async function acquireStartLock(
@@ -14,14 +14,7 @@ export async function acquireStartLock(
   const client = new pg.Client({ connectionString: url, application_name: "zd start", keepAlive: true });
   client.on("error", () => {});
   await client.connect();
-  const { rows } = await client.query<{
-    /** Whether no other node is starting. */
-    mine: boolean;
-  }>("select pg_try_advisory_lock($1) as mine", [advisoryLocks.start]);
-  if (!rows[0]?.mine) {
-    onWait();
-    await client.query("select pg_advisory_lock($1)", [advisoryLocks.start]);
-  }
+  await takeAdvisoryLock(client, advisoryLocks.start, onWait);
   return { release: once(() => client.end()) };
 }
 

@@ -1,0 +1,43 @@
+import type { MigrationException } from "./migrations.ts";
+
+const sandboxOnly =
+  "a table of a sandbox: a market that has it trades without real money, and stops for an upgrade";
+const small = "a table of a few thousand rows: the index is there within a second";
+
+/** What migrations since version 0.1.0 do that could hold somebody up, and why it does not. */
+export const migrationExceptions: readonly MigrationException[] = [
+  {
+    migration: "funds/20261211-collected-fees",
+    rule: "require-concurrent-index-creation",
+    why: "released before statements could run outside of a transaction; fees of 10 million orders wait for the seconds in the table of migrations",
+  },
+  { migration: "funds/20261212-faults", rule: "renaming-table", why: sandboxOnly },
+  { migration: "logistics/20261212-faults", rule: "renaming-table", why: sandboxOnly },
+  { migration: "signing/20261212-faults", rule: "renaming-table", why: sandboxOnly },
+  { migration: "identity/20261129-firm-words", rule: "require-concurrent-index-creation", why: small },
+  {
+    migration: "identity/20261210-retention",
+    rule: "require-concurrent-index-creation",
+    why: "codes of the last days and messages of a sandbox: the index is there within a second",
+  },
+  {
+    migration: "platform/20261208-no-event-log",
+    rule: "ban-drop-table",
+    why: "nothing has ever read the table, and nodes of the version before no longer write it",
+  },
+  {
+    migration: "system/20261123-client-errors",
+    rule: "prefer-bigint-over-int",
+    why: "how often one error of a browser was met stays below two billion",
+  },
+  {
+    migration: "trading/20261210-cleared-practice",
+    rule: "constraint-missing-not-valid",
+    why: "sections, some twenty thousand a year: read within a second",
+  },
+  {
+    migration: "trading/20261210-cleared-practice",
+    rule: "require-concurrent-index-creation",
+    why: "sections, some twenty thousand a year: the index is there within a second",
+  },
+];
