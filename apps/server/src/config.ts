@@ -4,39 +4,7 @@ import { z } from "zod";
 import { databaseUrl } from "./platform/database/database-url.ts";
 import { isTrustSetting } from "./platform/http/trust.ts";
 import { redisUrl } from "./platform/live/redis.ts";
-
-const whole = (min: number, max: number, fallback: number) =>
-  z.coerce.number(`a whole number ${min}…${max}`).int().min(min).max(max).default(fallback);
-
-const address = (schemes: readonly string[]) =>
-  z
-    .string()
-    .refine((given) => URL.canParse(given) && schemes.includes(new URL(given).protocol), {
-      error: `an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
-    })
-    .optional();
-
-const onOff = (fallback: "on" | "off") =>
-  z
-    .enum(["on", "off"], "on or off")
-    .default(fallback)
-    .transform((given) => given === "on");
-
-/** What `.env.example` and the README say of a setting (`tools/settings.ts`). */
-interface SettingAbout {
-  /** What it is for, in whole sentences. */
-  readonly is: string;
-  /** What a number counts, such as "MB" or "seconds". */
-  readonly unit?: string;
-  /** How a value is written where the schema does not say it, such as "postgres://USER:PASSWORD@HOST:PORT/NAME". */
-  readonly form?: string;
-  /** What holds while it is not set, where the schema has no default. */
-  readonly unset?: string;
-  /** Whether the README lists it too; `.env.example` has all. */
-  readonly common?: true;
-}
-
-const setting = <S extends z.ZodType>(schema: S, about: SettingAbout): S => schema.meta({ ...about });
+import { address, onOff, setting, whole } from "./setting.ts";
 
 /** Every setting, by the name of its environment variable. */
 export const declaredSettings = z.object({
@@ -258,6 +226,23 @@ export const declaredSettings = z.object({
     form: "16…256 characters",
     unset: "only the machine itself and its private network read `/metrics`",
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(address(["http:", "https:"]), {
+    is: "A collector of OpenTelemetry that takes OTLP over HTTP, to which traces of calls, jobs and timers are sent; the other settings `OTEL_…` say how.",
+    form: "http://HOST:4318",
+    unset: "there are no traces",
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(z.string().max(4_000).default(""), {
+    is: "Headers that the collector asks for, such as a token.",
+    form: "NAME=VALUE, by comma",
+    unset: "none",
+  }),
+  OTEL_SERVICE_NAME: setting(z.string().min(1).max(100).default("zd-exchange"), {
+    is: "What the platform is called in the traces.",
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z.coerce.number("a number 0…1").min(0, "a number 0…1").max(1, "a number 0…1").default(1),
+    { is: "Which part of the traces is recorded, 0…1, where no proxy has decided it.", form: "0…1" },
+  ),
   SITE_DIR: setting(z.string().optional(), {
     is: "The folder of the built web site.",
     unset: "`apps/web/dist`",
@@ -311,4 +296,4 @@ const openDemo =
 
 /** Addresses hold passwords, and what is printed at a start ends up in logs. */
 const shown = (name: string, value: string | undefined) =>
-  /_(URL|TOKEN|SECRET|ENDPOINT)$/.test(name) ? "…" : JSON.stringify(value ?? null);
+  /_(URL|TOKEN|SECRET|ENDPOINT|HEADERS)$/.test(name) ? "…" : JSON.stringify(value ?? null);

@@ -3,12 +3,11 @@ import { socketPath } from "@zd/api/market/frames";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { openAuditLog } from "./audit/audit-log.ts";
-import { watchChanges } from "./audit/changes.ts";
 import { type Dispatcher, openDispatcher } from "./calls/dispatch.ts";
 import { replyRetention } from "./calls/idempotency.ts";
 import type { Api } from "./calls/operation.ts";
 import { Contexts } from "./contexts.ts";
-import { type Db, openDatabase, openPool } from "./database/database.ts";
+import { type Db, openDatabase } from "./database/database.ts";
 import { logWaits, migrate } from "./database/migrate.ts";
 import { openPools } from "./database/pools.ts";
 import { acquireStartLock, checkDatabase } from "./database/start-lock.ts";
@@ -20,8 +19,8 @@ import { openHealth } from "./http/health.ts";
 import { openHttp } from "./http/http.ts";
 import { openOpenApi } from "./http/openapi.ts";
 import { openSite } from "./http/site.ts";
-import { schedule, type Transact } from "./jobs/jobs.ts";
-import { ensurePartitions, ensurePartitionsJob } from "./jobs/partitions.ts";
+import { schedule } from "./jobs/jobs.ts";
+import { ensurePartitionsJob } from "./jobs/partitions.ts";
 import { retentionJob } from "./jobs/retention.ts";
 import { openWorker } from "./jobs/worker.ts";
 import { openExports } from "./lists/workbooks/exports.ts";
@@ -41,6 +40,8 @@ import { openMetrics } from "./process/metrics.ts";
 import { once } from "./process/once.ts";
 import { openRecent } from "./process/recent.ts";
 import { openSigner } from "./process/signer.ts";
+import { readyTables } from "./ready-tables.ts";
+import { openTracing } from "./tracing/tracing.ts";
 import { ping, watchPlatform } from "./watch-platform.ts";
 
 export interface PlatformNeeds {
@@ -104,7 +105,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   atClose(startLock.release);
   await migrate(config.MIGRATION_DATABASE_URL ?? url, [ownMigrations], user, logWaits(log));
   const base = await openBase(needs, atClose);
-  const { db, metrics, audit, live, app, sockets, exports, peers } = base;
+  const { db, metrics, audit, live, app, sockets, exports, peers, tracing } = base;
 
   const contexts = new Contexts();
   const dispatcher = openDispatcher({
@@ -134,7 +135,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
     ...contexts.modules.flatMap(({ retentions = [] }) => retentions),
   ]);
   const jobs = contexts.jobsBeside([retention, ensurePartitionsJob]);
-  const worker = openWorker({ db, clock, log, metrics, jobs, transact, hands: config.JOB_WORKERS });
+  const worker = openWorker({ db, clock, log, metrics, jobs, transact, tracing, hands: config.JOB_WORKERS });
   atClose(worker.stop);
   atClose(audit.close);
   atClose(drained);
@@ -175,6 +176,8 @@ type Base = Awaited<ReturnType<typeof openBase>>;
  * Opens what depends on neither calls nor contexts: connections, metrics, HTTP server, keys, other nodes, audit log.
  */
 async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformNeeds, atClose: AtClose) {
+  const tracing = await openTracing(config, log);
+  atClose(tracing.close);
   const metrics = openMetrics();
   const slow = openRecent(clock);
   const { pools, reading, standby, onRead, close } = await openPools(url, config, log, { metrics, slow });
@@ -221,6 +224,7 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
     audit: openAuditLog({ clock, log, inTransaction }),
     cacheOf: openCaches(),
     exports: openExports({ url, standby, onRead }),
+    tracing,
   };
 }
 
@@ -261,44 +265,22 @@ function platformOf(
 /** Finds the user of a login token by the context that knows it; signed out where there is no such context. */
 const identifyBy = (contexts: Contexts) => contexts.only("identify") ?? (async () => "SIGNED_OUT" as const);
 
-/**
- * Brings the tables of the contexts up to date, and has their changes noted, as the user who owns them; `user` is the one with whom the nodes
- * work.
- */
-async function readyTables(
-  { config, databaseUrl, log, onTables }: PlatformNeeds,
-  user: string,
-  transact: Transact,
-  { modules }: Contexts,
-): Promise<void> {
-  const url = config.MIGRATION_DATABASE_URL ?? databaseUrl;
-  await migrate(
-    url,
-    modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
-    user,
-    logWaits(log),
-  );
-  onTables?.();
-  // What is not ready now is made by the job, and rows lie in the rest meanwhile.
-  await transact(({ tx, now }) => ensurePartitions(tx, now)).catch((error: unknown) =>
-    log.warn({ err: error }, "the next months could not be made; tried again"),
-  );
-  const owner = openPool({ url, size: 1, name: "migrations", onError: () => {} });
-  try {
-    await watchChanges(
-      openDatabase(owner),
-      modules.map(({ name }) => name),
-      modules.flatMap(({ unaudited = [] }) => unaudited),
-    );
-  } finally {
-    await owner.end();
-  }
-}
-
 /** Has the HTTP server answer: calls, figures, the description of the API, and the site. */
 async function openCalls(
   { config, clock, log, api }: PlatformNeeds,
-  { app, metrics, readers, sessionReaders, pools, standby, keys, audit, live, readDisks: disks }: Base,
+  {
+    app,
+    metrics,
+    readers,
+    sessionReaders,
+    pools,
+    standby,
+    keys,
+    audit,
+    live,
+    readDisks: disks,
+    tracing,
+  }: Base,
   { dispatch, expect }: Dispatcher,
   contexts: Contexts,
 ): Promise<Gateway> {
@@ -327,6 +309,8 @@ async function openCalls(
     dispatch,
     expect,
     audit,
+    tracing,
+    traceparentOf: app.traceparentOf,
   });
   openHealth(app.server, {
     metrics,

@@ -79,7 +79,7 @@ export async function openTestPlatform(
     ...settings,
   });
   const log = destination
-    ? openLog(readConfig({ LOG_LEVEL: "trace" }), destination)
+    ? openLog({ ...config, LOG_LEVEL: "trace" }, destination)
     : pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const begin = (databaseUrl: string, at: Clock) =>
     open({ config, databaseUrl, clock: at, log, works: false });

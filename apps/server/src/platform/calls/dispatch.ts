@@ -8,13 +8,14 @@ import { type LaneLines, type LineNeeds, openLaneLines } from "../lanes/lane-lin
 import type { Lane, Outcome } from "../lanes/lanes.ts";
 import { stopwatch } from "../process/clock.ts";
 import { runAs } from "../process/current-work.ts";
+import { currentSpan, inSpan } from "../tracing/span.ts";
 import type { Call } from "./call.ts";
 import { type AnyHandler, Refused } from "./operation.ts";
 import { type AloneNeeds, runAlone } from "./run-alone.ts";
 import { answerPeers, deciderOf, type InLineNeeds, runInLine } from "./run-in-line.ts";
 import { openUnitOfWork } from "./unit-of-work.ts";
 
-export interface Needs extends LineNeeds, Pick<InLineNeeds, "peers" | "handlerOf"> {
+export interface Needs extends LineNeeds, Pick<InLineNeeds, "peers" | "handlerOf" | "tracing"> {
   /** For queries: it cannot write. */
   readonly readers: AloneNeeds["readers"];
   readonly audit: Pick<AuditLog, "keep" | "keepSoon">;
@@ -75,9 +76,15 @@ export function openDispatcher(needs: Needs): Dispatcher {
           queuedAt: stopwatch(),
           repeatable: null,
           encode: () => null,
+          span: currentSpan(),
         });
       };
-      return (await work.track(deciding())).outcome as Outcome<never>;
+      const name = `lane ${lane.name}`;
+      // Within a job it belongs to the job's trace; what a timer sets off has one of its own.
+      const tracing = currentSpan()
+        ? inSpan(name, {}, deciding)
+        : needs.tracing.trace({ name, kind: "internal", attributes: {} }, deciding);
+      return (await work.track(tracing)).outcome as Outcome<never>;
     },
 
     async dispatch(handler, input, call) {

@@ -18,6 +18,8 @@ type ForwardedCallMessage = Omit<ForwardedCall, "repeatable" | "rawInput"> & {
   readonly operation: string;
   /** The input in the form of the wire. */
   readonly given: unknown;
+  /** The trace that the call belongs to; undefined where it is not traced. */
+  readonly traceparent?: string | undefined;
   /** What makes the call repeatable: always there, see `withRequestId`. */
   readonly repeatable: Omit<Repeatable, "inputHash"> & {
     /** The same hash in Base64. */
@@ -65,6 +67,7 @@ export const withRequestId = (
 export function encodeForwardedCall(
   { name }: AnyOperation,
   { actor, company, rawInput, request, at, repeatable }: ForwardedCall & { readonly repeatable: Repeatable },
+  traceparent?: string,
 ): string {
   const inputHash = repeatable.inputHash.toString("base64");
   const message: ForwardedCallMessage = {
@@ -75,6 +78,7 @@ export function encodeForwardedCall(
     request,
     at,
     repeatable: { ...repeatable, inputHash },
+    traceparent,
   };
   return write(message);
 }
@@ -82,10 +86,12 @@ export function encodeForwardedCall(
 export function decodeForwardedCall(text: string): {
   readonly operation: string;
   readonly call: ForwardedCall;
+  /** The trace that the call belongs to; undefined where it is not traced. */
+  readonly traceparent: string | undefined;
 } {
-  const { operation, repeatable, given: rawInput, ...call } = read<ForwardedCallMessage>(text);
+  const { operation, repeatable, given: rawInput, traceparent, ...call } = read<ForwardedCallMessage>(text);
   const inputHash = Buffer.from(repeatable.inputHash, "base64");
-  return { operation, call: { ...call, rawInput, repeatable: { ...repeatable, inputHash } } };
+  return { operation, traceparent, call: { ...call, rawInput, repeatable: { ...repeatable, inputHash } } };
 }
 
 /** Runs `decide` and returns its result or refusal as text for another node; other errors also go to `onFault`. */

@@ -7,6 +7,8 @@ import type { LaneLines } from "../lanes/lane-lines.ts";
 import { LineFull } from "../lanes/lines.ts";
 import type { Peers } from "../live/peers.ts";
 import { stopwatch } from "../process/clock.ts";
+import { currentSpan, inSpan, traceparent } from "../tracing/span.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { auditedCallOf, type Call } from "./call.ts";
 import {
   decodeForwardedCall,
@@ -32,6 +34,7 @@ export interface InLineNeeds {
   readonly work: Pick<UnitOfWork, "transact">;
   /** The lines of this node. */
   readonly lines: LaneLines;
+  readonly tracing: Pick<Tracing, "trace">;
 }
 
 /** The node that decides a line; null where it is this one. */
@@ -55,7 +58,9 @@ export async function runInLine(
   if (node === null) return decideHere(needs, handler, input, call);
   const once = withRequestId(operation, call);
   call.markArrived();
-  const elsewhere = decodeForwardedResult(await needs.peers.ask(node, encodeForwardedCall(operation, once)));
+  const elsewhere = await inSpan(`forward ${lane.name}`, {}, async () =>
+    decodeForwardedResult(await needs.peers.ask(node, encodeForwardedCall(operation, once, traceparent()))),
+  );
   return elsewhere ? elsewhere.data : decideHere(needs, handler, input, once);
 }
 
@@ -72,16 +77,16 @@ async function decideHere(
   // Steps of the exchange itself, such as a halt, are few and never turned away.
   if (call.actor.firmKind !== exchangeKind && !waits.hasRoom(key)) throw new LineFull(key);
   const leave = waits.enter(key);
-  const answering = lines
-    .linesOf(lane)
-    .join(key, {
+  const answering = inSpan(`lane ${lane.name}`, {}, () =>
+    lines.linesOf(lane).join(key, {
       command,
       at: call.at,
       queuedAt: stopwatch(),
       repeatable: call.repeatable,
       encode: (result) => z.encode(operation.output, answer(result)),
-    })
-    .finally(leave);
+      span: currentSpan(),
+    }),
+  ).finally(leave);
   call.markArrived();
   const { outcome, data, repeated } = await answering;
   if (outcome.ok) {
@@ -98,15 +103,17 @@ async function decideHere(
 /** Decides the calls that other nodes forward to this one. */
 export function answerPeers(needs: InLineNeeds): void {
   needs.peers.answer((question) => {
-    const { operation, call } = decodeForwardedCall(question);
+    const { operation, call, traceparent: begun } = decodeForwardedCall(question);
+    const decide = async () => {
+      const handler = needs.handlerOf(operation);
+      if (!handler || !("lane" in handler)) throw new Error(`no lane decides ${operation}`);
+      const input = decode(handler.operation, call.rawInput as Record<string, unknown>);
+      const here = { ...call, form: null, setHeader: () => {}, markArrived: () => {} };
+      return decideHere(needs, handler, input, here);
+    };
+    const continued = { name: operation, kind: "internal", attributes: {}, traceparent: begun } as const;
     return encodeForwardedResult(
-      async () => {
-        const handler = needs.handlerOf(operation);
-        if (!handler || !("lane" in handler)) throw new Error(`no lane decides ${operation}`);
-        const input = decode(handler.operation, call.rawInput as Record<string, unknown>);
-        const here = { ...call, form: null, setHeader: () => {}, markArrived: () => {} };
-        return decideHere(needs, handler, input, here);
-      },
+      () => (begun === undefined ? decide() : needs.tracing.trace(continued, decide)),
       (error) => needs.log.error({ err: error, operation }, "a call that another node has forwarded failed"),
     );
   });

@@ -15,6 +15,7 @@ import { type AnyJob, earliestJob, type Scope, scheduleAll, type Transact } from
 import type { Event } from "../live/event.ts";
 import type { Clock } from "../process/clock.ts";
 import type { Metrics } from "../process/metrics.ts";
+import { inSpan } from "../tracing/span.ts";
 
 export interface WorkNeeds {
   readonly clock: Clock;
@@ -138,9 +139,12 @@ export async function inScope<S extends Scope, T>(
 
   // What is told of the same things is told in the order of the commits.
   await predecessors;
-  for (const work of after) work();
-  if (live.length > 0) needs.broadcastLive(live);
-  if (nextJobAt !== undefined) needs.wakeWorker(nextJobAt);
+  const tell = async () => {
+    for (const work of after) work();
+    if (live.length > 0) needs.broadcastLive(live);
+    if (nextJobAt !== undefined) needs.wakeWorker(nextJobAt);
+  };
+  await inSpan("publish", { "zd.events": live.map(({ type }) => type) }, tell);
   return result;
 }
 

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transac
 import pg from "pg";
 import { stopwatch } from "../process/clock.ts";
 import type { Schema } from "./schema.ts";
+import { traceStatement } from "./trace-statement.ts";
 
 /** The whole database; only the platform holds it. */
 export type Db = Kysely<Schema>;
@@ -127,13 +128,15 @@ function watchStatements(client: pg.PoolClient, onSlow: (statement: string, ms: 
   const query = client.query.bind(client) as (...asked: readonly unknown[]) => unknown;
   client.query = ((...asked: readonly unknown[]) => {
     const begunAt = stopwatch();
+    const [first] = asked as readonly [string | pg.QueryConfig];
+    const traced = traceStatement(first);
     const answer = query(...asked);
     if (!(answer instanceof Promise)) return answer;
+    if (traced) answer.then(traced.end, traced.fail);
     const look = () => {
       const ms = stopwatch() - begunAt;
       if (ms < slowStatementMs) return;
-      const [first] = asked;
-      onSlow(typeof first === "string" ? first : (first as pg.QueryConfig).text, ms);
+      onSlow(typeof first === "string" ? first : first.text, ms);
     };
     answer.then(look, look);
     return answer;

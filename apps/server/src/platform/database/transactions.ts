@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import pg from "pg";
+import { inSpan } from "../tracing/span.ts";
 import { plugins, type Tx } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { timelineText } from "./wal.ts";
@@ -46,52 +47,59 @@ export class CommitUncertain extends Error {
  * {@link CommitUncertain}. A connection lost at the commit is not guessed about: the fate of the transaction's
  * number is asked for.
  */
-export function transactionsOn(pool: pg.Pool): InTransaction {
-  return async (work, { trackChanges = false, onCommitSent } = {}) => {
-    const client = await pool.connect();
-    let open = true;
-    let broken = false;
-    /** What broke the transaction: statements beside it are told only that it is broken. */
-    let broke: unknown;
-    const send = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
-      if (!open) throw new Error("a statement came after the end of its transaction");
-      try {
-        return await client.query(config);
-      } catch (error) {
-        if (!isAborted(error)) broke ??= error;
-        throw error;
-      }
-    };
+export const transactionsOn =
+  (pool: pg.Pool): InTransaction =>
+  (work, options) =>
+    inSpan("transaction", {}, () => runTransaction(pool, work, options));
 
+async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (transaction: OpenTransaction) => Promise<T>,
+  { trackChanges = false, onCommitSent }: TransactionOptions = {},
+): Promise<T> {
+  const client = await pool.connect();
+  let open = true;
+  let broken = false;
+  /** What broke the transaction: statements beside it are told only that it is broken. */
+  let broke: unknown;
+  const send = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (!open) throw new Error("a statement came after the end of its transaction");
     try {
-      // The first statements of the work follow at once: they fail where the beginning has.
-      const begun = Promise.all([
-        client.query("begin"),
-        client.query<TransactionNumber>(trackChanges ? ownNumberTracking : ownNumber),
-      ]);
-      begun.catch(() => {});
-      const result = await work({
-        tx: await transactionOver(send),
-        named: (name, text, values) => {
-          const rows = send({ name, text, values: values as unknown[] }).then((answer) => answer.rows);
-          rows.catch(() => {});
-          return rows;
-        },
-      });
-      open = false;
-      const [, number] = await begun;
-      const committed = commit(client, pool, number.rows[0] as TransactionNumber);
-      onCommitSent?.();
-      await committed;
-      return result;
+      return await client.query(config);
     } catch (error) {
-      open = false;
-      broken = isConnectionLost(error) || !(await rolledBack(client));
-      throw isAborted(error) || error instanceof NothingCommitted ? (broke ?? error) : error;
-    } finally {
-      client.release(broken);
+      if (!isAborted(error)) broke ??= error;
+      throw error;
     }
   };
+
+  try {
+    // The first statements of the work follow at once: they fail where the beginning has.
+    const begun = Promise.all([
+      client.query("begin"),
+      client.query<TransactionNumber>(trackChanges ? ownNumberTracking : ownNumber),
+    ]);
+    begun.catch(() => {});
+    const result = await work({
+      tx: await transactionOver(send),
+      named: (name, text, values) => {
+        const rows = send({ name, text, values: values as unknown[] }).then((answer) => answer.rows);
+        rows.catch(() => {});
+        return rows;
+      },
+    });
+    open = false;
+    const [, number] = await begun;
+    const committed = commit(client, pool, number.rows[0] as TransactionNumber);
+    onCommitSent?.();
+    await committed;
+    return result;
+  } catch (error) {
+    open = false;
+    broken = isConnectionLost(error) || !(await rolledBack(client));
+    throw isAborted(error) || error instanceof NothingCommitted ? (broke ?? error) : error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /** By what the fate of a transaction can be asked for. */

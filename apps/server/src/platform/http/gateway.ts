@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { type RefusalName, refusals } from "@zd/api/refusals";
 import { addressOf } from "@zd/api/wire/address-families";
 import { company } from "@zd/api/wire/fields";
@@ -18,6 +19,8 @@ import { type Actor, type AnyHandler, anonymous, isSignedIn, Refused } from "../
 import type { Clock } from "../process/clock.ts";
 import { hasSecrets, redact } from "../process/log.ts";
 import type { Metrics } from "../process/metrics.ts";
+import { currentSpan, inSpan, markFailed } from "../tracing/span.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import {
   type CallClass,
   type ConcurrencyLimiter,
@@ -53,6 +56,9 @@ interface Needs extends RequestGuardNeeds {
   readonly dispatch: Dispatcher["dispatch"];
   readonly expect: Dispatcher["expect"];
   readonly audit: Pick<AuditLog, "keepSoon">;
+  readonly tracing: Pick<Tracing, "trace">;
+  /** The trace that a proxy has begun for a request; undefined where none has. */
+  readonly traceparentOf: (request: IncomingMessage) => string | undefined;
 }
 
 /** What every call passes on its way to its handler and back. */
@@ -106,7 +112,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): Gateway {
         method: operation.method,
         url: addressOf(operation.family, path),
         config: { form: operation.requestFormat === "form" },
-        handler: (request, reply) => answer(gate, handler, request, reply),
+        handler: (request, reply) =>
+          traceCall(gate, operation as AnyOperation, request, () => answer(gate, handler, request, reply)),
       });
     }
   }
@@ -137,6 +144,27 @@ function readBodies(app: FastifyInstance, clock: Clock): void {
   });
 }
 
+/** Does the work of a call as a trace. */
+const traceCall = <T>(
+  { tracing, traceparentOf }: Gate,
+  { name, method }: AnyOperation,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> =>
+  tracing.trace(
+    {
+      name,
+      kind: "server",
+      attributes: {
+        "http.request.method": method,
+        "http.route": request.routeOptions.url ?? "",
+        "zd.request_id": request.id,
+      },
+      traceparent: traceparentOf(request.raw),
+    },
+    work,
+  );
+
 async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const operation = handler.operation as AnyOperation;
   const watch = gate.metrics.calls.startTimer({ operation: operation.name });
@@ -147,6 +175,7 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
   try {
     const output = await carry(gate, handler, passage, markArrived);
     note(watch({ answer: "ok" }), operation, request);
+    noteInTrace("ok");
     return await sendOutput(request, reply, operation, output);
   } catch (thrown) {
     const reason = refusalOfFault(thrown);
@@ -154,15 +183,23 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
     // Nobody who came later waits for a refusal, which may be held back.
     markArrived();
     leave();
-    watch({
-      answer: error instanceof Refused ? error.reason : error instanceof HttpError ? error.code : "fault",
-    });
+    const told = error instanceof Refused ? error.reason : error instanceof HttpError ? error.code : "fault";
+    watch({ answer: told });
+    noteInTrace(told, thrown);
     return await answerFailure(gate, passage, thrown, error);
   } finally {
     markArrived();
     leave();
     if (operation.requestFormat === "form") drain(request.raw);
   }
+}
+
+/** Says in the trace of a call how it was answered; `thrown` is what it failed with, if it did. */
+function noteInTrace(told: string, thrown?: unknown): void {
+  const open = currentSpan();
+  open?.span.setAttribute("zd.answer", told);
+  // A refusal is an answer like any other.
+  if (open && thrown !== undefined && !(thrown instanceof Refused)) markFailed(open, thrown);
 }
 
 /** Takes a call to its handler, and gives what that one answers. */
@@ -174,7 +211,7 @@ async function carry(
 ): Promise<unknown> {
   const { operation, callClass, request, reply } = passage;
   if (limiter.isOverLimit(callClass)) throw new Refused("BUSY");
-  if (callClass === "orders") await limiter.waitForOrderSlot();
+  if (callClass === "orders") await inSpan("concurrency limiter", {}, limiter.waitForOrderSlot);
   guard.checkAddress(request);
   const body = guard.admit(operation, request);
   const actor = await guard.authenticate(operation, request);

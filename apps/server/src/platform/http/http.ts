@@ -21,13 +21,15 @@ import { envelope } from "./envelope.ts";
 import { httpErrors } from "./http-error.ts";
 import { asJson } from "./reply.ts";
 import { requestId } from "./request.ts";
-import { clientAddress, parseTrustSetting } from "./trust.ts";
+import { clientAddress, parseTrustSetting, traceparentOf } from "./trust.ts";
 
 export interface Http {
   /** The server, for routes and hooks. */
   readonly server: FastifyInstance;
   /** The address of the client of a request, behind trusted proxies. */
   readonly ipOf: (request: IncomingMessage) => string;
+  /** The trace that a trusted proxy has begun for a request; undefined where none has. */
+  readonly traceparentOf: (request: IncomingMessage) => string | undefined;
   /** Listens at the host and port of the configuration; gives the address. */
   readonly listen: () => Promise<string>;
   /** From now on /readyz says that this node is going; it answers calls until so many milliseconds have passed. */
@@ -107,6 +109,7 @@ export function openHttp({ config, log, api }: { config: Config; log: Logger; ap
   return {
     server,
     ipOf: (request) => clientAddress(request, trusts),
+    traceparentOf: (request) => traceparentOf(request, trusts),
     isLeaving: () => leaving,
     async leave(ms) {
       leaving = true;

@@ -43,3 +43,9 @@ export function clientAddress({ headers, socket }: IncomingMessage, trusts: Trus
   const chain = [socket.remoteAddress ?? "", ...named.toReversed()];
   return chain.find((address) => !trusts(address)) ?? chain.at(-1) ?? "";
 }
+
+/** The trace that a trusted proxy has begun for a request; undefined where there is none: a browser says nothing about our traces. */
+export function traceparentOf({ headers, socket }: IncomingMessage, trusts: Trusts): string | undefined {
+  const { traceparent } = headers;
+  return typeof traceparent === "string" && trusts(socket.remoteAddress ?? "") ? traceparent : undefined;
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTallies } from "../../testing/tally-platform.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMetrics } from "../process/metrics.ts";
+import { noTracing } from "../tracing/tracing.ts";
 import { claim, errand, leaseMs, schedule } from "./jobs.ts";
 import { openWorker } from "./worker.ts";
 
@@ -25,6 +26,7 @@ test("a job that takes longer than its lease stays with its worker; one whose wo
     metrics: openMetrics(),
     jobs: [long],
     transact: platform.transact,
+    tracing: noTracing,
     hands: 1,
   });
   await platform.transact(({ tx, now }) => schedule(tx, long, "", now, null));

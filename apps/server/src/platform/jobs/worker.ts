@@ -4,6 +4,7 @@ import type { Db } from "../database/database.ts";
 import type { Clock, Timer } from "../process/clock.ts";
 import { runAs } from "../process/current-work.ts";
 import type { Metrics } from "../process/metrics.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import {
   type AnyJob,
   attemptsMax,
@@ -38,6 +39,7 @@ interface Needs {
   readonly jobs: readonly AnyJob[];
   /** Opens the transaction in which a job does its work. */
   readonly transact: Transact;
+  readonly tracing: Pick<Tracing, "trace">;
   /** Jobs at the same time. */
   readonly hands: number;
 }
@@ -46,7 +48,7 @@ interface Needs {
 const longestSleepMs = 1_000;
 
 export function openWorker(needs: Needs): Worker {
-  const { db, clock, log, metrics, jobs, transact, hands } = needs;
+  const { db, clock, log, metrics, jobs, transact, hands, tracing } = needs;
   const byName = new Map(jobs.map((one) => [one.name, one]));
   const busy = new Set<Promise<void>>();
   let started = false;
@@ -59,7 +61,10 @@ export function openWorker(needs: Needs): Worker {
     const watch = metrics.jobs.startTimer({ job: claimed.name });
     const renewing = keepLease(needs, claimed);
     try {
-      await runAs(claimed.name, () => carryOut(byName.get(claimed.name), claimed, transact));
+      const { name, attempts } = claimed;
+      await tracing.trace({ name, kind: "internal", attributes: { "zd.attempts": attempts } }, () =>
+        runAs(name, () => carryOut(byName.get(name), claimed, transact)),
+      );
       watch({ answer: "done" });
     } catch (error) {
       watch({ answer: "failed" });

@@ -9,6 +9,7 @@ import {
 } from "../calls/idempotency.ts";
 import { Refused } from "../calls/operation.ts";
 import { OutOfDate } from "../database/transactions.ts";
+import type { OpenSpan } from "../tracing/span.ts";
 import type { Lane, LaneScope, Outcome } from "./lanes.ts";
 import type { Line } from "./lines.ts";
 
@@ -24,6 +25,8 @@ export interface QueuedCommand {
   readonly repeatable: Repeatable | null;
   /** The result in the form of the wire; runs before the commit, since the answer may have to be kept with it. */
   readonly encode: (result: unknown) => unknown;
+  /** The span in which it waits; null where it is not traced. */
+  readonly span: OpenSpan | null;
 }
 
 export type CommandAnswer = {

@@ -11,6 +11,7 @@ import { stopwatch } from "../process/clock.ts";
 import { runAs } from "../process/current-work.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { Signer } from "../process/signer.ts";
+import { inSharedSpan } from "../tracing/span.ts";
 import { type CommandAnswer, type QueuedCommand, runBatches } from "./lane-batch.ts";
 import type { Lane, LaneScope } from "./lanes.ts";
 import { type LineWaits, openLineWaits, waitLimits } from "./line-waits.ts";
@@ -121,38 +122,45 @@ const runTogether = (
   together: readonly Line<QueuedCommand>[],
   { predecessors, startNext }: PipelineSlot,
 ) =>
-  runAs(lane.name, () =>
-    withRetries(
-      needs,
-      lane.name,
+  runAs(lane.name, () => {
+    const calls = together.flatMap((line) => line.calls);
+    const size = { "zd.lane": lane.name, "zd.calls": calls.length, "zd.lines": together.length };
+    return inSharedSpan(
+      `batch ${lane.name}`,
+      size,
+      calls.map(({ span }) => span),
       () =>
-        inScope(
+        withRetries(
           needs,
-          needs.inLaneTransaction,
-          needs.clock.now(),
-          (scope): LaneScope => ({
-            ...scope,
-            signer: needs.signer,
-            cacheOf: needs.cacheOf,
-            clockSkew: needs.clock.skewMs(),
-          }),
-          (scope) => {
-            observe(needs.metrics, lane.name, together);
-            return runBatches(lane, together, scope);
-          },
-          lane.overlaps ? { predecessors, onCommitSent: startNext } : {},
+          lane.name,
+          () =>
+            inScope(
+              needs,
+              needs.inLaneTransaction,
+              needs.clock.now(),
+              (scope): LaneScope => ({
+                ...scope,
+                signer: needs.signer,
+                cacheOf: needs.cacheOf,
+                clockSkew: needs.clock.skewMs(),
+              }),
+              (scope) => {
+                observe(needs.metrics, lane.name, calls);
+                return runBatches(lane, together, scope);
+              },
+              lane.overlaps ? { predecessors, onCommitSent: startNext } : {},
+            ),
+          predecessors,
         ),
-      predecessors,
-    ),
-  );
+    );
+  });
 
 /** Counts the commands that are decided together, and how long each of them has waited. */
-function observe(metrics: Metrics, lane: string, together: readonly Line<QueuedCommand>[]): void {
+function observe(metrics: Metrics, lane: string, calls: readonly QueuedCommand[]): void {
   const startedAt = stopwatch();
   const waited = metrics.laneWait.labels({ lane });
-  const all = together.flatMap(({ calls }) => calls);
-  for (const { queuedAt } of all) waited.observe((startedAt - queuedAt) / 1_000);
-  metrics.laneBatch.observe({ lane }, all.length);
+  for (const { queuedAt } of calls) waited.observe((startedAt - queuedAt) / 1_000);
+  metrics.laneBatch.observe({ lane }, calls.length);
 }
 
 /**

@@ -4,13 +4,18 @@ import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { isJsonObject } from "../formats/json-object.ts";
 import { definitionOf, innerOf } from "../formats/schema-shape.ts";
+import { traceFields } from "../tracing/span.ts";
 
 const secretMask = "***";
 /** The most signs of a value that are written into the log. */
 const longestText = 200;
 
 export function openLog(
-  { LOG_LEVEL, LOG_PRETTY }: Pick<Config, "LOG_LEVEL" | "LOG_PRETTY">,
+  {
+    LOG_LEVEL,
+    LOG_PRETTY,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  }: Pick<Config, "LOG_LEVEL" | "LOG_PRETTY" | "OTEL_EXPORTER_OTLP_ENDPOINT">,
   destination?: DestinationStream,
 ): Logger {
   const options = {
@@ -18,6 +23,7 @@ export function openLog(
     base: null,
     // Under whatever name: an error that nobody serializes is written as an empty object.
     formatters: { log: withFaults },
+    ...(collector !== undefined && { mixin: traceFields }),
     redact: {
       paths: ["x-token", "g-token", "x-sign", "authorization", "cookie", "set-cookie"].flatMap((name) => [
         `["${name}"]`,
