@@ -8,6 +8,8 @@ const packages = [
   { name: "patroni", isThere: () => isOnPath("patroni") },
   { name: "python3-psycopg2", isThere: () => isInstalled("python3-psycopg2") },
   { name: "python3-etcd", isThere: () => isInstalled("python3-etcd") },
+  // Patroni needs it to reach etcd over TLS, and no other package here depends on it.
+  { name: "python3-idna", isThere: () => isInstalled("python3-idna") },
   { name: "etcd-server", isThere: () => isOnPath("etcd") },
   { name: "haproxy", isThere: () => isOnPath("haproxy") },
   { name: "redis-server", isThere: () => isOnPath("redis-server") },

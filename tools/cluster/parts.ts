@@ -43,7 +43,7 @@ export function partsOf(secrets: Secrets, databaseUser: DatabaseUser): readonly 
         args: [config(`pg${n}.yml`)],
         env: { PATH: `${postgresqlPrograms()}:/usr/bin:/bin` },
         childPidFile: join(folders.data, `pg${n}`, "postmaster.pid"),
-        state: () => askPatroni(address, ports.patroni(n)),
+        state: () => askPatroni(address, ports.patroni(n), join(folders.certificates, "ca.crt")),
         ...asDatabase,
       }),
     ),

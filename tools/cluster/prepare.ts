@@ -47,7 +47,7 @@ function configure(template: string, name: string, values: Values, user: Databas
   own(path, user);
 }
 
-/** An authority of the cluster's own, and one certificate for the PostgreSQL and Redis of this machine. */
+/** An authority of the cluster's own, and one certificate for all of this machine, as servers and as clients of each other. */
 function makeCertificates(user: DatabaseUser): void {
   const at = (name: string) => join(folders.certificates, name);
   if (existsSync(at("server.crt"))) return;
@@ -116,7 +116,7 @@ function valuesOf(n: Member, secrets: Secrets): Values {
     ETCD_NAME: `etcd${n}`,
     ETCD_PORT: String(ports.etcd(n)),
     ETCD_PEER_PORT: String(ports.etcdPeer(n)),
-    ETCD_MEMBERS: list((one) => `etcd${one}=http://${address}:${ports.etcdPeer(one)}`, ","),
+    ETCD_MEMBERS: list((one) => `etcd${one}=https://${address}:${ports.etcdPeer(one)}`, ","),
     ETCD_HOSTS: list((one) => `${address}:${ports.etcd(one)}`, ","),
     PG_NAME: `pg${n}`,
     PG_PORT: String(ports.postgres(n)),

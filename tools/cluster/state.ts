@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { get } from "node:https";
 import { connect } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 
 /** How long a part may take to say what it is, in milliseconds. */
@@ -17,6 +20,16 @@ export const isOpen = (host: string, port: number): Promise<boolean> =>
     socket.on("timeout", () => done(false));
   });
 
+/** What is answered over TLS, where the certificate is one of this authority's; null where nothing is. */
+const askHttps = (url: string, caFile: string): Promise<string | null> =>
+  new Promise((resolve) => {
+    const none = () => resolve(null);
+    const options = { ca: readFileSync(caFile), timeout: answerMs, agent: false };
+    const request = get(url, options, (answer) => void textOf(answer).then(resolve, none));
+    request.on("error", none);
+    request.on("timeout", () => request.destroy());
+  });
+
 async function askHttp(url: string): Promise<Response | null> {
   try {
     return await fetch(url, { signal: AbortSignal.timeout(answerMs) });
@@ -26,15 +39,15 @@ async function askHttp(url: string): Promise<Response | null> {
 }
 
 /** What Patroni says of its PostgreSQL: its role, and of a standby how many bytes it lags; null while it does not run. */
-export async function askPatroni(host: string, port: number): Promise<string | null> {
-  const answer = await askHttp(`http://${host}:${port}/patroni`);
-  if (!answer) return null;
+export async function askPatroni(host: string, port: number, caFile: string): Promise<string | null> {
+  const answer = await askHttps(`https://${host}:${port}/patroni`, caFile);
+  if (answer === null) return null;
   const {
     state,
     role,
     sync_standby: isSync,
     xlog,
-  } = (await answer.json()) as {
+  } = JSON.parse(answer) as {
     state: string;
     role: string;
     sync_standby?: boolean;
