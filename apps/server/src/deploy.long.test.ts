@@ -3,10 +3,12 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "@zd/api";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { freePort } from "./platform/process/free-port.ts";
 import { type Image, layImage, readImage, removeTree, root } from "./testing/image-tree.ts";
+import { openPassingDatabase } from "./testing/passing-database.ts";
 import { smallPng } from "./testing/samples.ts";
 import { openTestClient } from "./testing/test-client.ts";
 import { openTestDatabase, type TestDatabase } from "./testing/test-database.ts";
@@ -112,6 +114,96 @@ test("every node of the compose file writes to the one volume that the image giv
   const seconds = (pattern: RegExp) => Number(pattern.exec(compose)?.[1]);
   // What runs has 30 s beside the time in which the proxy hears of it.
   expect(seconds(/stop_grace_period: (\d+)s/)).toBeGreaterThan(30 + seconds(/DRAIN_SECONDS: "(\d+)"/));
+});
+
+const psql = (() => {
+  try {
+    return execFileSync("psql", ["--version"]).length > 0;
+  } catch {
+    return false;
+  }
+})();
+
+async function query(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A PostgreSQL as the image makes it: its superuser is `postgres`, and there is no other user and no database of ours. Gives his address. */
+async function asInImage(embedded: string): Promise<URL> {
+  const helper = new URL(embedded);
+  helper.pathname = "/postgres";
+  await query(helper.href, ["create role helper superuser login password 'helper'"]);
+  const superuser = new URL(helper);
+  superuser.username = "postgres";
+  [helper.username, helper.password] = ["helper", "helper"];
+  await query(helper.href, [
+    "alter database exchange rename to before",
+    "alter role exchange rename to postgres",
+  ]);
+  return superuser;
+}
+
+test.runIf(psql)("the users of the compose file: nodes change no table, and own nothing", async () => {
+  const compose = await readFile(join(root, "deploy/compose.yaml"), "utf8");
+  expect(compose).toContain("- ./users.sh:/docker-entrypoint-initdb.d/users.sh:ro");
+  expect(compose).toContain("- ./cluster/users.sql:/users.sql:ro");
+  const server = await openPassingDatabase([], { inMemory: true });
+  try {
+    const { hostname, port, username, password } = await asInImage(server.url);
+    const passwords = { OWNER_PASSWORD: "it's the owner's", EXCHANGE_PASSWORD: "a'b" };
+    const initialize = () =>
+      execFileSync("sh", [join(root, "deploy/users.sh")], {
+        env: {
+          PATH: process.env["PATH"] ?? "",
+          PGHOST: hostname,
+          PGPORT: port,
+          PGPASSWORD: password,
+          POSTGRES_USER: username,
+          USERS_SQL: join(root, "deploy/cluster/users.sql"),
+          ...passwords,
+        },
+      });
+    initialize();
+    // As after a restore, when the users are there already.
+    initialize();
+    const addressOf = (setting: string) => {
+      const [, user = "", name = ""] =
+        new RegExp(`^    ${setting}: postgres://(\\w+):\\$\\{(\\w+):`, "m").exec(compose) ?? [];
+      const given = passwords[name as keyof typeof passwords];
+      return `postgres://${user}:${encodeURIComponent(given)}@${hostname}:${port}/exchange`;
+    };
+    const settings = {
+      DATABASE_URL: addressOf("DATABASE_URL"),
+      MIGRATION_DATABASE_URL: addressOf("MIGRATION_DATABASE_URL"),
+    };
+    const node = await start({ FILES_DIR: volume, ...settings });
+    await ready(node);
+    const client = new pg.Client({ connectionString: settings.DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query(
+      `select (select rolsuper or rolcreatedb or rolcreaterole or rolreplication from pg_roles where rolname = current_user) as powerful,
+        (select count(*)::int from pg_class where relowner = current_user::regrole) as owned,
+        (select count(*)::int from pg_class where relowner = 'exchange_owner'::regrole and relkind = 'r') > 50 as theirs`,
+    );
+    expect(rows).toEqual([{ powerful: false, owned: 0, theirs: true }]);
+    for (const statement of [
+      "drop table funds.entry",
+      "create table public.mine (id int)",
+      "create schema mine",
+    ])
+      await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+    await client.end();
+    node.child.kill("SIGTERM");
+    expect(await node.ended).toBe(0);
+  } finally {
+    await server.close();
+  }
 });
 
 test("what one node of the image is sent, the other reads; a volume that cannot be written makes it unready", async () => {
