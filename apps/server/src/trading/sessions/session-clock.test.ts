@@ -1,11 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { instant } from "@zd/domain/kernel/brand";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { sessionClock } from "./session-clock.ts";
 
-/** The clock of the sessions on a node, and when it has moved one on, in seconds after the deadline. */
-function openNode({ decides, skewMs }: { readonly decides: boolean; readonly skewMs: number }) {
+/** The clock of the sessions on a node: when it has moved one on, in seconds after the deadline, and what it tells of that. */
+async function openNode({ decides, skewMs }: { readonly decides: boolean; readonly skewMs: number }) {
   const clock = manualClock();
   const deadline = instant(clock.now() + 60_000);
   const movedOn: number[] = [];
@@ -18,8 +19,11 @@ function openNode({ decides, skewMs }: { readonly decides: boolean; readonly ske
     runInLane: async () => void movedOn.push((clock.now() - deadline) / 1_000),
   } as never);
   sessions.ring("J260615-01", deadline);
-  for (let second = -1; second <= 5; second++) clock.turnTo(instant(deadline + second * 1_000));
-  return movedOn;
+  for (let second = -1; second <= 5; second++) {
+    clock.turnTo(instant(deadline + second * 1_000));
+    await setImmediate();
+  }
+  return { movedOn, lateness: sessions.lateness() };
 }
 
 test.each([
@@ -28,6 +32,7 @@ test.each([
   ["with a clock that is off by less moves it on all the same", { decides: true, skewMs: -200 }, 0],
   ["with a wrong clock leaves it to all others", { decides: true, skewMs: 3_000 }, 3],
   ["with a clock that is behind leaves it to all others", { decides: false, skewMs: -201 }, 3],
-])("a node %s", (_, node, after) => {
-  expect(openNode(node)).toEqual([after]);
+])("a node %s", async (_, node, after) => {
+  const [latest, worst] = [after * 1_000, after * 1_000];
+  expect(await openNode(node)).toEqual({ movedOn: [after], lateness: { count: 1, latest, worst } });
 });
