@@ -15,7 +15,7 @@ export function shownDuration(ms: number | null): string {
   if (ms === null) return noNumber;
   const [seconds, minutes, hours] = [ms / 1_000, ms / 60_000, ms / 3_600_000];
   if (seconds < 1) return `${Math.round(ms)} 毫秒`;
-  if (minutes < 1) return `${seconds.toFixed(1)} 秒`;
+  if (minutes < 2) return `${seconds.toFixed(1)} 秒`;
   if (hours < 1) return `${Math.floor(minutes)} 分钟`;
   if (hours < 48) return `${Math.floor(hours)} 小时`;
   return `${Math.floor(hours / 24)} 天`;

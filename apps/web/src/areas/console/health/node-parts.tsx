@@ -13,7 +13,10 @@ import { Verdict } from "./verdict.tsx";
 export const NodeParts = ({ of }: { readonly of: Health }) => (
   <>
     <section className={table["block"]} aria-label="节点">
-      <h2>节点 {of.nodes.length}</h2>
+      <h2>
+        节点 {of.nodes.length}
+        <span>慢语句为最近 5 分钟内超过 1 秒的数据库语句</span>
+      </h2>
       <NodeTable of={of} />
     </section>
     <section className={table["block"]} aria-label="磁盘">
@@ -36,7 +39,14 @@ function NodeTable({ of: { nodes, faults, at } }: { readonly of: Health }) {
         { title: "节点", head: true, show: ({ name }) => name },
         { title: "状态", show: stateOf },
         { title: "版本", show: ({ version }) => version },
-        { title: "启动", show: ({ startedAt }) => formatShanghai(startedAt) },
+        {
+          title: "已运行",
+          show: ({ startedAt }) => (
+            <time dateTime={new Date(startedAt).toISOString()} title={`自 ${formatShanghai(startedAt)}`}>
+              {shownDuration(Math.max(at - startedAt, 0))}
+            </time>
+          ),
+        },
         {
           title: "最近联系",
           show: (node) =>
@@ -45,11 +55,11 @@ function NodeTable({ of: { nodes, faults, at } }: { readonly of: Health }) {
               : `${shownDuration(Math.max(at - node.heardAt, 0))}前`,
         },
         { title: "时钟差", figure: true, show: ({ skewMs }) => shownSkew(skewMs) },
-        { title: "请求", unit: "个", figure: true, show: ({ calls }) => <Count of={calls} /> },
-        { title: "行情连接", unit: "个", figure: true, show: ({ sockets }) => <Count of={sockets} /> },
+        { title: "请求", figure: true, show: ({ calls }) => <Count of={calls} /> },
+        { title: "行情连接", figure: true, show: ({ sockets }) => <Count of={sockets} /> },
         {
           title: "排队",
-          unit: "项 · 最久",
+          unit: "最久",
           figure: true,
           show: ({ waiting, oldestMs }) => (
             <>
@@ -63,7 +73,7 @@ function NodeTable({ of: { nodes, faults, at } }: { readonly of: Health }) {
           figure: true,
           show: ({ pools }) => <PoolCounts pools={pools} />,
         },
-        { title: "慢语句", unit: "5 分钟", figure: true, show: ({ slow }) => <Count of={slow} /> },
+        { title: "慢语句", figure: true, show: ({ slow }) => <Count of={slow} /> },
         { title: "内存", figure: true, show: ({ memory }) => shownBytes(memory) },
         { title: "Redis", show: (node) => <RedisOf node={node} /> },
       ]}

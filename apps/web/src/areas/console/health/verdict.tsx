@@ -2,6 +2,7 @@ import type { HealthVerdict } from "@zd/domain/system/judge-health";
 import type { ReactNode } from "react";
 import { Status } from "../../../ui/status/status.tsx";
 import type { Tone } from "../../../ui/status/status-tones.ts";
+import styles from "./health.module.css";
 
 /** How a verdict is drawn. */
 export const verdictTones: Readonly<Record<HealthVerdict, Tone>> = {
@@ -27,7 +28,10 @@ interface HeadProps {
 /** The heading of a part, with how it is. */
 export const PartHead = ({ title, verdict, children }: HeadProps) => (
   <h2>
-    {title} <Verdict of={verdict} />
+    {title}
+    <b className={styles["mark"]}>
+      <Verdict of={verdict} />
+    </b>
     {children && <span>{children}</span>}
   </h2>
 );
