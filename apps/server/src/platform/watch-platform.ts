@@ -76,6 +76,25 @@ export function watchPlatform(
     "pool",
     ofPools((pool) => pool.waitingCount),
   );
+  const watchDisks = (name: string, help: string, room: (disk: DiskRoom) => number) =>
+    watchEach(
+      name,
+      help,
+      "disk",
+      async () => new Map([...(await readDisks())].map(([disk, one]) => [disk, room(one)])),
+    );
+  watchDisks("zd_disk_free_bytes", "Room that is left", ({ free }) => free);
+  watchDisks("zd_disk_size_bytes", "Size of a disk", ({ size }) => size);
+  watchStored(metrics, readers, clock, standbysExpected);
+}
+
+/** Figures that the database knows: jobs, standbys, partitions and backups. */
+function watchStored(
+  { watch, watchEach }: Metrics,
+  readers: Db,
+  clock: Clock,
+  standbysExpected: number,
+): void {
   watchEach("zd_jobs", "Jobs that are due, by how they stand", "state", async () => {
     const { waiting, failing, givenUp } = await countJobs(readers, clock.now());
     return new Map(Object.entries({ waiting, failing, given_up: givenUp }));
@@ -102,15 +121,6 @@ export function watchPlatform(
       );
     },
   );
-  const watchDisks = (name: string, help: string, room: (disk: DiskRoom) => number) =>
-    watchEach(
-      name,
-      help,
-      "disk",
-      async () => new Map([...(await readDisks())].map(([disk, one]) => [disk, room(one)])),
-    );
-  watchDisks("zd_disk_free_bytes", "Room that is left", ({ free }) => free);
-  watchDisks("zd_disk_size_bytes", "Size of a disk", ({ size }) => size);
   watch("zd_months_ahead", "Months after this one that tables kept by months are ready for", () =>
     countPartitionsAhead(readers, clock.now()),
   );

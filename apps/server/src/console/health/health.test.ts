@@ -127,6 +127,10 @@ describe("a node by itself", () => {
       filters: {},
     });
     expect(rows).toMatchObject([{ name: "test.lost", attempts: 1, state: "R" }]);
+    // However long ago it fell due first: it waits for its next try, and not for a worker.
+    const longAgo = new Date(exchange.clock.now() - 600_000);
+    await exchange.db.updateTable("platform.job").set({ runAt: longAgo }).where("key", "=", "one").execute();
+    expect((await read()).jobs.oldestMs).toBe(0);
   });
 
   test("the last backup and the last day-end are told, and what is wrong with them", async () => {

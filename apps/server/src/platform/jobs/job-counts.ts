@@ -1,5 +1,6 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { JobHealth } from "@zd/domain/system/health";
+import { sql } from "kysely";
 import type { Reader } from "../database/database.ts";
 import { attemptsMax } from "./jobs.ts";
 
@@ -31,15 +32,14 @@ export async function countJobs(db: Reader, now: Instant): Promise<JobCounts> {
   };
 }
 
-/** For how long the earliest job that is due has waited, in milliseconds; 0 where none is. */
+/** For how long the earliest job that nobody has in hand has been due, in milliseconds; 0 where none is. What waits for its next try is not due. */
 export async function readOldestJobMs(db: Reader, now: Instant): Promise<number> {
   const oldest = await db
     .selectFrom("platform.job")
-    .select("runAt")
+    .select(sql<Date | null>`min(greatest(run_at, locked_until))`.as("dueAt"))
     .where("attempts", "<", attemptsMax)
     .where("runAt", "<=", new Date(now))
-    .orderBy("runAt")
-    .limit(1)
+    .where((row) => row.or([row("lockedUntil", "is", null), row("lockedUntil", "<=", new Date(now))]))
     .executeTakeFirst();
-  return oldest ? now - oldest.runAt.getTime() : 0;
+  return oldest?.dueAt ? now - oldest.dueAt.getTime() : 0;
 }
