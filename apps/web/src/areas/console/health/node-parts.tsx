@@ -51,7 +51,7 @@ function NodeTable({ of: { nodes, faults, at } }: { readonly of: Health }) {
           title: "最近联系",
           show: (node) =>
             isGone(node, at)
-              ? formatShanghai(node.heardAt)
+              ? formatShanghai(node.heardAt).slice(5)
               : `${shownDuration(Math.max(at - node.heardAt, 0))}前`,
         },
         { title: "时钟差", figure: true, show: ({ skewMs }) => shownSkew(skewMs) },
