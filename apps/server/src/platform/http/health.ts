@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { stopwatch } from "../process/clock.ts";
 import { inTime, type Metrics } from "../process/metrics.ts";
 
 interface Needs {
@@ -16,21 +17,35 @@ interface Needs {
   readonly isLeaving: () => boolean;
   /** What is wrong with this node although it can serve, in words; null where nothing is. */
   readonly warning: () => string | null;
+  /** Milliseconds from any moment on, never backwards; that of the process where missing. */
+  readonly stopwatch?: () => number;
 }
+
+/** The longest patience that may be asked for, in seconds. */
+const patienceMost = 60;
 
 /** What the machinery around a node asks: does it live, can it serve, what are its figures. */
 export function openHealth(
   app: FastifyInstance,
-  { metrics, metricsToken, needs, isLeaving, warning }: Needs,
+  { metrics, metricsToken, needs, isLeaving, warning, stopwatch: now = stopwatch }: Needs,
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
-  app.get("/readyz", async (request, reply) => {
+  /** Since when what is needed is known to be away, by its name and the stopwatch. */
+  const awaySince = new Map<string, number>();
+
+  app.get<{ Querystring: { patience?: string } }>("/readyz", async (request, reply) => {
     if (isLeaving()) return reply.code(503).send({ status: "closing" });
+    // A database that fails over is away for every node: a proxy that turns to none of them tells nobody why.
+    const patience = Math.min(Number(request.query.patience) || 0, patienceMost);
     for (const { name, check } of needs) {
       try {
         await inTime(check());
+        awaySince.delete(name);
       } catch (error) {
+        const since = awaySince.get(name) ?? now();
+        awaySince.set(name, since);
+        if (now() - since < patience * 1_000) continue;
         request.log.warn({ err: error, name }, "not ready");
         return reply.code(503).send({ status: `${name} away` });
       }
