@@ -6,7 +6,7 @@ import { verifyBundles } from "./checks/bundles.ts";
 import { checkCommands, readRecords } from "./checks/commands.ts";
 import { openReader } from "./checks/database.ts";
 import { replay } from "./checks/replay.ts";
-import type { Fault, Site, Watch } from "./fault.ts";
+import type { AnyFault, Fault, Site, Watch } from "./fault.ts";
 import { startActors } from "./load/actors.ts";
 import { openFollower } from "./load/follower.ts";
 import { longestGap, openLog } from "./load/log.ts";
@@ -38,23 +38,43 @@ export interface Result {
 /** How long the market runs before the first time and after the last, in milliseconds. */
 const beforeMs = 3_000;
 const afterMs = 5_000;
-/** Time for what is not counted by a fault itself: starting, and coming to rest, in seconds. */
-const spareSeconds = 40;
+/** Time for what is not counted by a fault itself, such as starting, coming to rest and checking, in seconds. */
+const spareSeconds = 60;
 
-/** Puts a market up, strikes so many times, and checks everything at the end. */
-export async function tryFault<S extends Site>(
-  fault: Fault<S>,
-  times: number,
+/** A fault, and how often it is tried. */
+export interface Order {
+  readonly fault: AnyFault;
+  readonly times: number;
+}
+
+/** Puts one market up for faults that open the same, strikes, and checks everything after each of them. */
+export async function tryFaults(
+  orders: readonly Order[],
   say: (line: string) => void,
-): Promise<Result> {
+): Promise<readonly Result[]> {
   const begun = performance.now();
-  const site = await fault.open({ seconds: times * fault.secondsEach + spareSeconds });
-  say(`  the market is up after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+  const seconds = orders.reduce((sum, { fault, times }) => sum + times * fault.secondsEach + spareSeconds, 0);
+  const [first] = orders;
+  if (!first) return [];
+  const site = (await first.fault.open({ seconds })) as Site;
+  say(`the market is up after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+  // Whoever breaks it off leaves nothing running behind.
+  const breakOff = () => void site.close().finally(() => process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, breakOff);
+  const results: Result[] = [];
   try {
-    return await play(fault, site, times, say);
+    for (const { fault, times } of orders) {
+      say(`${fault.name}: ${fault.title}`);
+      if (results.length > 0) await site.startNodes();
+      const result = await play(fault, site, times, say);
+      for (const problem of result.problems.slice(0, 20)) say(`  ${problem}`);
+      results.push(result);
+    }
   } finally {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, breakOff);
     await site.close();
   }
+  return results;
 }
 
 async function play<S extends Site>(
@@ -71,7 +91,8 @@ async function play<S extends Site>(
   await reader.close();
   const books = watchBooks(site.databaseUrl);
   const sections = site.market.sessions.map(({ id }) => sectionId(id));
-  const followers = site.nodes.map((node) => openFollower(node, sections));
+  const viewedAt = fault.viewers === "proxy" ? site.nodes.flatMap(() => site.addresses) : site.nodes;
+  const followers = viewedAt.map((node) => openFollower(node, sections));
   const actors = startActors(site, followers, log);
   const watch = openWatch({ log, followers, market: site.market, note });
 

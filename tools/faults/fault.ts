@@ -11,6 +11,8 @@ export interface Site {
   readonly databaseUrl: () => string;
   /** Stops the nodes, and leaves the database as `npm run replay` wants it; gives the settings that name it. */
   readonly stopNodes: () => Promise<Readonly<Record<string, string>>>;
+  /** Starts the nodes again for the next fault, and waits until they can serve. */
+  readonly startNodes: () => Promise<void>;
   /** Stops everything, and throws its data away. */
   readonly close: () => Promise<void>;
 }
@@ -36,11 +38,17 @@ export interface Fault<S extends Site = Site> {
   readonly secondsEach: number;
   /** Whether it can be tried on this machine; otherwise what is missing. */
   readonly missing?: () => string | null;
-  /** Puts nodes and their database up, and prepares the market. */
+  /** Where those who follow the boards come from: to each node itself, or through the proxy where that is said. */
+  readonly viewers?: "proxy";
+  /** Puts nodes and their database up, and prepares the market. Faults with the same function, one after the other, share what it opens. */
   readonly open: (plan: MarketPlan) => Promise<S>;
   /** Makes the fault once, and ends when whatever had to be mended by hand is mended. Orders may still be refused then. */
   readonly strike: (site: S, watch: Watch) => Promise<void>;
 }
+
+/** A fault of which nobody else knows what it opens. */
+// biome-ignore lint/suspicious/noExplicitAny: what a fault opens is given to nobody but itself
+export type AnyFault = Fault<any>;
 
 /** What a fault may ask of those who use the platform meanwhile. */
 export interface Watch {

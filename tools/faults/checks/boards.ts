@@ -7,9 +7,9 @@ import { type Follower, openFollower } from "../load/follower.ts";
 const settleMs = 15_000;
 
 /** Compares what the viewers hold with what a newcomer on each node is told; gives what differs in the end. */
-export async function compareBoards({ market, nodes }: Site, followers: readonly Follower[]) {
+export async function compareBoards({ market }: Site, followers: readonly Follower[]) {
   const sections = market.sessions.map(({ id }) => sectionId(id));
-  const newcomers = nodes.map((node) => openFollower(node, sections));
+  const newcomers = followers.map(({ node }) => openFollower(node, sections));
   const all = [...followers, ...newcomers];
   const deadline = performance.now() + settleMs;
   let problems: readonly string[] = [];

@@ -32,7 +32,7 @@ export const primaryKilled: Fault<ClusterSite> = {
   times: { usual: 10, ci: 0 },
   secondsEach: 60,
   missing: clusterMissing,
-  open: (plan) => openClusterSite(plan),
+  open: openClusterSite,
   async strike(site, { nextOrder }) {
     const { primary } = await rolesOf(site);
     await sometime(2_500);
@@ -51,7 +51,7 @@ export const switchover: Fault<ClusterSite> = {
   times: { usual: 10, ci: 0 },
   secondsEach: 30,
   missing: clusterMissing,
-  open: (plan) => openClusterSite(plan),
+  open: openClusterSite,
   async strike(site, { nextOrder }) {
     const { primary, synchronous } = await rolesOf(site);
     await sometime(2_500);

@@ -18,7 +18,7 @@ const common = {
   times: { usual: 5, ci: 0 },
   secondsEach: 50,
   missing: clusterMissing,
-  open: (plan) => openClusterSite(plan),
+  open: openClusterSite,
 } satisfies Partial<Fault<ClusterSite>>;
 
 /** Has Redis away for a while, and looks at the ends of the sessions meanwhile. */

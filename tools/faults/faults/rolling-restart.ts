@@ -13,7 +13,8 @@ export const rollingRestart: Fault<ClusterSite> = {
   times: { usual: 3, ci: 0 },
   secondsEach: 90,
   missing: clusterMissing,
-  open: (plan) => openClusterSite(plan, { viewers: "proxy" }),
+  viewers: "proxy",
+  open: openClusterSite,
   async strike({ part, restartNode }, { nextOrder }) {
     for (const name of ["node1", "node2", "node3"]) {
       await restartNode(part(name));

@@ -9,7 +9,8 @@ const dayMs = 86_400_000;
 
 /** One shipment after the other: published, quoted for, awarded, loaded, released, unloaded, signed for. */
 export async function haul(actor: Actor): Promise<void> {
-  for (let turn = 1; actor.goesOn(); turn++) {
+  // No vehicle may have a plate that another has.
+  for (let turn = Math.floor(performance.now() / 100); actor.goesOn(); turn++) {
     await haulOnce(actor, String(turn).padStart(5, "0"));
     await actor.pause(300);
   }

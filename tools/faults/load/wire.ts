@@ -7,7 +7,7 @@ import type { CommandLog, Miss } from "./log.ts";
 
 /** For how long a command is repeated until it counts as unsettled, in milliseconds. */
 const settleMs = 150_000;
-const pauseMs = { least: 100, most: 2_000 } as const;
+const pauseMs = { least: 100, most: 500 } as const;
 
 /** Refusals that settle nothing: the same command is given again. */
 const later: ReadonlyMap<string, Miss> = new Map([

@@ -38,11 +38,7 @@ export const clusterMissing = (): string | null =>
     ? `there is a cluster in ${folder} already, and its data would be mixed up with these: npm run cluster -- remove`
     : null;
 
-/** `viewers`: whether those who follow the boards reach each node itself, or come through the proxy as everybody else does. */
-export async function openClusterSite(
-  plan: MarketPlan,
-  { viewers = "nodes" }: { readonly viewers?: "nodes" | "proxy" } = {},
-): Promise<ClusterSite> {
+export async function openClusterSite(plan: MarketPlan): Promise<ClusterSite> {
   Object.assign(process.env, settings);
   await cluster("up");
   const secrets = openSecrets();
@@ -62,15 +58,17 @@ export async function openClusterSite(
   const market = await prepareMarket(url, folders.files, plan, {
     MIGRATION_DATABASE_URL: databaseUrl(ports.primary, "exchange_owner", secrets.owner),
   });
-  for (const node of nodes) startPart(node);
-  await Promise.all(nodes.map(serves));
+  const startNodes = async () => {
+    for (const node of nodes) startPart(node);
+    await Promise.all(nodes.map(serves));
+  };
+  await startNodes();
 
   const proxy = `http://${address}:${ports.proxy}`;
   return {
     market,
     addresses: [proxy],
-    nodes:
-      viewers === "nodes" ? members.map((n) => `http://${address}:${ports.node(n)}`) : [proxy, proxy, proxy],
+    nodes: members.map((n) => `http://${address}:${ports.node(n)}`),
     parts,
     secrets,
     part,
@@ -84,6 +82,7 @@ export async function openClusterSite(
       await Promise.all(nodes.map((node) => stopPart(node, stopMs)));
       return { DATABASE_URL: url, FILES_DIR: folders.files };
     },
+    startNodes,
     close: () => cluster("remove"),
   };
 }

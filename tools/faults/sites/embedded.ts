@@ -27,23 +27,29 @@ export async function openEmbeddedSite(plan: MarketPlan): Promise<EmbeddedSite> 
   const market = await prepareMarket(first.url, files, plan);
   await first.stop();
   const node = await openNode({ DATA_DIR: dataDir }, join(folder.path, "node.log"));
-  await node.start();
-  await node.ready();
   const password = await readOrCreatePassword(dataDir);
-  // A node keeps the port of its database for as long as it runs.
-  const running = await findRunningServer(clusterFolder);
-  if (!running) throw new Error("the node has no database");
+  let port = 0;
+  const startNodes = async () => {
+    await node.start();
+    await node.ready();
+    const running = await findRunningServer(clusterFolder);
+    if (!running) throw new Error("the node has no database");
+    // A node keeps the port of its database for as long as it runs.
+    port = running.port;
+  };
+  await startNodes();
   return {
     market,
     addresses: [node.address],
     nodes: [node.address],
     process: node,
     clusterFolder,
-    databaseUrl: () => urlOf(running.port, password),
+    databaseUrl: () => urlOf(port, password),
     async stopNodes() {
       await node.stop();
       return { DATA_DIR: dataDir };
     },
+    startNodes,
     async close() {
       await node.stop();
       const left = await findRunningServer(clusterFolder);

@@ -39,6 +39,10 @@ export async function openExternalSite(plan: MarketPlan): Promise<ExternalSite> 
       await node.stop();
       return { DATABASE_URL: postgres.url, FILES_DIR: files };
     },
+    async startNodes() {
+      await node.start();
+      await node.ready();
+    },
     async close() {
       await node.stop();
       await postgres.stop();
