@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { tallyApi } from "../../testing/tally.ts";
 import { openTallies } from "../../testing/tally-platform.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { CommitUncertain } from "../database/transactions.ts";
 
 const { mark, markAbroad, markTogether, read } = tallyApi.tally;
 
@@ -26,6 +27,13 @@ test.each([
   const answer = await post(markAbroad.path, { name: code, marks: 1 });
   world.answer = async () => {};
   expect([answer.status, answer.body]).toEqual([status, { result, msg, data: null }]);
+});
+
+test("a commit of which nobody knows what became is told to come again, and is no mistake of the program", async () => {
+  world.answer = () => Promise.reject(new CommitUncertain("what became of transaction 7 is not known"));
+  const { status, headers, body } = await post(markAbroad.path, { name: "uncertain", marks: 1 });
+  world.answer = async () => {};
+  expect([status, headers["retry-after"], body.result]).toEqual([503, "5", "P1013"]);
 });
 
 test("who comes on top of the calls that a node answers at a time is told to come again", async () => {

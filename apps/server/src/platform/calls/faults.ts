@@ -1,6 +1,6 @@
 import type { RefusalName } from "@zd/api/refusals";
 import pg from "pg";
-import { isConnectionLost, isOverload } from "../database/transactions.ts";
+import { CommitUncertain, isConnectionLost, isOverload } from "../database/transactions.ts";
 import { LineFull } from "../lanes/lines.ts";
 
 /** How a fault that is nobody's mistake is answered: with a status of HTTP, and when it is worth asking again. */
@@ -32,5 +32,6 @@ export function refusalOfFault(error: unknown): RefusalName | null {
   if (code === "ENOSPC" || code === "EDQUOT" || (error instanceof pg.DatabaseError && code === "53100"))
     return "SPACE_FULL";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") return "STORE_DENIED";
-  return isConnectionLost(error) ? "SERVICE_AWAY" : null;
+  // What has become of the call is not known: a repeat under the same request id finds its answer, or does it.
+  return error instanceof CommitUncertain || isConnectionLost(error) ? "SERVICE_AWAY" : null;
 }
