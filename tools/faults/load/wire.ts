@@ -114,6 +114,6 @@ function judge({ family, name }: AnyOperation, { status, body }: Answer): Tried 
   if (family.successCodes.includes(code))
     return { settled: true, accepted: true, code: String(code), data: body.data };
   const miss = later.get(String(code)) ?? (status >= 500 ? "failed" : null);
-  if (miss) return { settled: false, miss, what: `${status} ${code} ${body.msg}` };
+  if (miss) return { settled: false, miss, what: `${status} ${code} to ${name}` };
   return { settled: true, accepted: false, code: String(code), data: body.data ?? null };
 }
