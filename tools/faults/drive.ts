@@ -67,6 +67,9 @@ export async function tryFaults(
       say(`${fault.name}: ${fault.title}`);
       if (results.length > 0) await site.startNodes();
       const result = await play(fault, site, times, say);
+      say(
+        `  ${result.acknowledged} acknowledged, ${result.gapSeconds.toFixed(1)} s without an order, ${result.failed} failed`,
+      );
       for (const problem of result.problems.slice(0, 20)) say(`  ${problem}`);
       results.push(result);
     }

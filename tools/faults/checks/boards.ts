@@ -4,7 +4,7 @@ import type { Site } from "../fault.ts";
 import { type Follower, openFollower } from "../load/follower.ts";
 
 /** How long what is on its way may take, in milliseconds. */
-const settleMs = 15_000;
+const settleMs = 60_000;
 
 /** Compares what the viewers hold with what a newcomer on each node is told; gives what differs in the end. */
 export async function compareBoards({ market }: Site, followers: readonly Follower[]) {
@@ -24,13 +24,17 @@ export async function compareBoards({ market }: Site, followers: readonly Follow
 function differences(followers: readonly Follower[], sections: readonly ReturnType<typeof sectionId>[]) {
   const problems: string[] = [];
   for (const section of sections) {
-    const looks = new Set(followers.map((follower) => lookOf(follower, section)));
-    if (looks.size > 1)
-      problems.push(
-        `${section} looks different: ${[...looks].map((look) => look.slice(0, 120)).join(" | ")}`,
-      );
+    const [first = "", ...others] = new Set(followers.map((follower) => lookOf(follower, section)));
+    for (const other of others) problems.push(`${section} looks different: ${differenceOf(first, other)}`);
   }
   return problems;
+}
+
+/** Where two texts begin to differ, with some words around it. */
+function differenceOf(one: string, other: string): string {
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60);
+  return `${around(one)} | ${around(other)}`;
 }
 
 /** What a viewer sees of a section; the seconds that are left are counted by everybody himself. */
