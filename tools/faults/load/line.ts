@@ -16,7 +16,7 @@ export type Headers = Readonly<Record<string, string>>;
 /** Sends signed calls to any node; a gateway token that has run out is asked for anew. */
 export function openLine(token: string | null, from: string | undefined) {
   /** Gateway tokens by the address that gave them. */
-  const gateways = new Map<string, Promise<{ readonly token: string; readonly key: string }>>();
+  const gateways = new Map<string, Promise<Answer>>();
 
   async function request(url: string, method: string, body: string, headers: Headers): Promise<Answer> {
     const reply = await fetch(url, {
@@ -37,12 +37,10 @@ export function openLine(token: string | null, from: string | undefined) {
   function gatewayOf(address: string) {
     const known = gateways.get(address);
     if (known) return known;
-    const asked = request(`${address}/api/token/v1/init`, "POST", "{}", {}).then(({ status, body }) => {
-      if (!body?.data?.key) throw new Error(`no gateway token: ${status} ${body?.msg ?? ""}`);
-      return body.data as { token: string; key: string };
-    });
+    const asked = request(`${address}/api/token/v1/init`, "POST", "{}", {});
     gateways.set(address, asked);
-    asked.catch(() => gateways.delete(address));
+    const forget = () => void gateways.delete(address);
+    asked.then(({ body }) => body?.data?.key || forget(), forget);
     return asked;
   }
 
@@ -53,7 +51,10 @@ export function openLine(token: string | null, from: string | undefined) {
     headers: Headers,
     renewed = false,
   ): Promise<Answer> {
-    const gateway = await gatewayOf(address);
+    const admitted = await gatewayOf(address);
+    const gateway = admitted.body?.data as { readonly token: string; readonly key: string } | undefined;
+    // No token, no call: what was said instead, such as that the node is busy, is the answer to the call as well.
+    if (!gateway?.key) return admitted;
     const isGet = operation.method === "GET";
     const body = isGet ? "" : JSON.stringify(wire);
     const query = isGet ? `?${new URLSearchParams(wire as Record<string, string>)}` : "";
