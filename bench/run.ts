@@ -21,6 +21,7 @@ import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { overload } from "./overload.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
+import { standby } from "./standby.ts";
 import { start } from "./start.ts";
 import { type Figures, median, medianOf, rounded, roundedAll } from "./statistics.ts";
 import { web } from "./web.ts";
@@ -58,6 +59,7 @@ const benchmarks: readonly Benchmark[] = [
   logistics,
   audit,
   members,
+  standby,
   yearOf(Number(values.days)),
 ];
 
