@@ -460,6 +460,20 @@ describe("the register", () => {
     expect(listed.rows).toEqual([{ missing: 0, twice: 0 }]);
   });
 
+  test("gets back into the list of a firm what an upgrade under load has missed, each once", async () => {
+    await open("10");
+    const listed = async () =>
+      (await sql`select * from goods.voucher_of_firm order by voucher_no`.execute(exchange.db)).rows;
+    const before = await listed();
+    await sql`delete from goods.voucher_of_firm where voucher_no = (select max(no) from goods.voucher)`.execute(
+      exchange.db,
+    );
+    expect(await listed()).toHaveLength(before.length - 1);
+    const file = new URL("./migrations/20261214-missed-vouchers.sql", import.meta.url);
+    await sql.raw(await readFile(file, "utf8")).execute(exchange.db);
+    expect(await listed()).toEqual(before);
+  });
+
   test("is only added to, and its balances follow from its entries: the database refuses all else", async () => {
     const lot = await open("10");
     const attempts = [
