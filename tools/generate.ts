@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decisionsFolder, decisionsIndex, readRecords } from "./decisions.ts";
 import { notice } from "./notice.ts";
+import { retentionPage } from "./retention.ts";
 import { envExample, withSettings } from "./settings.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -13,6 +14,7 @@ const generated: Readonly<Record<string, () => string>> = {
   [`${decisionsFolder}/README.md`]: () => decisionsIndex(readRecords(inRoot(decisionsFolder))),
   ".env.example": envExample,
   NOTICE: () => notice(root),
+  "docs/retention.md": retentionPage,
   "README.md": () => withSettings(textOf("README.md")),
 };
 

@@ -20,6 +20,7 @@ import type { Api } from "./platform/calls/operation.ts";
 import type { OpenModule } from "./platform/module.ts";
 import { openPlatform, type RunningPlatform } from "./platform/open-platform.ts";
 import type { Clock } from "./platform/process/clock.ts";
+import { retentions } from "./retention.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
 import { countApplicationTodo, findDealProof, trading } from "./trading/index.ts";
@@ -74,6 +75,7 @@ export const openApp = ({
 }: AppNeeds): Promise<RunningPlatform> =>
   openPlatform({
     ...needs,
+    retentions,
     api: callsOf(needs.config),
     contexts: contextsOf(needs.config, passwordCost).map(wrapContext),
   });

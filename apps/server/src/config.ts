@@ -204,6 +204,22 @@ export const declaredSettings = z.object({
     is: "How many standbys should follow the primary of a PostgreSQL of your own; fewer are a fault on 运行状况 and in the alerts.",
     unit: "standbys",
   }),
+  ARCHIVE_TABLESPACE: setting(
+    z
+      .string()
+      .regex(/^[a-z_][a-z0-9_]*$/, "small letters, digits and _")
+      .max(63, "at most 63 characters")
+      .optional(),
+    {
+      is: "A tablespace of the database, on a cheaper disk, to which closed months of journals, ledger and audit log are moved; they are read as before.",
+      form: "its name",
+      unset: "all months stay on one disk",
+    },
+  ),
+  ARCHIVE_AFTER_MONTHS: setting(whole(2, 600, 12), {
+    is: "For how many whole months before the current one everything stays where it is, before a month is moved to `ARCHIVE_TABLESPACE`.",
+    unit: "months",
+  }),
   JOB_WORKERS: setting(whole(1, 64, 2), { is: "Jobs that run at the same time on this node.", unit: "jobs" }),
   ANONYMOUS_CALLS_PER_MINUTE: setting(whole(1, 100_000_000, 60_000), {
     is: "The most calls of one address that is not signed in.",

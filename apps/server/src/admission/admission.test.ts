@@ -453,6 +453,42 @@ describe("the review", () => {
     expect(await exchange.anonymous.ask(registrations.editCompany, anew)).toMatchObject({ state: "1" });
   });
 
+  test("that was rejected, and with which nobody has gone on for 180 days, is removed with its pictures", async () => {
+    const { registration, parts } = await scene.submit(mobile());
+    const { mei } = await renewed();
+    expect(await mei.call(admissions.rejectRegistration, { registration, memo: "资料不全" })).toMatchObject({
+      code: 0,
+    });
+    const left = async () => {
+      const file = await exchange.db
+        .selectFrom("files.file")
+        .select("id")
+        .where("id", "=", parts.firm.licence)
+        .execute();
+      const row = await exchange.db
+        .selectFrom("admission.registration")
+        .select("state")
+        .where("id", "=", BigInt(registration))
+        .execute();
+      return [row.length, file.length];
+    };
+    const age = async (days: number) => {
+      const at = new Date(exchange.clock.now() - days * dayMs);
+      await exchange.db
+        .updateTable("admission.registration")
+        .set({ savedAt: at, decidedAt: at })
+        .where("id", "=", BigInt(registration))
+        .execute();
+      await exchange.wait(2 * dayMs);
+    };
+    await age(177);
+    expect(await left()).toEqual([1, 1]);
+    await age(179);
+    await exchange.wait(2 * dayMs);
+    expect(await left()).toEqual([0, 0]);
+    await renewed();
+  });
+
   test("of two reviewers at once one decides", async () => {
     const { registration } = await scene.submit(mobile());
     const { mei } = await renewed();

@@ -1,4 +1,4 @@
-import { draftDays } from "@zd/domain/identity/registration";
+import { draftDays, refusedDays } from "@zd/domain/identity/registration";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -8,14 +8,23 @@ import { dropRegistration } from "./registration-store.ts";
 
 const atOnce = 200;
 
-/** Removes registrations that were left too long, and readings of pictures that are gone. */
+/** Removes registrations with which nobody has gone on for too long, with their pictures, and readings of pictures that are gone. */
 export const sweepLeft = job<null>("admission.sweepLeft", async (_, { tx, now }) => {
   const before = new Date(now - draftDays * dayMs);
+  const longBefore = new Date(now - refusedDays * dayMs);
   const left = await tx
     .selectFrom("admission.registration")
     .select(["id", "companyId"])
-    .where("state", "=", "0")
-    .where("savedAt", "<", before)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("state", "=", "0"), eb("savedAt", "<", before)]),
+        and([
+          eb("state", "in", ["2", "3"]),
+          eb("savedAt", "<", longBefore),
+          eb("decidedAt", "<", longBefore),
+        ]),
+      ]),
+    )
     .orderBy("savedAt")
     .limit(atOnce)
     .forUpdate()

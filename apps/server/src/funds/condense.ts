@@ -51,6 +51,10 @@ export async function purgeFees(tx: Tx, orders: readonly string[], firms: readon
     .execute();
 }
 
+/** A month of the ledger is in use until its last day is closed: an entry that is dated into a closed day is refused. */
+export const isLedgerMonthInUse = async (db: Reader, table: string, lastDay: string): Promise<boolean> =>
+  (table === "funds.entry" || table === "funds.voucher") && !(await isDayClosed(db, lastDay));
+
 /** Whether a day is closed, so that its sums by kind are written. */
 export async function isDayClosed(db: Reader, day: string): Promise<boolean> {
   const closed = await db

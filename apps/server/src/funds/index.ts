@@ -8,6 +8,7 @@ import { directoryCalls } from "./bank/directory-calls.ts";
 import { openBank } from "./bank/open-bank.ts";
 import { exportJournal } from "./books/export-journal.ts";
 import { reconcileDaily, scheduleReconciliation } from "./books/reconcile-day.ts";
+import { isLedgerMonthInUse } from "./condense.ts";
 import { fundsDesk } from "./desk/desk.ts";
 import { fundDeskHandlers } from "./desk/index.ts";
 import { fundsFile } from "./desk/member-file.ts";
@@ -82,6 +83,7 @@ export const funds =
       },
       auditWords: fundsAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
+      isMonthInUse: isLedgerMonthInUse,
       unaudited: [
         "funds.voucher",
         "funds.entry",

@@ -31,7 +31,6 @@ import { previewOperator } from "./operators/preview-operator.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
 import { setOperatorStatus } from "./operators/set-operator-status.ts";
-import { identityRetentions } from "./retention.ts";
 import { allowLinks } from "./sessions/allow-links.ts";
 import { keepOnline } from "./sessions/keep-online.ts";
 import { openKnownSessions } from "./sessions/known-sessions.ts";
@@ -107,7 +106,6 @@ export const identity =
       desk: identityDesk,
       memberFile: identityFile,
       jobs: [send, endEntry, endQualification],
-      retentions: identityRetentions,
       onLive: {
         [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
         [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),

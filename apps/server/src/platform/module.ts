@@ -10,8 +10,8 @@ import type { Actor, AnyHandler, RequestFacts } from "./calls/operation.ts";
 import type { Reader } from "./database/database.ts";
 import type { DemoNotices } from "./demo-notices.ts";
 import type { Desk } from "./desk.ts";
+import type { IsMonthInUse } from "./jobs/archive.ts";
 import type { AnyJob, Transact } from "./jobs/jobs.ts";
-import type { Retention } from "./jobs/retention.ts";
 import type { ListHandler } from "./lists/listings.ts";
 import type { Exports } from "./lists/workbooks/exports.ts";
 import type { Event } from "./live/event.ts";
@@ -94,8 +94,8 @@ export interface Module {
    * writes would write once for each node, and belongs into `onEvent`.
    */
   readonly onLive?: Readonly<Record<string, (event: Event) => void>>;
-  /** Rows of its tables that are deleted after a while, since no rule needs them any more. */
-  readonly retentions?: readonly Retention[];
+  /** Whether its tables by months still need a month that is over to be written to. */
+  readonly isMonthInUse?: IsMonthInUse;
   /** What it has lying on the staff's desks. */
   readonly desk?: Desk;
   /** What it knows of a member firm. */

@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { openAuditLog } from "./audit/audit-log.ts";
 import { type Dispatcher, openDispatcher } from "./calls/dispatch.ts";
-import { replyRetention } from "./calls/idempotency.ts";
 import type { Api } from "./calls/operation.ts";
 import { Contexts } from "./contexts.ts";
 import { type Db, openDatabase } from "./database/database.ts";
@@ -19,9 +18,10 @@ import { openHealth } from "./http/health.ts";
 import { openHttp } from "./http/http.ts";
 import { openOpenApi } from "./http/openapi.ts";
 import { openSite } from "./http/site.ts";
+import { archiveJob } from "./jobs/archive.ts";
 import { schedule } from "./jobs/jobs.ts";
 import { ensurePartitionsJob } from "./jobs/partitions.ts";
-import { retentionJob } from "./jobs/retention.ts";
+import { type Retention, retentionJob } from "./jobs/retention.ts";
 import { openWorker } from "./jobs/worker.ts";
 import { openExports } from "./lists/workbooks/exports.ts";
 import type { Event } from "./live/event.ts";
@@ -30,7 +30,6 @@ import { noPeers, peersOverRedis } from "./live/peers.ts";
 import { openSockets } from "./live/sockets.ts";
 import type { OpenModule, Platform } from "./module.ts";
 import { readDisks } from "./nodes/disks.ts";
-import { nodeRetention } from "./nodes/node-rows.ts";
 import { reportNode } from "./nodes/report-node.ts";
 import { openCaches } from "./process/caches.ts";
 import { type Clock, clockWarning, type FollowingClock } from "./process/clock.ts";
@@ -56,6 +55,8 @@ export interface PlatformNeeds {
   readonly contexts: readonly OpenModule[];
   /** Whether jobs are done as they fall due; a test that turns the clock does them itself. */
   readonly works?: boolean;
+  /** How long the rows of each table are kept; nothing is deleted in time where this is left out. */
+  readonly retentions?: readonly Retention[];
   /** Called once the database is up to date, before the contexts start. */
   readonly onTables?: () => void;
 }
@@ -129,12 +130,9 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   contexts.register(needs.api, config);
   for (const listener of contexts.listeners()) live.subscribe(listener);
 
-  const retention = retentionJob([
-    replyRetention,
-    nodeRetention,
-    ...contexts.modules.flatMap(({ retentions = [] }) => retentions),
-  ]);
-  const jobs = contexts.jobsBeside([retention, ensurePartitionsJob]);
+  const retention = retentionJob(needs.retentions ?? []);
+  const archive = archiveJob(config, contexts.modules, log);
+  const jobs = contexts.jobsBeside([retention, ensurePartitionsJob, archive]);
   const worker = openWorker({ db, clock, log, metrics, jobs, transact, tracing, hands: config.JOB_WORKERS });
   atClose(worker.stop);
   atClose(audit.close);
@@ -148,6 +146,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   await transact(async ({ tx, now }) => {
     await schedule(tx, retention, "", now, null);
     await schedule(tx, ensurePartitionsJob, "", now, null);
+    await schedule(tx, archive, "", now, null);
   });
   await startLock.release();
   const feed = contexts.only("feed");

@@ -30,6 +30,7 @@ import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
 import { signAgreement } from "./sections/sign-agreement.ts";
+import { isJournalMonthInUse } from "./sessions/journal-month.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { openStandingCache } from "./sessions/standing-cache.ts";
 import { findUndisclosed } from "./sessions/undisclosed.ts";
@@ -97,6 +98,7 @@ export const trading = (platform: Platform): Module => {
     },
     auditWords: tradingAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
+    isMonthInUse: isJournalMonthInUse,
     unaudited: [
       "trading.journal",
       "trading.application_step",

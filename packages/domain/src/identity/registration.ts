@@ -263,5 +263,8 @@ export type RegistrationAction = keyof typeof registrationActions;
 /** Days after which an unfinished form that is not saved again is deleted. */
 export const draftDays = 30;
 
+/** Days after which a registration that was sent back or rejected, and that nobody has gone on with since, is deleted with its pictures. */
+export const refusedDays = 180;
+
 export const isDraftExpired = (savedAt: Instant, now: Instant): boolean =>
   now - savedAt > draftDays * 86_400_000;

@@ -3,7 +3,6 @@ import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../database/database.ts";
 import type { OpenTransaction } from "../database/transactions.ts";
-import type { Retention } from "../jobs/retention.ts";
 import { mapSecrets } from "../process/log.ts";
 import { Refused } from "./operation.ts";
 
@@ -43,8 +42,7 @@ export type RequestOutcome =
     }
   | { readonly fate: "running" | "broken" | "void"; readonly data: null };
 
-/** How long an answer is kept, and how long an errand may take before a repeat of it is run again. */
-const keptMs = 24 * 3_600_000;
+/** How long an errand may take before a repeat of it is run again. */
 const errandTimeoutMs = 120_000;
 
 /**
@@ -212,6 +210,3 @@ export async function saveReplies(
 /** The answer as it is kept: wrapped in an object, so that null as an answer differs from no answer. */
 const replyText = ({ withheld }: Repeatable, data: unknown) =>
   JSON.stringify((withheld ? { data: null, withheld } : { data }) satisfies Reply);
-
-/** Kept answers are deleted after the time in which a repeat may come. */
-export const replyRetention: Retention = { table: "platform.request", since: "at", keptMs };

@@ -12,7 +12,7 @@ export const advisoryLocks = {
   migrations: 7_302_911,
   /** Held by the transaction that seals entries of the audit log. */
   auditSeal: 7_302_912,
-  /** Held by the function `platform.part_by_month` of the migrations, which has the number written out. */
+  /** Held by the functions of the migrations that make partitions or put others in their place, which have the number written out. */
   months: 7_302_913,
   /** Held by the node that starts, so that others wait for it. */
   start: 7_302_914,

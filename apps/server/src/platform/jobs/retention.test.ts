@@ -34,15 +34,3 @@ test("rows whose time is over go with the next hour, however many they are, and 
   await exchange.wait(2 * hourMs);
   expect(await left()).toBe(0);
 });
-
-test("what is forgotten is found by an index: each table has one that begins with its moment", async () => {
-  const { rows } = await sql<{ at: string }>`
-    select n.nspname || '.' || t.relname || '.' || a.attname as at
-    from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
-    join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]`.execute(exchange.db);
-  const indexed = new Set(rows.map(({ at }) => at));
-  const { identityRetentions } = await import("../../identity/retention.ts");
-  const { replyRetention } = await import("../calls/idempotency.ts");
-  for (const { table, since } of [...identityRetentions, replyRetention])
-    expect(indexed, table).toContain(`${table}.${since}`);
-});

@@ -2,14 +2,10 @@ import { instant } from "@zd/domain/kernel/brand";
 import type { NodeHealth } from "@zd/domain/system/health";
 import { sql } from "kysely";
 import type { Db, Reader } from "../database/database.ts";
-import type { Retention } from "../jobs/retention.ts";
 import { type NodeState, nodeStateShape } from "./node-state.ts";
 
 /** What a node is called, and since when it runs. */
 export type NodeIdentity = Pick<NodeHealth, "name" | "version" | "startedAt">;
-
-/** A node that was killed is shown as gone for a day. */
-export const nodeRetention: Retention = { table: "platform.node", since: "heard_at", keptMs: 86_400_000 };
 
 /** Writes down what a node says of itself, in place of what it said before. */
 export async function saveNode(
