@@ -1,9 +1,7 @@
 import { readConfig } from "./config.ts";
-import { openFileStore } from "./files/index.ts";
-import { openDatabase, openPool } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { CannotStart } from "./platform/process/cannot-start.ts";
-import { replayAll } from "./trading/index.ts";
+import { replayDatabase } from "./replay-database.ts";
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -15,24 +13,10 @@ async function replay(): Promise<number> {
   const config = readConfig(process.env);
   const { DATABASE_URL, DATA_DIR } = config;
   const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: DATA_DIR });
-  const pool = openPool({
-    url: DATABASE_URL ?? embedded?.url ?? "",
-    size: 6,
-    name: "replay",
-    readOnly: true,
-    onError: (error) => print(error.message),
-  });
   try {
-    const store = openFileStore(config);
-    const { sections, rows, skipped, fromBundles, differences } = await replayAll(openDatabase(pool), store);
-    for (const { section, table, key, column, stored, replayed } of differences)
-      print(`${section}  ${table} ${key}.${column}: the table says ${stored}, the journal ${replayed}`);
-    const left = skipped > 0 ? `, ${skipped} sessions without an opening left out` : "";
-    const bundles = fromBundles > 0 ? `, ${fromBundles} of them from the bundles that were kept` : "";
-    print(`${sections} sessions, ${rows} facts, ${differences.length} differences${bundles}${left}`);
-    return differences.length > 0 ? 1 : 0;
+    const isClean = await replayDatabase(DATABASE_URL ?? embedded?.url ?? "", config, print);
+    return isClean ? 0 : 1;
   } finally {
-    await pool.end();
     await embedded?.stop();
   }
 }

@@ -16,6 +16,8 @@ export const advisoryLocks = {
   months: 7_302_913,
   /** Held by the node that starts, so that others wait for it. */
   start: 7_302_914,
+  /** Held by the command that makes a backup, so that there is one at a time. */
+  backup: 7_302_915,
 } as const;
 
 const askAgainMs = 100;

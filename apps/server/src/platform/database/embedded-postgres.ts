@@ -50,32 +50,34 @@ const launchesMost = 5;
  * Ctrl-C lets the platform finish before its database goes. A killed platform leaves it running; the next start takes
  * it over. Two platforms never share it: the owner holds a lock inside the database, which no crash can leave behind.
  */
-export async function startEmbeddedPostgres({
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const cluster = await locateCluster(options);
+  const { folder, binaries, runner, password, meanwhile } = cluster;
+  await initialise(folder, binaries, runner, password, meanwhile);
+  return hold(cluster, await bringUp(cluster, await freePort()));
+}
+
+/** The cluster of a data folder, whether or not there is one yet; makes the folder and the password. */
+export async function locateCluster({
   dataDir,
   settings = [],
   meanwhile = () => {},
   onMessage = () => {},
   hungAfterMs = 15_000,
-}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+}: EmbeddedOptions): Promise<Cluster> {
   await ensureDataFolder(dataDir);
   const runner = await findRunner(dataDir);
-  const folder = await resolveClusterFolder(dataDir, runner);
-  const binaries = await findBinaries(runner);
-  const password = await readOrCreatePassword(dataDir);
-  await initialise(folder, binaries, runner, password, meanwhile);
-
-  const cluster: Cluster = {
+  return {
     dataDir,
-    folder,
-    binaries,
+    folder: await resolveClusterFolder(dataDir, runner),
+    binaries: await findBinaries(runner),
     runner,
-    password,
+    password: await readOrCreatePassword(dataDir),
     settings,
     meanwhile,
     onMessage,
     hungAfterMs,
   };
-  return hold(cluster, await bringUp(cluster, await freePort()));
 }
 
 /** A running database that is ours. */

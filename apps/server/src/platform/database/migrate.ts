@@ -12,6 +12,8 @@ export interface Migrations {
   readonly context: string;
   /** Files called YYYYMMDD-what.sql, run in the order of their dates. */
   readonly folder: URL;
+  /** The names of those that are run, where not all of them are. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /** One file of SQL. */
@@ -106,8 +108,9 @@ const title = ({ context, name }: { context: string; name: string }) => `${conte
 /** Compares by the date in the name; on one day the order of the list decides, where lower contexts come first. */
 const byDate = (a: Migration, b: Migration) => Number(a.name.slice(0, 8)) - Number(b.name.slice(0, 8));
 
-async function read({ context, folder }: Migrations): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+async function read({ context, folder, only }: Migrations): Promise<Migration[]> {
+  const isWanted = (name: string) => name.endsWith(".sql") && (only?.has(name) ?? true);
+  const names = (await readdir(folder)).filter(isWanted).toSorted();
   return Promise.all(
     names.map(async (name) => {
       if (!/^\d{8}-[a-z0-9-]+\.sql$/.test(name)) {

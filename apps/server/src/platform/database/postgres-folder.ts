@@ -78,7 +78,7 @@ export async function initialise(
   if (found !== null) {
     if (found.trim() === major) return;
     throw new CannotStart(
-      `${folder} was made by PostgreSQL ${found.trim()}, the platform brings ${major}; carry it over with pg_upgrade or a dump`,
+      `${folder} was made by PostgreSQL ${found.trim()}, the platform brings ${major}; carry it over with npm run upgrade-database`,
     );
   }
   const half = `${folder}.${process.pid}`;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { archiveNowhere } from "../backup/wal-archive.ts";
 import { CannotStart } from "../process/cannot-start.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 
@@ -15,6 +16,19 @@ export const urlOf = (port: number, password: string) =>
   `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 const maintenanceUrlOf = (url: string) => url.replace(/\/[^/]*$/, "/postgres");
+
+/**
+ * Without a command the server would keep its WAL for ever, for an archive that is to come: until there is a backup it archives it nowhere.
+ */
+async function archiveSomewhere(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{
+    /** Empty where none was ever set. */
+    command: string;
+  }>("select current_setting('archive_command') as command");
+  if (rows[0]?.command !== "") return;
+  await client.query(`alter system set archive_command = ${client.escapeLiteral(archiveNowhere)}`);
+  await client.query("select pg_reload_conf()");
+}
 
 /**
  * The connection that owns the cluster; null while it says that it takes none, "silent" where it does not even say that.
@@ -37,6 +51,7 @@ export async function acquireClusterLock(url: string): Promise<pg.Client | "sile
     if (rows[0]?.mine) {
       const known = await client.query("select 1 from pg_database where datname = $1", [database]);
       if (known.rowCount === 0) await client.query(`create database ${database}`);
+      await archiveSomewhere(client);
       return client;
     }
     const others = await client.query<{

@@ -31,6 +31,8 @@ const settingsOfAll = [
   "max_connections=200",
   "shared_buffers=256MB",
   "max_wal_size=2GB",
+  // A backup can begin to archive at any time, while the server runs; where to is a setting of the cluster itself.
+  "archive_mode=on",
   // A new segment of the log is not filled with zeros first: whoever commits just then would wait 45 ms for it.
   "wal_init_zero=off",
   "jit=off",
