@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildServer, buildSite } from "../built.ts";
+import { backUp, hasBackup, makeStanza, restoreBeside } from "./backups.ts";
 import { databaseUser } from "./database-user.ts";
 import { address, folder, folders, openSecrets, ports, type Secrets } from "./layout.ts";
 import { installMissing, postgresqlPrograms } from "./packages.ts";
@@ -17,6 +18,8 @@ const usage = `npm run cluster                    installs what is missing, and 
 npm run cluster -- status          says what runs, and as what
 npm run cluster -- kill NAME       kills a part as kill -9 does; "primary" and "master" are whoever is that now
 npm run cluster -- start NAME      starts a part again
+npm run cluster -- backup [full]   backs the primary up, with what has changed since the last full backup, or in full
+npm run cluster -- restore [TIME]  restores it to a moment such as 2026-11-27T07:04:05Z, or to the end, beside the cluster; replays it, and removes it
 npm run cluster -- stop            stops everything
 npm run cluster -- remove          stops everything, and throws its data away`;
 
@@ -87,6 +90,7 @@ async function startAll(): Promise<void> {
   const hasPrimary = async () => (await rolesOf(parts)).some(([, state]) => state === "primary");
   if (!(await until(hasPrimary, startMs))) throw new Error("no PostgreSQL became the primary");
   if (!(await until(() => succeeds(() => makeDatabase(secrets)), 10_000))) makeDatabase(secrets);
+  makeStanza(user);
   await startKind("redis");
   await startKind("sentinel");
   for (const part of ofKind("node")) startPart(part);
@@ -97,6 +101,7 @@ async function startAll(): Promise<void> {
       .join(", ")}`,
   );
   await startKind("proxy");
+  if (!hasBackup(user)) print(`${"backup".padEnd(10)} ${await backUp(user, "full")}`);
   print(`\n  http://localhost:${ports.proxy}   ${folder}`);
 }
 
@@ -142,9 +147,20 @@ async function stopAll(parts: readonly Part[]): Promise<void> {
     );
 }
 
+/** Shows that the cluster can be restored to a moment, or, without one, to the end of the archive. */
+async function tryRestore(time: string): Promise<void> {
+  const at = time === "" ? null : new Date(time);
+  if (at && Number.isNaN(at.getTime()))
+    throw new Error(`${time} is no moment; write it as 2026-11-27T07:04:05Z`);
+  const { said, isClean, remove } = await restoreBeside(openSecrets(), databaseUser(), at);
+  print(said.trim());
+  await remove();
+  if (!isClean) throw new Error("the restored database differs from its journals");
+}
+
 async function main([command = "up", name = ""]: readonly string[]): Promise<void> {
   if (command === "up") return startAll();
-  if (!["status", "kill", "start", "stop", "remove"].includes(command)) {
+  if (!["status", "kill", "start", "backup", "restore", "stop", "remove"].includes(command)) {
     print(usage);
     process.exitCode = 1;
     return;
@@ -155,6 +171,8 @@ async function main([command = "up", name = ""]: readonly string[]): Promise<voi
   }
   const parts = partsOf(openSecrets(), databaseUser());
   if (command === "status") return showStatus(parts);
+  if (command === "backup") return print(await backUp(databaseUser(), name === "full" ? "full" : "diff"));
+  if (command === "restore") return tryRestore(name);
   if (command === "stop") return stopAll(parts);
   if (command === "remove") {
     await stopAll(parts);

@@ -12,7 +12,7 @@ export const folder = resolve(
   process.env["CLUSTER_DIR"] ?? (isRoot ? "/var/lib/zd-cluster" : "data/cluster"),
 );
 
-/** Where things lie in the folder: data, configurations, certificates, logs, and what a running part leaves of itself. */
+/** Where things lie in the folder: data, configurations, certificates, logs, what a running part leaves of itself, uploaded files, and pgBackRest's repository. */
 export const folders = {
   data: join(folder, "data"),
   config: join(folder, "config"),
@@ -20,6 +20,7 @@ export const folders = {
   log: join(folder, "log"),
   run: join(folder, "run"),
   files: join(folder, "files"),
+  backups: join(folder, "backups"),
 } as const;
 
 /** All parts of the cluster are on this machine. */

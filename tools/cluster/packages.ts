@@ -15,6 +15,7 @@ const packages = [
   { name: "redis-server", isThere: () => isOnPath("redis-server") },
   { name: "redis-sentinel", isThere: () => isOnPath("redis-sentinel") },
   { name: "caddy", isThere: () => isOnPath("caddy") },
+  { name: "pgbackrest", isThere: () => isOnPath("pgbackrest") },
   { name: "openssl", isThere: () => isOnPath("openssl") },
 ] as const;
 

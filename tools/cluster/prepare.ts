@@ -14,12 +14,13 @@ export function prepare(secrets: Secrets, user: DatabaseUser): void {
   for (const n of members)
     for (const kind of ["etcd", "redis", "sentinel", "pg"])
       makeFolder(join(folders.data, `${kind}${n}`), user);
-  makeFolder(join(folders.data, "archive"), user);
+  makeFolder(folders.backups, user);
   makeCertificates(user);
   for (const n of members) {
     const values = valuesOf(n, secrets);
     configure("etcd.yml", `etcd${n}.yml`, values, user);
     configure("patroni.yml", `pg${n}.yml`, values, user);
+    configure("pgbackrest.conf", `pgbackrest${n}.conf`, values, user);
     configure("redis.conf", `redis${n}.conf`, values, user);
     configure("sentinel.conf", `sentinel${n}.conf`, values, user);
   }
@@ -126,7 +127,9 @@ function valuesOf(n: Member, secrets: Secrets): Values {
     PG_REWIND_PASSWORD: secrets.rewind,
     PATRONI_PORT: String(ports.patroni(n)),
     PATRONI_PASSWORD: secrets.patroni,
-    ARCHIVE_COMMAND: `"test ! -f ${join(folders.data, "archive")}/%f && cp %p ${join(folders.data, "archive")}/%f"`,
+    ARCHIVE_COMMAND: `"pgbackrest --config=${join(folders.config, `pgbackrest${n}.conf`)} --stanza=zd archive-push %p"`,
+    BACKUPS: folders.backups,
+    LOG: folders.log,
     PRIMARY_PORT: String(ports.primary),
     REPLICAS_PORT: String(ports.replicas),
     PG_SERVERS: list(
