@@ -171,7 +171,10 @@ async function main([command = "up", name = ""]: readonly string[]): Promise<voi
   }
   const parts = partsOf(openSecrets(), databaseUser());
   if (command === "status") return showStatus(parts);
-  if (command === "backup") return print(await backUp(databaseUser(), name === "full" ? "full" : "diff"));
+  if (command === "backup") {
+    print(await backUp(databaseUser(), name === "full" ? "full" : "diff"));
+    return;
+  }
   if (command === "restore") return tryRestore(name);
   if (command === "stop") return stopAll(parts);
   if (command === "remove") {

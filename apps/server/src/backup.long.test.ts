@@ -105,7 +105,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 async function look(name: string) {
   const site = await openSite(name, "09:02:00");
   const { db } = site.exchange;
-  const orders = await db.selectFrom("trading.order").select("id").execute();
+  const orders = await db.selectFrom("trading.order").selectAll().execute();
   const files = await db.selectFrom("files.file").select("name").orderBy("name").execute();
   const price = String(620 + orders.length);
   const answer = await site.exchange

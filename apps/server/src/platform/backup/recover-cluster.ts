@@ -66,7 +66,7 @@ const settingsOf = (folder: string, at: Date | null): readonly string[] => [
   // The history to which the backup itself belongs: another that was begun by a restore has backups of its own.
   "recovery_target_timeline=current",
   "recovery_target_action=promote",
-  ...(at ? [`recovery_target_time=${momentText(at)}`] : []),
+  ...(at ? [`recovery_target_time=${momentText(at).replace("T", " ").replace("Z", "+00")}`] : []),
 ];
 
 async function recover(cluster: Cluster, at: Date | null): Promise<RecoveredCluster> {
