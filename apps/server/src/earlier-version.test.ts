@@ -25,7 +25,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query(gunzipSync(await readFile(dump)).toString());
   await client.end();
-  exchange = await openExchange({ start: takenAt, database, settings: { ZD_DEMO: "on" } });
+  exchange = await openExchange({ start: takenAt, databaseUrl: database.url, settings: { ZD_DEMO: "on" } });
 });
 afterAll(async () => {
   await exchange.close();
