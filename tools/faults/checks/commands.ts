@@ -22,8 +22,12 @@ const records: readonly Record[] = [
   },
   {
     kinds: ["payment", "contract step"],
-    // Waybills take steps of their contract as well: that one has none of its own.
-    keysInDatabase: `select contract_no || '/' || step as key from contracts.fact where by_user is not null
+    // What the platform adds at the same moment belongs to the step, and the answer names the last of both. Waybills take steps of their
+    // contract as well: that one has none of its own.
+    keysInDatabase: `select contract_no || '/' || (
+        select max(step) from contracts.fact added where added.contract_no = fact.contract_no and added.at = fact.at
+          and (added.step = fact.step or (added.step > fact.step and added.by_user is null))
+      ) as key from contracts.fact where by_user is not null
       and contract_no not in (select contract_no from logistics.shipment)`,
     keyOf: ({ data }) => `${data.contno}/${data.version}`,
   },
