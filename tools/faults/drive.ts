@@ -131,8 +131,10 @@ async function play<S extends Site>(
     );
   if (differences !== 0) note(`the replay has found ${differences} differences`);
   const { lost, twice } = commands;
-  for (const found of [wrongBooks, lost, twice, bundles.problems, replayed, actors.problems, log.unsettled])
+  for (const found of [wrongBooks, bundles.problems, replayed, actors.problems, log.unsettled])
     problems.push(...found);
+  // The worst first: not all are printed.
+  problems.unshift(...lost, ...twice);
   for (const [what, count] of log.faults) say(`  ${count} × ${what}`);
   say(`  ${countsOf(log.outcomes)}`);
   const acknowledged = log.outcomes.filter(({ verdict }) => verdict === "acknowledged").length;
