@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { appendFileSync } from "node:fs";
 import { chmod, mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -120,6 +121,68 @@ test("a database one of whose processes was killed recovers, and still has its o
   expect(ended).toBeNull();
   await running.stop();
 });
+
+/** Has the folder lie on a disk of so many megabytes; false where this user may not mount one. */
+function moveToSmallDisk(folder: string, megabytes: number): boolean {
+  const copy = `${folder}.copy`;
+  execFileSync("cp", ["--archive", folder, copy]);
+  const words = ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder];
+  const mounted = spawnSync("mount", words).status === 0;
+  if (mounted) execFileSync("cp", ["--archive", `${copy}/.`, folder]);
+  execFileSync("rm", ["-r", copy]);
+  return mounted;
+}
+
+test("a database whose disk is full is started again when there is room, with all that had been committed", async ({
+  skip,
+}) => {
+  const own = await mkdtemp(join(tmpdir(), "zd-embedded-"));
+  await chmod(own, 0o755);
+  const first = await startEmbeddedPostgres({ dataDir: own, settings });
+  const { folder } = first;
+  await first.stop();
+  if (!moveToSmallDisk(folder, 300)) {
+    await rm(own, { recursive: true });
+    return skip("mounting a small disk needs root");
+  }
+  const lines: string[] = [];
+  const running = await startEmbeddedPostgres({
+    dataDir: own,
+    settings,
+    onMessage: (line) => void lines.push(line),
+  });
+  let ended: string | null = null;
+  void running.ended.then((why) => (ended = why));
+  await ask(running.url, "create table kept (n int); insert into kept values (7)");
+  const ballast = join(folder, "ballast");
+  // Whatever a server that has crashed gives back is taken again at once.
+  const filling = setInterval(() => {
+    try {
+      for (;;) appendFileSync(ballast, Buffer.alloc(16 * 1024));
+    } catch {
+      // There is no more room.
+    }
+  }, 2);
+  const full = "the disk of the embedded database is full; it is started again when there is room";
+  while (!lines.includes(full)) {
+    // One that has found just enough room for itself is killed again.
+    const pid = await postmaster(folder);
+    expect(pid).toBeGreaterThan(1);
+    const before = lines.length;
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => lines.slice(before + 1).length, { timeout: 150_000 }).toBeGreaterThan(0);
+  }
+  clearInterval(filling);
+  await rm(ballast);
+  await expect
+    .poll(() => lines.at(-1), { timeout: 150_000 })
+    .toMatch(/^the embedded database (has recovered|was started again)$/);
+  expect(await ask(running.url, "select n from kept")).toEqual([{ n: 7 }]);
+  expect(ended).toBeNull();
+  await running.stop();
+  execFileSync("umount", [folder]);
+  await rm(own, { recursive: true });
+}, 400_000);
 
 test("a database that hangs while it stops is ended by the next start, which says so", async () => {
   const { child, url } = await startOwner();

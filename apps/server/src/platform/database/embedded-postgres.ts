@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { CannotStart } from "../process/cannot-start.ts";
@@ -40,6 +41,11 @@ const startTimeoutMs = 60_000;
 
 const immediateStopSeconds = 10;
 
+/** With less room than this on its disk, in bytes, PostgreSQL may be unable to recover: two segments of its log. */
+const roomLeast = 32 * 1024 * 1024;
+/** How often it is started again while its disk is full, in milliseconds. */
+const fullRetryMs = 1_000;
+
 /**
  * How often a start is tried: a server that ends at once may have met another that was quicker, or a port just taken.
  */
@@ -54,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = await locateCluster(options);
   const { folder, binaries, runner, password, meanwhile } = cluster;
   await initialise(folder, binaries, runner, password, meanwhile);
-  return hold(cluster, await bringUp(cluster, await freePort()));
+  return hold(cluster, await bringUp(cluster, freePort));
 }
 
 /** The cluster of a data folder, whether or not there is one yet; makes the folder and the password. */
@@ -90,8 +96,8 @@ interface OwnedCluster {
   readonly launched: boolean;
 }
 
-/** Takes over the database that runs in the folder, or starts it at this port; one that hangs is ended. */
-async function bringUp(cluster: Cluster, port: number): Promise<OwnedCluster> {
+/** Takes over the database that runs in the folder, or starts it, each time at the port that it is given; one that hangs is ended. */
+async function bringUp(cluster: Cluster, findPort: () => Promise<number>): Promise<OwnedCluster> {
   const { dataDir, folder, password, hungAfterMs, meanwhile } = cluster;
   const startedAt = stopwatch();
   let child: ChildProcess | null = null;
@@ -114,8 +120,8 @@ async function bringUp(cluster: Cluster, port: number): Promise<OwnedCluster> {
       if (launches === launchesMost)
         throw new CannotStart(`The database ends as soon as it is started; see ${logOf(dataDir)}`);
       launches += 1;
-      // A port that was good once may have been taken by somebody since.
-      child = await launch(cluster, launches === 1 ? port : await freePort());
+      // A port that was free may have been taken by somebody since.
+      child = await launch(cluster, await findPort());
       meanwhile();
     }
     await wait(25);
@@ -137,6 +143,11 @@ async function endHung(cluster: Cluster, { pid, stopping }: RunningServer) {
   await ended;
 }
 
+async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < roomLeast;
+}
+
 /** Keeps the ownership: when the database loses all its connections it is waited for, and started again where it is gone. */
 function hold(cluster: Cluster, first: OwnedCluster): EmbeddedPostgres {
   const { folder, password, onMessage, hungAfterMs } = cluster;
@@ -148,10 +159,24 @@ function hold(cluster: Cluster, first: OwnedCluster): EmbeddedPostgres {
     giveUp = resolve;
   });
 
+  /** Brings it up however often it takes while there is no room on its disk: it ends each time, and nothing is lost. */
+  async function bringUpWithRoom(): Promise<OwnedCluster> {
+    for (let isSaid = false; ; isSaid = true) {
+      try {
+        return await bringUp(cluster, async () => port);
+      } catch (error) {
+        if (stopping || !(await isDiskFull(folder))) throw error;
+        if (!isSaid)
+          onMessage("the disk of the embedded database is full; it is started again when there is room");
+        await wait(fullRetryMs);
+      }
+    }
+  }
+
   async function comeBack() {
     onMessage("the embedded database has dropped its owner's connection; waiting until it has recovered");
     try {
-      const again = await bringUp(cluster, port);
+      const again = await bringUpWithRoom();
       if (again.port !== port) throw new Error("it has come back at another port");
       owner = again.owner;
       watch();
