@@ -60,9 +60,10 @@ async function standingOf({ pool }: JobSite, name: string): Promise<Standing | n
   return rows[0] ?? null;
 }
 
+/** The moment has whole milliseconds, as the nodes write it: by it they know the job again. */
 const makeDue = ({ pool }: JobSite, name: string) =>
   pool.query(
-    `update platform.job set run_at = clock_timestamp(), attempts = 0, locked_until = null, last_error = null
+    `update platform.job set run_at = date_trunc('milliseconds', clock_timestamp()), attempts = 0, locked_until = null, last_error = null
     where name = $1`,
     [name],
   );
