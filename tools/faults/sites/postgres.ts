@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { findRunningServer } from "../../../apps/server/src/platform/database/postgres-server.ts";
+import { until } from "../market/until.ts";
 
 /** The process of the PostgreSQL whose files lie in a folder; throws where it does not run. */
 export async function postmasterOf(clusterFolder: string): Promise<number> {
@@ -19,8 +20,10 @@ function backendsOf(postmaster: number): readonly number[] {
 
 /** Kills one of those processes, any of them, as the system does where memory runs out. */
 export async function killBackend(clusterFolder: string): Promise<void> {
-  const backends = backendsOf(await postmasterOf(clusterFolder));
-  const pid = backends[Math.floor(Math.random() * backends.length)];
-  if (pid === undefined) throw new Error("nobody is connected to the database");
+  // After a recovery nobody is connected until somebody asks for something.
+  const pid = await until("a client of the database", async () => {
+    const backends = backendsOf(await postmasterOf(clusterFolder));
+    return backends[Math.floor(Math.random() * backends.length)] ?? null;
+  });
   process.kill(pid, "SIGKILL");
 }
