@@ -159,15 +159,21 @@ function hold(cluster: Cluster, first: OwnedCluster): EmbeddedPostgres {
     giveUp = resolve;
   });
 
-  /** Brings it up however often it takes while there is no room on its disk: it ends each time, and nothing is lost. */
+  /**
+   * Brings it up however often it takes while there is no room on its disk; nothing is lost. A server whose recovery had no room may wait
+   * for ever, also when there is some: it is ended, and recovers anew.
+   */
   async function bringUpWithRoom(): Promise<OwnedCluster> {
-    for (let isSaid = false; ; isSaid = true) {
+    for (let wasFull = false; ; ) {
       try {
         return await bringUp(cluster, async () => port);
       } catch (error) {
-        if (stopping || !(await isDiskFull(folder))) throw error;
-        if (!isSaid)
+        const isFull = await isDiskFull(folder);
+        if (stopping || !(isFull || wasFull)) throw error;
+        if (!wasFull)
           onMessage("the disk of the embedded database is full; it is started again when there is room");
+        wasFull = isFull;
+        await stopCluster(cluster, "immediate", immediateStopSeconds).catch(() => {});
         await wait(fullRetryMs);
       }
     }
