@@ -23,6 +23,22 @@ async function readsOf(address: string) {
   return { standby: of("standby"), all: of("standby") + of("primary") };
 }
 
+type App = Awaited<ReturnType<typeof openBenchApp>>["app"];
+
+/** Publishes so many texts, from the one of this number on. */
+const publishArticles = ({ platform }: App, from: number, many: number) =>
+  platform.transact(async ({ tx, now }) => {
+    for (let i = from; i < from + many; i++)
+      await publishNews(tx, {
+        id: `B${i}` as NewsId,
+        companyId: companyId("ZD0001"),
+        kind: "1004",
+        title: `${word(i)}说明 ${i}`,
+        html: `<p>${Array.from({ length: 60 }, (_, k) => `${word(i * 7 + k * k)}${word(i + k)}`).join("，")}</p>`,
+        publishedAt: instant(now - i * 60_000),
+      });
+  });
+
 /** Lists and searches of a node that reads them from a standby, while nobody writes and while somebody does. */
 export const standby: Benchmark = {
   name: "standby",
@@ -38,18 +54,7 @@ export const standby: Benchmark = {
     const databases = await openPrimaryAndStandby();
     const folder = await mkdtemp(join(tmpdir(), "zd-bench-standby-"));
     const { app: without } = await openBenchApp(databases.primary, folder);
-    const publish = (from: number, many: number) =>
-      without.platform.transact(async ({ tx, now }) => {
-        for (let i = from; i < from + many; i++)
-          await publishNews(tx, {
-            id: `B${i}` as NewsId,
-            companyId: companyId("ZD0001"),
-            kind: "1004",
-            title: `${word(i)}说明 ${i}`,
-            html: `<p>${Array.from({ length: 60 }, (_, k) => `${word(i * 7 + k * k)}${word(i + k)}`).join("，")}</p>`,
-            publishedAt: instant(now - i * 60_000),
-          });
-      });
+    const publish = (from: number, many: number) => publishArticles(without, from, many);
     for (let from = 0; from < articles; from += 500) await publish(from, 500);
     const { app: reading } = await openBenchApp(databases.primary, folder, {
       READ_DATABASE_URL: databases.standby,

@@ -18,6 +18,8 @@ function isOnPath(program: string): boolean {
 
 /** Whether this machine has what several nodes need beside themselves: Redis, and Caddy before them. */
 export const hasProxy = hasRedis && isOnPath("caddy");
+if (!hasProxy)
+  process.stderr.write("redis-server or caddy is not installed: journeys over several nodes are left out\n");
 
 /** An exchange of three nodes, which browsers meet behind the proxy of `deploy/`. */
 export interface Nodes {

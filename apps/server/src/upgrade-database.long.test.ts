@@ -102,7 +102,11 @@ test.runIf(installed.length > 0)(
     expect((await upgrade()).said).toBe("the database is one of PostgreSQL 18 already\n");
 
     const embedded = await startEmbeddedPostgres({ dataDir, settings: ["fsync=off"] });
-    const exchange = await openExchange({ start: takenAt, databaseUrl: embedded.url, settings: { ZD_DEMO: "on" } });
+    const exchange = await openExchange({
+      start: takenAt,
+      databaseUrl: embedded.url,
+      settings: { ZD_DEMO: "on" },
+    });
     const account = { account: "yuanshang01", password: "Shuoyuan2025" };
     const { token } = await exchange.anonymous.ask(api.identity.signIn, account);
     const order = { section: "J261127-2902" as SectionId, ware: "J261127-2902-01" as WareId };

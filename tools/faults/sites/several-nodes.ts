@@ -42,6 +42,13 @@ export async function openSeveralNodes(
     ...(redis && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
   };
   const processes: NodeProcess[] = [];
+  const startNodes = async () => {
+    for (const node of processes) {
+      await node.start();
+      // Of a machine that has much else to do it may take twice as long.
+      await node.ready().catch(() => node.ready());
+    }
+  };
   const stopNodes = async () => {
     await Promise.all(processes.map((node) => node.stop()));
     return { DATABASE_URL: postgres.url, FILES_DIR: files };
@@ -56,12 +63,9 @@ export async function openSeveralNodes(
     const market = await prepareMarket(postgres.url, files, plan);
     for (let place = 0; place < count; place++) {
       const own = { DATA_DIR: join(folder.path, `node${place}`), ...settingsOf(place, folder.path) };
-      const node = await openNode({ ...shared, ...own }, join(folder.path, `node${place}.log`));
-      processes.push(node);
-      await node.start();
-      // Of a machine that has much else to do it may take twice as long.
-      await node.ready().catch(() => node.ready());
+      processes.push(await openNode({ ...shared, ...own }, join(folder.path, `node${place}.log`)));
     }
+    await startNodes();
     const addresses = processes.map(({ address }) => address);
     const { url, folder: clusterFolder } = postgres;
     return {
@@ -71,6 +75,7 @@ export async function openSeveralNodes(
       processes,
       clusterFolder,
       databaseUrl: () => url,
+      startNodes,
       stopNodes,
       close,
     };

@@ -267,48 +267,31 @@ const identifyBy = (contexts: Contexts) => contexts.only("identify") ?? (async (
 /** Has the HTTP server answer: calls, figures, the description of the API, and the site. */
 async function openCalls(
   { config, clock, log, api }: PlatformNeeds,
-  {
-    app,
-    metrics,
-    readers,
-    sessionReaders,
-    pools,
-    standby,
-    keys,
-    audit,
-    live,
-    readDisks: disks,
-    tracing,
-  }: Base,
+  base: Base,
   { dispatch, expect }: Dispatcher,
   contexts: Contexts,
 ): Promise<Gateway> {
   const { modules, handlers } = contexts;
+  const { app, metrics, readers, live } = base;
   watchPlatform(metrics, {
-    readers,
+    ...base,
     clock,
-    pools,
-    standby,
     hearsOthers: config.REDIS_URL ? live.isConnected : null,
-    readDisks: disks,
     standbysExpected: config.DB_STANDBYS,
   });
   for (const module of modules) module.metrics?.(metrics.registry);
   const gateway = openGateway(app.server, {
+    ...base,
     config,
     clock,
     log,
-    keys,
-    db: sessionReaders,
-    metrics,
+    db: base.sessionReaders,
     handlers,
     identify: identifyBy(contexts),
     identifyLink: contexts.only("identifyLink") ?? (async () => "SIGNED_OUT"),
     companyOf: contexts.only("companyOf"),
     dispatch,
     expect,
-    audit,
-    tracing,
     traceparentOf: app.traceparentOf,
   });
   openHealth(app.server, {

@@ -53,12 +53,12 @@ export function openCommands({ call, session, ...hearers }: Needs): Commands {
   async function sendOnce(user: string, operation: Command, input: unknown): Promise<unknown> {
     const { kind, title } = variantOf(operation, input);
     await settleEarlier(kind);
-    const pressedAt = Date.now();
+    const pressedAt = performance.now();
     try {
       return await attempt({ user, kind, title }, operation, input);
     } catch (error) {
       // Void by now: what is still unknown is told as such.
-      if (!isUnreached(error) || Date.now() - pressedAt > resendWithinMs) throw error;
+      if (!isUnreached(error) || performance.now() - pressedAt > resendWithinMs) throw error;
       return attempt({ user, kind, title }, operation, input);
     }
   }

@@ -8,7 +8,7 @@ import { LineFull } from "../lanes/lines.ts";
 import type { Peers } from "../live/peers.ts";
 import { stopwatch } from "../process/clock.ts";
 import { currentSpan, inSpan, traceparent } from "../tracing/span.ts";
-import type { Tracing } from "../tracing/tracing.ts";
+import type { Tracing } from "../tracing/trace.ts";
 import { auditedCallOf, type Call } from "./call.ts";
 import {
   decodeForwardedCall,

@@ -20,7 +20,7 @@ import type { Clock } from "../process/clock.ts";
 import { hasSecrets, redact } from "../process/log.ts";
 import type { Metrics } from "../process/metrics.ts";
 import { currentSpan, inSpan, markFailed } from "../tracing/span.ts";
-import type { Tracing } from "../tracing/tracing.ts";
+import type { Tracing } from "../tracing/trace.ts";
 import {
   type CallClass,
   type ConcurrencyLimiter,

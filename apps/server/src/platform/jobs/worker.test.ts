@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTallies } from "../../testing/tally-platform.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMetrics } from "../process/metrics.ts";
-import { noTracing } from "../tracing/tracing.ts";
+import { noTracing } from "../tracing/trace.ts";
 import { claim, errand, leaseMs, schedule } from "./jobs.ts";
 import { openWorker } from "./worker.ts";
 

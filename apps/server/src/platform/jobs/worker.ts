@@ -4,7 +4,7 @@ import type { Db } from "../database/database.ts";
 import type { Clock, Timer } from "../process/clock.ts";
 import { runAs } from "../process/current-work.ts";
 import type { Metrics } from "../process/metrics.ts";
-import type { Tracing } from "../tracing/tracing.ts";
+import type { Tracing } from "../tracing/trace.ts";
 import {
   type AnyJob,
   attemptsMax,

@@ -21,7 +21,7 @@ import type { Logger } from "pino";
 import { stopwatch } from "../process/clock.ts";
 import { within } from "../process/within.ts";
 import { type OpenSpan, withinSpan } from "./span.ts";
-import type { Tracing } from "./tracing.ts";
+import type { Tracing } from "./trace.ts";
 
 interface Needs {
   /** The base address of the collector, such as http://localhost:4318. */
