@@ -31,8 +31,8 @@ export function openUploads({ market, addresses }: Site, filesFolder: string) {
         headers: { "g-token": data.token, "x-token": plant?.token ?? "" },
         body: form,
       });
-      const body = (await reply.json()) as { code: unknown; data: { files: { path: string }[] } | null };
-      if (body.code === 0) for (const { path } of body.data?.files ?? []) accepted.set(path, hashOf(text));
+      const body = (await reply.json()) as { code: unknown; data: { list: { path: string }[] } | null };
+      if (body.code === 0) for (const { path } of body.data?.list ?? []) accepted.set(path, hashOf(text));
       return { status: reply.status, code: String(body.code) };
     },
     count: () => accepted.size,
