@@ -172,17 +172,17 @@ export const jobsOutlast: Fault<JobSite> = {
   async open(plan) {
     const site = await openSeveralNodes(plan, { count: 2 });
     const pool = openPool({ url: site.databaseUrl(), size: 1, name: "faults", onError: () => {} });
-    await pool.query(slowJob);
-    const administrator = await signInAdministrator(pool);
-    return {
-      ...site,
-      pool,
-      administrator,
-      async close() {
-        await pool.end();
-        await site.close();
-      },
+    const close = async () => {
+      await pool.end();
+      await site.close();
     };
+    try {
+      await pool.query(slowJob);
+      return { ...site, pool, administrator: await signInAdministrator(pool), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
   },
   async strike(site, watch) {
     await outlastLease(site, watch);
