@@ -100,7 +100,7 @@ describe("the card of a change", () => {
       { title: "角色", from: "交易管理", to: "内容编辑、审计" },
       { title: "交易管理", from: "查看后台、场次与会员交易资格管理、数据字典管理", to: "" },
       { title: "内容编辑", from: "", to: "查看后台、公告与内容编辑" },
-      { title: "审计", from: "", to: "查看后台、查看审计日志" },
+      { title: "审计", from: "", to: "查看后台、查看审计日志、查看运行状况" },
     ]);
     expect(card.falls).toMatchObject({
       words: "1 处登录立即退出",
