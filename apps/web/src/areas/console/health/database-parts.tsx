@@ -1,6 +1,7 @@
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { syncStates } from "@zd/domain/system/health";
 import { verdictOf } from "@zd/domain/system/judge-health";
+import { noNumber } from "../../../ui/figures/figures.tsx";
 import { Status } from "../../../ui/status/status.tsx";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
@@ -30,8 +31,8 @@ export function DatabaseParts({ of: { database, faults } }: { readonly of: Healt
         label="备库"
         edge
         columns={[
-          { title: "备库", head: true, show: ({ name }) => name ?? "--" },
-          { title: "同步方式", show: ({ sync }) => (sync === null ? "--" : syncStates[sync]) },
+          { title: "备库", head: true, show: ({ name }) => name ?? noNumber },
+          { title: "同步方式", show: ({ sync }) => (sync === null ? noNumber : syncStates[sync]) },
           {
             title: "状态",
             show: ({ name }) =>

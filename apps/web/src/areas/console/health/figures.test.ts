@@ -6,8 +6,8 @@ test.each([
   [0, "0 B"],
   [1_023, "1023 B"],
   [1_536, "1.5 KB"],
-  [17 * 1024 ** 3, "17.0 GB"],
-  [3_000 * 1024 ** 4, "3000.0 TB"],
+  [17 * 1024 ** 3, "17 GB"],
+  [3_000 * 1024 ** 4, "3000 TB"],
 ] as const)("%s bytes are shown as %s", (bytes, shown) => {
   expect(shownBytes(bytes)).toBe(shown);
 });
@@ -29,7 +29,7 @@ test.each([
   [null, "--"],
   [0, "0 毫秒"],
   [12, "+12 毫秒"],
-  [-3_000, "\u22123.0 秒"],
+  [-3_000, "\u22123 秒"],
 ] as const)("a skew of %s ms is shown as %s", (ms, shown) => {
   expect(shownSkew(ms)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { redisStates } from "@zd/domain/system/health";
 import { diskNames, diskOf, isGone, verdictOf } from "@zd/domain/system/judge-health";
-import { Count } from "../../../ui/figures/figures.tsx";
+import { Count, noNumber } from "../../../ui/figures/figures.tsx";
 import { Status } from "../../../ui/status/status.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
@@ -93,7 +93,7 @@ const poolNames: Readonly<Record<string, string>> = {
 
 /** The pools together; pointed at, each by itself. */
 function PoolCounts({ pools }: Pick<HealthNode, "pools">) {
-  if (pools.length === 0) return "--";
+  if (pools.length === 0) return noNumber;
   const sum = (count: (pool: HealthNode["pools"][number]) => number) =>
     pools.reduce((total, pool) => total + count(pool), 0);
   const waiting = sum((pool) => pool.waiting);
@@ -106,7 +106,7 @@ function PoolCounts({ pools }: Pick<HealthNode, "pools">) {
 }
 
 function RedisOf({ node: { redis, redisAwaySince } }: { readonly node: HealthNode }) {
-  if (redis === null) return "--";
+  if (redis === null) return noNumber;
   if (redis === "none") return redisStates.none;
   if (redis === "up") return <Status tone="success">{redisStates.up}</Status>;
   return (
