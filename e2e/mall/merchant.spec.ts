@@ -198,7 +198,7 @@ test("an order that nobody answers lapses after a day, and where the mall is swi
 
   await test.step("his money is free again, and he reads why", async () => {
     await exchange.turnTo(instant((await exchange.now()) + dayMs));
-    await expect.poll(() => exchange.purse("mall-patient")).toEqual(before);
+    await expect.poll(() => exchange.purse("mall-patient"), { timeout: 30_000 }).toEqual(before);
     const page = await arrive(account, "/user/mall/customer/invalidOrders");
     await expect(page.getByRole("row").filter({ hasText: "籽精煤" })).toContainText("已失效");
   });
