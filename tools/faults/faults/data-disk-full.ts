@@ -26,7 +26,7 @@ export const dataDiskFull: Fault<DiskSite> = {
   name: "data-disk-full",
   title: `the embedded database's disk is full for ${fullMs / 1_000} s`,
   limits: { gapSeconds: 60, failed: null },
-  times: { usual: 5, ci: 1 },
+  times: { usual: 5, ci: 0 },
   secondsEach: 70,
   missing: lacksSmallDisk,
   async open(plan) {

@@ -30,7 +30,7 @@ export const databasePaused: Fault<SeveralNodes> = {
   name: "database-paused",
   title: "the database stands still for 10 s, two nodes",
   limits: { gapSeconds: 14, failed: null },
-  times: { usual: 10, ci: 1 },
+  times: { usual: 10, ci: 0 },
   secondsEach: 30,
   missing: lacksRedis,
   open: (plan) => openSeveralNodes(plan, { count: 2 }),

@@ -25,7 +25,7 @@ export const filesDiskFull: Fault<DiskSite> = {
   name: "files-disk-full",
   title: "the disk of uploaded files is full",
   limits: { gapSeconds: 5, failed: 0 },
-  times: { usual: 10, ci: 1 },
+  times: { usual: 10, ci: 0 },
   secondsEach: 30,
   missing: lacksSmallDisk,
   async open(plan) {

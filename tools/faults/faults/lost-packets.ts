@@ -24,7 +24,7 @@ export const lostPackets: Fault<SeveralNodes> = {
   name: "lost-packets",
   title: `${share * 100} % of the packets between nodes and database are lost for 10 s, two nodes`,
   limits: { gapSeconds: 8, failed: null },
-  times: { usual: 10, ci: 1 },
+  times: { usual: 10, ci: 0 },
   secondsEach: 30,
   missing: () => lacksRoot() ?? lacksRedis() ?? lacksPackage("iptables", "/usr/sbin/iptables"),
   open: (plan) => openSeveralNodes(plan, { count: 2 }),

@@ -69,7 +69,7 @@ export const nodesAtOnce: Fault<SeveralNodes> = {
   name: "nodes-at-once",
   title: "three nodes at once on an empty database, without and with the demo",
   limits: { gapSeconds: 10, failed: null },
-  times: { usual: 3, ci: 1 },
+  times: { usual: 3, ci: 0 },
   secondsEach: 240,
   open: (plan) => openSeveralNodes(plan),
   async strike(site, watch) {

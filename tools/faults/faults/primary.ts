@@ -1,4 +1,10 @@
-import { address, ports } from "../../cluster/layout.ts";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { address, folders, ports } from "../../cluster/layout.ts";
 import { killPart, type Part, startPart } from "../../cluster/part.ts";
 import type { Fault } from "../fault.ts";
 import { until } from "../market/until.ts";
@@ -63,13 +69,21 @@ export const switchover: Fault<ClusterSite> = {
 
 /** Asks Patroni to make another member the primary; it answers when that is done. */
 async function switchTo({ secrets }: ClusterSite, from: Part, to: Part): Promise<void> {
-  const port = ports.patroni(Number(from.name.slice(2)) as 1 | 2 | 3);
-  const login = Buffer.from(`patroni:${secrets.patroni}`).toString("base64");
-  const answer = await fetch(`http://${address}:${port}/switchover`, {
+  const certificate = (file: string) => readFileSync(join(folders.certificates, file));
+  const asked = request({
+    host: address,
+    port: ports.patroni(Number(from.name.slice(2)) as 1 | 2 | 3),
+    path: "/switchover",
     method: "POST",
-    headers: { authorization: `Basic ${login}`, "content-type": "application/json" },
-    body: JSON.stringify({ leader: from.name, candidate: to.name }),
+    auth: `patroni:${secrets.patroni}`,
+    ca: certificate("ca.crt"),
+    cert: certificate("server.crt"),
+    key: certificate("server.key"),
+    headers: { "content-type": "application/json" },
   });
-  const words = await answer.text();
-  if (!answer.ok) throw new Error(`Patroni does not switch over: ${answer.status} ${words}`);
+  asked.end(JSON.stringify({ leader: from.name, candidate: to.name }));
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const words = await text(answer);
+  if (answer.statusCode !== 200)
+    throw new Error(`Patroni does not switch over: ${answer.statusCode} ${words}`);
 }

@@ -42,3 +42,26 @@ test("a board that somebody follows is kept and compared, however many others ar
   await deaf.compare();
   expect(sent).toEqual([roomOf(followed)]);
 });
+
+test("what was held up on its way is not sent after what is newer, also where a change between was missed", async () => {
+  const { wares, opensAt } = await scene.schedule({ id: "J260615-05" as never }, [{}]);
+  await exchange.until(opensAt);
+  const versions: number[] = [];
+  const node = boards({
+    ...exchange.platform,
+    rooms: {
+      count: () => 1,
+      sendToRoom: (_room: string, frame: { readonly data: readonly { readonly version: number }[] }) =>
+        void versions.push(...frame.data.map(({ version }) => version)),
+    } as never,
+  });
+  const board = await node.read("J260615-05");
+  if (!board) throw new Error("no board");
+  const moved = (by: number) => {
+    const version = board.version + by;
+    node.moved({ ...board, version, state: { ...board.state, version } as never, wares: [] });
+  };
+  expect(wares).toHaveLength(1);
+  for (const by of [1, 4, 2, 3, 5]) moved(by);
+  expect(versions.map((version) => version - board.version)).toEqual([1, 4, 5]);
+});

@@ -6,6 +6,7 @@ import type { Platform } from "../platform/module.ts";
 import { findSectionIds, findSectionVersions } from "../trading/index.ts";
 import { type Board, readBoard, type SectionOnTheWire } from "./board.ts";
 import { type Details, openBoardDetails } from "./board-details.ts";
+import { keepNewest } from "./keep-newest.ts";
 
 /** A change of a board, as `trading` publishes it. */
 export interface Moved {
@@ -33,6 +34,8 @@ export interface Boards {
 
 /** How many boards are kept; beyond that those go that nobody follows, the one first that stands longest. */
 const boardsKept = 300;
+/** Of how many sections the newest version that was sent is known; it is far more than are live at once. */
+const versionsMost = 10_000;
 
 /**
  * The boards of the sections that are followed, kept up to date by the events of `trading`, so that a thousand
@@ -48,7 +51,16 @@ export function boards(
   const loading = new Map<string, Promise<Board | null>>();
   /** The newest version of each section whose event came while its board was being read. */
   const latestVersion = new Map<string, number>();
-  const keep = (board: Board) => keepBoard(held, board, most, (section) => rooms.count(roomOf(section)) > 0);
+  /** The newest version of each section that was sent: nobody is sent an older one, also while no board of it is held. */
+  const sent = new Map<string, number>();
+  const isFollowed = (section: string) => rooms.count(roomOf(section)) > 0;
+  const keep = (board: Board) => keepBoard(held, board, most, isFollowed);
+
+  function send(change: Omit<Moved, "company">): void {
+    if (!isFollowed(change.section)) return;
+    keepNewest(sent, change.section, change.version, versionsMost);
+    sendToFollowers(rooms, change);
+  }
 
   async function load(section: string): Promise<Board | null> {
     // A read during a change may give the state before; the version of the event that came meanwhile tells.
@@ -94,16 +106,16 @@ export function boards(
       if (loading.has(section)) latestVersion.set(section, version);
       const board = held.get(section);
       // What was held up on its way is older than what everybody here has seen.
-      if (board && version <= board.version) return;
+      if (version <= Math.max(board?.version ?? 0, sent.get(section) ?? 0)) return;
       if (board) {
         if (version !== board.version + 1) held.delete(section);
         else keep({ ...board, version, state, wares: new Map([...board.wares, ...wares]) });
       }
-      sendToFollowers(rooms, change);
+      send(change);
     },
 
     async compare() {
-      const followed = [...held.values()].filter(({ section }) => rooms.count(roomOf(section)) > 0);
+      const followed = [...held.values()].filter(({ section }) => isFollowed(section));
       if (followed.length === 0) return;
       const versions = await findSectionVersions(
         db,
@@ -114,7 +126,7 @@ export function boards(
         if (current <= version) continue;
         const board = await this.read(section, current);
         if (!board) continue;
-        sendToFollowers(rooms, { ...board, wares: [...board.wares] });
+        send({ ...board, wares: [...board.wares] });
       }
     },
   };
@@ -137,7 +149,6 @@ function keepBoard(
 /** Sends the state of a section, and of these of its wares, to everybody who follows it. */
 function sendToFollowers(rooms: Rooms, { section, version, state, wares }: Omit<Moved, "company">): void {
   const room = roomOf(section);
-  if (rooms.count(room) === 0) return;
   const ofSection = { type: frameTypes.sectionUpdate, data: [state] };
   const changed = wares.map(([, ware]) => ware);
   const ofWares = { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) };
