@@ -51,16 +51,8 @@ export function boards(
   const loading = new Map<string, Promise<Board | null>>();
   /** The newest version of each section whose event came while its board was being read. */
   const latestVersion = new Map<string, number>();
-  /** The newest version of each section that was sent: nobody is sent an older one, also while no board of it is held. */
-  const sent = new Map<string, number>();
-  const isFollowed = (section: string) => rooms.count(roomOf(section)) > 0;
+  const { isFollowed, newestSent, send } = openSender(rooms);
   const keep = (board: Board) => keepBoard(held, board, most, isFollowed);
-
-  function send(change: Omit<Moved, "company">): void {
-    if (!isFollowed(change.section)) return;
-    keepNewest(sent, change.section, change.version, versionsMost);
-    sendToFollowers(rooms, change);
-  }
 
   async function load(section: string): Promise<Board | null> {
     // A read during a change may give the state before; the version of the event that came meanwhile tells.
@@ -106,7 +98,7 @@ export function boards(
       if (loading.has(section)) latestVersion.set(section, version);
       const board = held.get(section);
       // What was held up on its way is older than what everybody here has seen.
-      if (version <= Math.max(board?.version ?? 0, sent.get(section) ?? 0)) return;
+      if (version <= Math.max(board?.version ?? 0, newestSent(section))) return;
       if (board) {
         if (version !== board.version + 1) held.delete(section);
         else keep({ ...board, version, state, wares: new Map([...board.wares, ...wares]) });
@@ -144,6 +136,21 @@ function keepBoard(
   if (held.size <= most) return;
   const unfollowed = held.keys().find((section) => !isFollowed(section));
   if (unfollowed !== undefined) held.delete(unfollowed);
+}
+
+/** Sends changes, and knows the newest version of each section that was sent: nobody is sent an older one, also while no board of it is held. */
+function openSender(rooms: Rooms) {
+  const sent = new Map<string, number>();
+  const isFollowed = (section: string) => rooms.count(roomOf(section)) > 0;
+  return {
+    isFollowed,
+    newestSent: (section: string): number => sent.get(section) ?? 0,
+    send(change: Omit<Moved, "company">): void {
+      if (!isFollowed(change.section)) return;
+      keepNewest(sent, change.section, change.version, versionsMost);
+      sendToFollowers(rooms, change);
+    },
+  };
 }
 
 /** Sends the state of a section, and of these of its wares, to everybody who follows it. */
