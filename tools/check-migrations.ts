@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { migrationExceptions } from "./migration-exceptions.ts";
 import { type Finding, faultsOf, laterMigrations } from "./migrations.ts";
 import { ownFiles } from "./own-files.ts";
 import { run } from "./processes.ts";
 
+/** squawk as its package for one system brings it: that of all systems names packages which not every registry has. */
+const program = "node_modules/@squawk-cli/linux-x64/bin/squawk";
 /** The oldest PostgreSQL that the platform works with. */
 const oldest = "15.0";
 /** The runner of the migrations limits how long each waits for a lock; how long a statement works the other rules look to. */
@@ -16,16 +18,16 @@ async function look(paths: readonly string[], transaction: string): Promise<read
   if (paths.length === 0) return [];
   const excluded = setByRunner.flatMap((rule) => ["--exclude", rule]);
   const args = ["--pg-version", oldest, transaction, ...excluded, "--reporter", "json", ...paths];
-  const { output } = await run("node_modules/.bin/squawk", args);
-  // Its package has a program for the systems of most developers, and says so where it has none.
-  if (/optional dependency was not installed|unsupported platform/.test(output)) return noProgram(output);
+  const { output } = await run(program, args);
   const start = output.indexOf("[");
   if (start < 0) throw new Error(`squawk: ${output}`);
   return JSON.parse(output.slice(start)) as Finding[];
 }
 
-function noProgram(output: string): never {
-  console.log(`not looked through on this system: ${output.match(/squawk: .*/)?.[0]}`);
+if (!existsSync(program)) {
+  console.log(
+    `not looked through on this system: squawk is installed for Linux on x64 alone, and there is no ${program}`,
+  );
   process.exit(0);
 }
 
