@@ -61,7 +61,12 @@ describe("a node by itself", () => {
       ["queries", 4],
       ["sessions", 2],
     ]);
-    expect(health.database).toMatchObject({ standbys: [], standbysExpected: 0 });
+    expect(health.database).toMatchObject({
+      archives: false,
+      archivedAt: null,
+      standbys: [],
+      standbysExpected: 0,
+    });
     expect(health.database.version).toMatch(/^\d+/);
     expect(health.database.size).toBeGreaterThan(1e6);
     expect(health.database.connectionsMax).toBeGreaterThanOrEqual(health.database.connections);

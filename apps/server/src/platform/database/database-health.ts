@@ -1,6 +1,7 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import type { DatabaseHealth, StandbyHealth } from "@zd/domain/system/health";
 import { sql } from "kysely";
+import { archiveNowhere } from "../backup/wal-archive.ts";
 import { type Reader, rows } from "./database.ts";
 
 /** The standbys that stream from the primary; of what only a user with `pg_monitor` may see, another is told nothing. */
@@ -33,7 +34,7 @@ interface DatabaseFigures {
   readonly connectionsMax: number;
   /** For how long the oldest transaction has been open, in milliseconds; null where none is. */
   readonly transactionMs: number | null;
-  /** Whether WAL is archived. */
+  /** Whether WAL is archived: the embedded database has an archive that takes nothing until it is backed up for the first time. */
   readonly archives: boolean;
   readonly archivedAt: Date | null;
   readonly archiveFailedAt: Date | null;
@@ -54,9 +55,11 @@ export async function readDatabaseHealth(db: Reader, expected: number): Promise<
           - current_setting('superuser_reserved_connections')::int as connections_max,
         (select round(extract(epoch from clock_timestamp() - min(xact_start)) * 1000)::float8 from pg_stat_activity
           where backend_type = 'client backend' and pid <> pg_backend_pid()) as transaction_ms,
-        current_setting('archive_mode') <> 'off' as archives,
-        a.last_archived_time as archived_at, a.last_failed_time as archive_failed_at
-        from pg_stat_archiver a`,
+        archives, case when archives then a.last_archived_time end as archived_at,
+        case when archives then a.last_failed_time end as archive_failed_at
+        from pg_stat_archiver a,
+          lateral (select current_setting('archive_mode') <> 'off'
+            and current_setting('archive_command') not in (${archiveNowhere}, '/bin/true', '') as archives) c`,
     ),
   ]);
   if (figures === undefined) throw new Error("the database says nothing of its archive");
