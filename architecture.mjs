@@ -19,6 +19,7 @@ const aboveTerms = {
   mall: ["funds"],
   logistics: ["identity", "contracts"],
   financing: ["funds"],
+  closing: ["identity", "funds"],
   letters: ["contracts", "trading", "mall", "logistics", "financing", "funds"],
 };
 
@@ -47,6 +48,7 @@ const aboveSystem = {
   financing: ["identity", "files", "signing", "funds", "goods", "contracts"],
   market: ["identity", "content", "contracts", "trading", "mall"],
   lists: [],
+  closing: ["identity", "funds", "trading"],
 };
 
 const everywhere = "system";

@@ -28,7 +28,19 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
     await expect(firm.getByText("张伟", { exact: true })).toBeVisible();
   });
 
-  const trader = await arrive("zhangwei", "/user", exchange.address, initial);
+  const chosen = "Dampf-und-Rauch-9";
+  const first = await arrive("zhangwei", "/user", exchange.address, initial);
+
+  await test.step("his first password opens one page, on which he chooses his own", async () => {
+    await expect(first).toHaveURL(/\/first-password/);
+    await first.getByLabel("初始密码", { exact: true }).fill(initial);
+    for (const label of ["新密码（至少8位）", "确认密码"]) await first.getByLabel(label).fill(chosen);
+    await expectReadable(first);
+    await first.getByRole("button", { name: "修改密码" }).click();
+    await expect(first).toHaveURL(/\/login/);
+  });
+
+  const trader = await arrive("zhangwei", "/user", exchange.address, chosen);
   const menu = trader.getByRole("navigation", { name: "用户中心" });
 
   await test.step("he signs in, sees his menus, and is refused elsewhere", async () => {
@@ -71,7 +83,7 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
     await menu.getByRole("link", { name: "成交查询", exact: true }).click();
     await expect(trader).toHaveURL(/\/login/);
     await trader.getByLabel("账号").fill("zhangwei");
-    await trader.getByLabel("密码", { exact: true }).fill(initial);
+    await trader.getByLabel("密码", { exact: true }).fill(chosen);
     await trader.getByRole("button", { name: "登录", exact: true }).click();
     await expect(trader.getByRole("alert")).toHaveText("账号已停用，请联系企业管理员");
   });
@@ -103,6 +115,7 @@ test("a mobile is changed with a code to each number, and signs its owner in fro
   await expect.poll(() => exchange.smsCode(mobile)).not.toBeNull();
   await form.getByLabel("原手机号验证码").fill((await exchange.smsCode(held)) ?? "");
 
+  await form.getByLabel("登录密码").fill(password);
   await test.step("a wrong code changes nothing", async () => {
     const right = (await exchange.smsCode(mobile)) ?? "";
     await form.getByLabel("新手机号验证码").fill(right === "000000" ? "111111" : "000000");

@@ -36,6 +36,9 @@ const figures: Readonly<Partial<Record<HealthFaultName, string>>> = {
   jobsGivenUp: "> 0",
   jobsFail: "> 0",
   jobsLate: `> ${healthLimits.jobMs / 1_000}`,
+  booksTampered: "> 0",
+  messagesAway: "> 0",
+  booksUnwatched: `> ${healthLimits.booksMs / 1_000}`,
   backupOld: `> ${healthLimits.backupMs / 3_600_000} * 3600`,
 };
 

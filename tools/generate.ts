@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { breachedPasswords } from "./breached-passwords.ts";
 import { decisionsFolder, decisionsIndex, readRecords } from "./decisions.ts";
 import { notice } from "./notice.ts";
 import { retentionPage } from "./retention.ts";
+import { asvsPath, withCounts } from "./security-pages.ts";
 import { envExample, withSettings } from "./settings.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -14,7 +16,9 @@ const generated: Readonly<Record<string, () => string>> = {
   [`${decisionsFolder}/README.md`]: () => decisionsIndex(readRecords(inRoot(decisionsFolder))),
   ".env.example": envExample,
   NOTICE: () => notice(root),
+  "apps/server/src/identity/sign-in/breached-passwords.txt": breachedPasswords,
   "docs/retention.md": retentionPage,
+  [asvsPath]: () => withCounts(textOf(asvsPath)),
   "README.md": () => withSettings(textOf("README.md")),
 };
 

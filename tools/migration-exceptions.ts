@@ -21,6 +21,26 @@ export const migrationExceptions: readonly MigrationException[] = [
     why: "codes of the last days and messages of a sandbox: the index is there within a second",
   },
   {
+    migration: "identity/20261218-pepper",
+    rule: "ban-drop-table",
+    why: "the pepper leaves the database: nodes of the version before refuse sign-ins by password until they are replaced",
+  },
+  {
+    migration: "identity/20261222-texts",
+    rule: "prefer-bigint-over-smallint",
+    why: "a text is tried seven times at most",
+  },
+  {
+    migration: "identity/20261222-texts",
+    rule: "prefer-bigint-over-int",
+    why: "failures of a gateway in a row, which end with its first answer",
+  },
+  {
+    migration: "platform/20261218-keys",
+    rule: "prefer-bigint-over-int",
+    why: "versions of one key stay below two billion",
+  },
+  {
     migration: "platform/20261208-no-event-log",
     rule: "ban-drop-table",
     why: "nothing has ever read the table, and nodes of the version before no longer write it",
@@ -39,5 +59,10 @@ export const migrationExceptions: readonly MigrationException[] = [
     migration: "trading/20261210-cleared-practice",
     rule: "require-concurrent-index-creation",
     why: "sections, some twenty thousand a year: the index is there within a second",
+  },
+  {
+    migration: "trading/20261219-seals",
+    rule: "prefer-bigint-over-int",
+    why: "a seal has two or three parts",
   },
 ];

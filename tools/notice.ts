@@ -55,9 +55,18 @@ const within: readonly Work[] = [
     words: `Noto Sans ${face.toUpperCase()}, a font of letters; a letter embeds the glyphs that it uses. SIL Open Font License 1.1. Copyright 2014-2021 Adobe, with Reserved Font Name 'Source'.`,
   })),
   {
-    by: "svg-captcha",
+    by: "@expo-google-fonts/comic-neue",
     words:
-      'Comicbook Smash, the font of the captcha, by GemFonts, 1998. The package names its licence as "free".',
+      "Comic Neue, a font of the captcha. SIL Open Font License 1.1. Copyright 2014 The Comic Neue Project Authors.",
+  },
+  {
+    by: "@expo-google-fonts/courier-prime",
+    words:
+      "Courier Prime, a font of the captcha. SIL Open Font License 1.1. Copyright 2015 The Courier Prime Project Authors.",
+  },
+  {
+    by: "@expo-google-fonts/roboto-slab",
+    words: "Roboto Slab, a font of the captcha. Apache-2.0. Copyright 2018 The Roboto Slab Project Authors.",
   },
   {
     by: "tesseract.js-core",

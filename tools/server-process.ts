@@ -55,6 +55,7 @@ export async function startServer(wish: Wish = {}): Promise<ServerProcess> {
     env: {
       ...process.env,
       ZD_DEMO: "on",
+      KEYS_DIR: join(dataFolder, "keys"),
       ...env,
       HOST: "127.0.0.1",
       PORT: String(port),

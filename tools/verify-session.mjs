@@ -9,6 +9,7 @@
  * - the seal: the head of the chain, signed with Ed25519;
  * - the session itself: clocks, ranking, deposits, fees, winners, and why orders were refused, by the rules that the
  *   opening has fixed, and by the fee rules that its deals name;
+ * - sealed offers, where the opening has a seal: what was opened is what was committed to when it came in, offer by offer;
  * - receipts: each is signed, and is the receipt of a row that stands in the journal.
  * The format is described byte by byte in docs/proof-format.md, which a running exchange has at /api/docs/proof-format.
  *
@@ -280,6 +281,7 @@ const statusNames = {
   8: "评标中",
   9: "已下架",
   a: "密封报价",
+  b: "待开启",
   A: "未成交",
   B: "部分成交",
   C: "全部成交",
@@ -300,6 +302,8 @@ const kindNames = {
   "order-withdrawn": "报价撤回",
   "first-round-opened": "第一轮开标",
   "rules-confirmed": "规则确认",
+  "part-released": "交出开启份额",
+  "offers-opened": "开启报价",
   "counter-offered": "货主还价",
   "counter-answered": "还价答复",
   "offer-forfeited": "放弃中标",
@@ -331,6 +335,7 @@ const refusalNames = {
   NOT_INVITED: "未受邀",
   NOT_IN_FIRST_ROUND: "未参与第一轮",
   NOT_SHORTLISTED: "未入围第二轮",
+  OFFER_NOT_SEALED: "报价未封存",
   OWN_WARE: "货主自己的标的",
   PRICE_BEYOND_CAP: "超出限价",
   PRICE_BEYOND_LIMIT: "超出委托价",
@@ -462,20 +467,38 @@ const punctualMs = 1_000;
 const answerMs = 24 * 3_600_000;
 /** Quotes and offers are evaluated until the close of business so many working days later. */
 const evaluationDays = 3;
+/** The holders of a seal have until the close of business so many working days later. */
+const openingDays = 1;
 
 const dayMs = 86_400_000;
 const shanghaiMs = 8 * 3_600_000;
 
-/** 17:00 in Shanghai on the n-th day from Monday to Friday after a moment. */
-function endOfWorkingDay(after, days) {
+/** Days that may follow each other without a working day; the next one counts in any case. */
+const longestClosure = 31;
+
+/**
+ * The close of business on the n-th working day after a moment: Monday to Friday until 17:00 in Shanghai, unless the opening has fixed
+ * other days (`workingDays`).
+ */
+function endOfWorkingDay({ workingDays = null }, after, days) {
+  const { closed, open, half, closesAt, halfClosesAt } = workingDays ?? usualDays;
+  const name = (day) => new Date(day * dayMs).toISOString().slice(0, 10);
+  // The first day of the epoch was a Thursday.
+  const works = (day) =>
+    [0, 6].includes((day + 4) % 7) ? open.includes(name(day)) : !closed.includes(name(day));
   let day = Math.floor((after + shanghaiMs) / dayMs);
+  let idle = 0;
   for (let left = days; left > 0; ) {
     day += 1;
-    // The first day of the epoch was a Thursday.
-    if (![0, 6].includes((day + 4) % 7)) left -= 1;
+    const counts = works(day) || idle >= longestClosure;
+    idle = counts ? 0 : idle + 1;
+    if (counts) left -= 1;
   }
-  return day * dayMs - shanghaiMs + 17 * 3_600_000;
+  const minute = half.includes(name(day)) ? halfClosesAt : closesAt;
+  return day * dayMs - shanghaiMs + minute * 60_000;
 }
+
+const usualDays = { closed: [], open: [], half: [], closesAt: 17 * 60, halfClosesAt: 12 * 60 };
 
 const ended = new Set(["5", "6", "7", "9"]);
 const takesOrders = (status) => status === "1" || status === "2" || status === "a";
@@ -487,12 +510,12 @@ const openingFormats = { "zd-opening/1": 1, "zd-opening/2": 2 };
 function openSession(opening, roundsCost) {
   const { section, wares } = opening;
   must(Object.hasOwn(openingFormats, opening.format), `本验证程序不认识开场内容的格式 ${opening.format}`);
-  const { sealedMs = null, shortlistSize = null } = section;
+  const { sealedMs = null, shortlistSize = null, seal = null } = section;
   const inTurns = section.mode === "0" && section.downmode === "C" && sealedMs === null;
   return {
     section: {
       ...section,
-      ...{ sealedMs, shortlistSize, deadline: null, suspended: null },
+      ...{ sealedMs, shortlistSize, seal, deadline: null, suspended: null },
       status: "0",
       turn: inTurns ? 0 : 1,
     },
@@ -526,6 +549,10 @@ function openSession(opening, roundsCost) {
     uncheckedFees: 0,
     fixed: new Map(),
     confirmed: new Set(),
+    /** Parts of the seal that were released, whether its offers are opened, and what they are committed to. */
+    released: new Set(),
+    isOpened: false,
+    commitments: new Set(),
     orders: new Set(),
     deals: [],
     /** When the last row happened. */
@@ -597,7 +624,9 @@ const facts = {
   "phase-begun"(state, fact) {
     const { section } = state;
     const due = section.status === "0" ? section.startsAt : section.deadline;
-    must(due !== null && due <= fact.at, "时钟未到，不能进入下一阶段");
+    // What follows an opening does not wait for the clock.
+    const opens = section.status === "b" && state.isOpened;
+    must(due !== null && (opens || due <= fact.at), "时钟未到，不能进入下一阶段");
     // What follows in the same stroke of the clock is not late.
     must(fact.at - due <= outageMs || state.at === fact.at, "错过时限超过两分钟，应当暂停");
     const { turn, deadline, wareDeadlines = [] } = nextPhase(state, fact, since(due, fact.at));
@@ -605,6 +634,7 @@ const facts = {
     sameList(fact.wareDeadlines, wareDeadlines, "ware", "标的计时");
 
     Object.assign(section, { status: fact.status, turn, deadline });
+    if (fact.status === "b") state.isOpened = false;
     const clocks = new Map(wareDeadlines.map((clock) => [clock.ware, clock.deadline]));
     for (const ware of running(state))
       Object.assign(ware, { status: fact.status, deadline: clocks.get(ware.id) ?? null });
@@ -640,11 +670,52 @@ const facts = {
     state.confirmed.add(firm);
   },
 
+  /** The parts themselves are in no journal; whoever releases one is named by his alias. */
+  "part-released"(state, { part, at }) {
+    mustAwaitOpening(state, at);
+    must(partsOfRound(state.section).includes(part), "没有这一份额，或不是本轮的");
+    must(!state.released.has(part), "份额重复交出");
+    state.released.add(part);
+  },
+
+  /** Of every offer on the ware, what it says: its commitment has been in the journal since it came in. */
+  "offers-opened"(state, fact) {
+    const ware = wareOf(state, fact.ware);
+    mustAwaitOpening(state, fact.at);
+    const ofRound = partsOfRound(state.section).filter((part) => state.released.has(part));
+    must(ofRound.length >= state.section.seal.threshold, "交出的份额不足，不能开启");
+    must(Array.isArray(fact.offers), "没有写明开启的报价");
+    sameList(
+      fact.offers.map(({ no }) => ({ no })),
+      ware.waiting.map(({ no }) => ({ no })),
+      "no",
+      "开启的报价",
+    );
+    const opened = new Map(fact.offers.map((offer) => [offer.no, offer]));
+    const rules = modeOf(state);
+    ware.waiting = ware.waiting.map(({ sealed, ...order }) => {
+      const offer = opened.get(order.no);
+      must(offer && sealed, `订单 ${order.no} 没有开启`);
+      const { price, quantity, nonce } = offer;
+      const text = ["zd-offer/1", ware.id, price, quantity, nonce].join("\n");
+      must(
+        hex(sha256(utf8.encode(text))) === sealed.commitment,
+        `订单 ${order.no} 开启的内容不是封存时的内容`,
+      );
+      const own = { ...order, price, quantity };
+      const fault = rules.quantityFault(state, ware, own) ?? rules.priceFault(state, ware, own);
+      must(fault === null, `订单 ${order.no} 应被拒绝：${refusalOf(fault)}`);
+      return own;
+    });
+    state.isOpened = true;
+  },
+
   "ware-closed"(state, fact) {
     const ware = wareOf(state, fact.ware);
     must(!ended.has(ware.status), "标的已经结束");
     checkSkew(fact);
-    const { winners, losers } = modeOf(state).close(state, ware, fact);
+    const close = isUnopened(state) ? closeUnopened : modeOf(state).close;
+    const { winners, losers } = close(state, ware, fact);
     const fixed = new Map(state.fixed);
     const deals = winners.map((order) => {
       const said = Array.isArray(fact.deals) ? fact.deals.find((one) => one?.no === order.no) : undefined;
@@ -698,7 +769,7 @@ const facts = {
 
   suspended(state, fact) {
     const { section } = state;
-    must(["0", "1", "2", "3", "a"].includes(section.status), "场次不能暂停");
+    must(["0", "1", "2", "3", "a", "b"].includes(section.status), "场次不能暂停");
     const due = dueOf(state);
     if (fact.why === "outage") must(due !== null && fact.at - due > outageMs, "没有错过时限，不是故障暂停");
     else must(fact.why === "staff", `未知的暂停原因 ${fact.why}`);
@@ -807,21 +878,46 @@ function nextPhase(state, { status, at }, from) {
     }));
     return { turn, deadline: null, wareDeadlines };
   }
+  const isFirstEncrypted = inRounds && Boolean(section.seal?.second);
+  // The opening of the first round comes when its holders come, so no end is set for what follows it.
+  const endOfRounds = (ms) => (isFirstEncrypted ? from + ms : end(ms));
+  if ((edge === "1→b" || edge === "b→3") && isFirstEncrypted && turn === 1) {
+    const left = running(state);
+    if (status === "b") {
+      must(left.length > 0 && left.every(({ waiting }) => waiting.length > 0), "没有需要开启的报价");
+      return { turn, deadline: endOfWorkingDay(section, at, openingDays) };
+    }
+    must(state.isOpened && left.every(({ shortlist }) => shortlist.length > 0), "第一轮尚未开标");
+    return { turn, deadline: at + section.restMs };
+  }
   if (edge === "1→3" && inRounds) {
     if (section.shortlistSize === null) must(hasFirstRound(state), "第一轮无人报价，没有第二轮");
     else {
       const left = running(state);
       must(left.length > 0 && left.every(({ shortlist }) => shortlist.length > 0), "第一轮尚未开标");
+      must(!isFirstEncrypted, "封存的第一轮应当先开启");
     }
     return { turn: 1, deadline: end(section.restMs) };
   }
-  if (edge === "3→a" && inRounds) return { turn: 2, deadline: end(section.sealedMs) };
+  if (edge === "3→a" && inRounds) return { turn: 2, deadline: endOfRounds(section.sealedMs) };
+  const evaluates = mode === "3" || mode === "4";
+  if ((edge === "1→b" && evaluates) || (edge === "a→b" && inRounds)) {
+    const waiting = running(state).map((ware) => ware.waiting.length > 0);
+    must(waiting.some(Boolean) && (inRounds || waiting.every(Boolean)), "没有需要开启的报价");
+    must(section.seal !== null, "没有封存，不必开启");
+    return { turn, deadline: endOfWorkingDay(section, at, openingDays) };
+  }
+  if (edge === "b→8" && evaluates) {
+    must(state.isOpened && running(state).every(isOpened), "报价尚未开启");
+    return { turn: 1, deadline: endOfWorkingDay(section, at, evaluationDays) };
+  }
   if (edge === "1→8" && (mode === "3" || mode === "4")) {
     must(
       running(state).every(({ waiting }) => waiting.length > 0),
       "没有报价的标的应当流标",
     );
-    return { turn: 1, deadline: endOfWorkingDay(at, evaluationDays) };
+    must(running(state).every(isOpened), "封存的报价应当先开启");
+    return { turn: 1, deadline: endOfWorkingDay(section, at, evaluationDays) };
   }
   if ((edge === "2→3" || edge === "1→3") && !inRounds) {
     must(running(state).length === 0, "本轮还有标的未结束");
@@ -847,16 +943,74 @@ function checkOrder(state, row, fact) {
   else must(rule.tieRule !== "Q", "开场内容中没有抽签种子");
 
   const mode = modeOf(state);
-  for (const check of [mode.phaseFault, mode.quantityFault, mode.priceFault, mode.limitFault]) {
+  const isSealed = state.section.seal !== null && Boolean(mode.waits);
+  must(isSealed === (order.sealed !== undefined), isSealed ? "报价没有封存" : "此时的报价不应封存");
+  if (isSealed) checkSealed(state, ware, order);
+  const ofOffer = isSealed ? [] : [mode.quantityFault, mode.priceFault, mode.limitFault];
+  for (const check of [mode.phaseFault, ...ofOffer]) {
     const fault = check?.(state, ware, { ...order, at }) ?? null;
     must(fault === null, `订单应被拒绝：${refusalOf(fault)}`);
   }
   const { price, quantity } = order;
-  const pledged = mode.basePriced?.(ware) ? rule.basePrice : price;
+  const pledged = isSealed ? dearest(rule) : mode.basePriced?.(ware) ? rule.basePrice : price;
   same(order, { hold: holdOf(state, rule, order.firm, pledged, quantity) }, "冻结保证金");
   state.orders.add(order.no);
   return ware;
 }
+
+/** Of a sealed offer the row has the public price and the most that may be asked for, and a commitment of its own. */
+function checkSealed(state, { rule }, order) {
+  same(order, { price: rule.basePrice, quantity: mostOf(rule) }, "封存的报价");
+  const { commitment } = order.sealed ?? {};
+  must(/^[0-9a-f]{64}$/.test(String(commitment)), "封存的报价没有承诺");
+  must(!state.commitments.has(commitment), "两笔报价的承诺相同");
+  state.commitments.add(commitment);
+}
+
+const mostOf = ({ split, maxQuantity, total }) =>
+  split && maxQuantity !== null ? least(maxQuantity, total) : total;
+
+/** The dearest price by which a sealed offer freezes its deposit. */
+function dearest({ basePrice, capPrice, terms }) {
+  const limit = terms?.mode === "3" || terms?.mode === "4" ? terms.limitPrice : capPrice;
+  return limit !== null && limit > basePrice ? limit : basePrice;
+}
+
+/** The numbers of the parts of the present round's key: where both rounds are sealed, each has one. */
+function partsOfRound({ seal, turn }) {
+  const { parts, second } = seal;
+  const isSecond = Boolean(second) && turn === 2;
+  return (isSecond ? second : seal).parts.map((_, i) => (isSecond ? parts.length : 0) + i + 1);
+}
+
+const isOpened = ({ waiting }) => waiting.every(({ sealed }) => sealed === undefined);
+const isUnopened = ({ section, isOpened: opened }) => section.status === "b" && !opened;
+
+function mustAwaitOpening({ section }, at) {
+  must(section.status === "b" && section.deadline !== null && at < section.deadline, "此时不能开启");
+}
+
+/** Where too few parts were released in time nobody deals, and all deposits go back. */
+function closeUnopened(state, ware, { at }) {
+  mustBeOver(state, at);
+  return { winners: [], losers: losing(ware, [...ware.live, ...ware.waiting], "A") };
+}
+
+/** Why an offer may not stand: of an encrypted one that was refused nobody can see whether it is so. */
+const offerReasons = [
+  "OFFER_NOT_SEALED",
+  "QUANTITY_NOT_WHOLE",
+  "QUANTITY_BELOW_MIN",
+  "QUANTITY_ABOVE_MAX",
+  "QUANTITY_OFF_STEP",
+  "PRICE_REQUIRED",
+  "PRICE_BEYOND_LIMIT",
+  "LIST_PRICE_CHANGED",
+  "PRICE_WORSE_THAN_BASE",
+  "NOT_ABOVE_FIRST_ROUND",
+  "PRICE_BEYOND_CAP",
+  "PRICE_OFF_STEP",
+];
 
 const firmReasons = [
   "FIRM_DISABLED",
@@ -892,9 +1046,9 @@ function refusalsOf(state) {
       side === null || side === (section.side === "S" ? "B" : "S") ? null : "SIDE_WRONG",
     ),
     check(mode.phaseFault),
-    check(mode.quantityFault),
-    check(mode.priceFault),
-    check(mode.limitFault),
+    ...(state.section.seal !== null && mode.waits
+      ? [check(nothing, ...offerReasons)]
+      : [check(mode.quantityFault), check(mode.priceFault), check(mode.limitFault)]),
     check(nothing, "FUNDS_INSUFFICIENT"),
   ];
 }
@@ -1072,7 +1226,7 @@ const sealedRound = {
 
   /** Where nobody has quoted, whoever led the first round stays bound by it. */
   close(state, ware, { at }) {
-    mustBeOver(state, at);
+    if (state.section.status !== "b") mustBeOver(state, at);
     const quoted = ware.waiting.length > 0;
     const ranked = quoted ? fillUp(rankedByPrice(state, ware, ware.waiting), ware.rule.total) : ware.live;
     const winners = reaching(state, ware, holding(ranked));
@@ -1092,8 +1246,10 @@ const sealedFirstRound = {
     "first-round-opened"(state, fact) {
       const { section } = state;
       const ware = wareOf(state, fact.ware);
-      mustBeOver(state, fact.at);
-      must(takesOrders(ware.status) && ware.waiting.length > 0, "标的没有待开标的报价");
+      const isAwaited = section.status === "b";
+      if (isAwaited) must(state.isOpened && isOpened(ware), "封存的报价应当先开启");
+      else mustBeOver(state, fact.at);
+      must((isAwaited || takesOrders(ware.status)) && ware.waiting.length > 0, "标的没有待开标的报价");
       const ranked = fillUp(rankedByPrice(state, ware, ware.waiting), ware.rule.total);
       const live = holding(ranked);
       const out = ranked.filter(({ filled }) => filled === 0n).map((order) => leaving(ware, order));
@@ -1321,8 +1477,12 @@ const outsourcing = {
       const offer = winningOffers(state, ware).find(({ no }) => no === fact.no);
       must(ware.status === "8" && offer, "放弃的不是入围的报量");
       const byFixed = ware.rule.deposit.mode === "FIXED";
-      const amount = byFixed ? (state.fixed.get(offer.firm) ?? 0n) : offer.hold;
+      // What was held beyond the offer's own deposit while it was encrypted goes back.
+      const own = least(offer.hold, holdOf(state, ware.rule, offer.firm, offer.price, offer.quantity));
+      const amount = byFixed ? (state.fixed.get(offer.firm) ?? 0n) : own;
+      const released = byFixed ? 0n : offer.hold - own;
       same(fact, { firm: offer.firm, owner: ware.owner, amount }, "扣罚");
+      same({ released: fact.released ?? 0n }, { released }, "退回的保证金");
       ware.waiting = ware.waiting.filter(({ no }) => no !== fact.no);
       if (byFixed && amount > 0n) state.fixed.set(offer.firm, 0n);
     },
@@ -1363,10 +1523,10 @@ const modes = {
   90: bidding,
 };
 
-function modeOf({ section: { mode, status, shortlistSize } }) {
+function modeOf({ section: { mode, status, turn, shortlistSize } }) {
   must(Object.hasOwn(modes, mode), `本验证程序不认识交易模式 ${mode}`);
-  if (status === "1" && shortlistSize !== null) return sealedFirstRound;
-  return status === "a" ? sealedRound : modes[mode];
+  if (shortlistSize !== null && (status === "1" || (status === "b" && turn === 1))) return sealedFirstRound;
+  return status === "a" || (status === "b" && (mode === "0" || mode === "90")) ? sealedRound : modes[mode];
 }
 
 function follow(state, fact, row) {

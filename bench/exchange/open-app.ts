@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/process/clock";
@@ -18,6 +19,7 @@ export async function openBenchApp(
     SANDBOXES: "messages,bank,ca,lender,carrier",
     LOG_LEVEL: "error",
     DATA_DIR: dataDir,
+    KEYS_DIR: join(dataDir, "keys"),
     MEMBER_CALLS_PER_MINUTE: "100000000",
     ANONYMOUS_CALLS_PER_MINUTE: "100000000",
     ...settings,

@@ -32,10 +32,25 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
       extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.201" },
     });
     await signIn(his, "staff.lin", given);
+    await expect(his).toHaveURL(/\/first-password/);
+    await his.getByLabel("初始密码", { exact: true }).fill(given);
+    for (const label of ["新密码（至少8位）", "确认密码"])
+      await his.getByLabel(label).fill("Dampf-und-Rauch-9");
+    await his.getByRole("button", { name: "修改密码" }).click();
+    await expect(his).toHaveURL(/\/login/);
+    await signIn(his, "staff.lin", "Dampf-und-Rauch-9");
     const menu = his.getByRole("navigation", { name: "交易中心工作台" });
     await expect(menu.getByRole("link", { name: "公告管理" })).toBeVisible();
     for (const name of ["工作人员", "审计日志", "场次列表", "出入金管理"])
       await expect(menu.locator("a", { hasText: name })).toHaveCount(0);
+  });
+
+  await test.step("the matrix of rights has both, with what they may do", async () => {
+    await page.goto("/console/rights");
+    const people = page.getByRole("table", { name: "人员与角色" });
+    await expect(people.getByRole("row", { name: /^林知远 staff\.lin/ })).toBeVisible();
+    await page.getByLabel("姓名或账号").fill("staff.lin");
+    await expect(people.getByRole("row")).toHaveCount(2);
   });
 
   await test.step("a setting holds for the next page that is opened", async () => {
@@ -74,7 +89,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
       ["/console/health", "运行状况"],
       ["/console/jobs", "失败任务"],
       ["/console/messages", "沙箱短信"],
-      ["/console", "市场概况"],
+      ["/console", "工作台"],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();

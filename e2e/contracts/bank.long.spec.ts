@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import { yuan } from "@zd/domain/testing/samples";
 import { choose } from "../choose.ts";
 import { expectReadable } from "../readable.ts";
@@ -21,7 +20,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
 }) => {
   /** Ten in the morning of the next working day: the bank pays out then. */
   const nextMorning = async () => {
-    await exchange.turnTo(instant(endOfWorkingDay(await exchange.now(), 1) - 7 * 3_600_000));
+    await exchange.turnTo(instant((await exchange.endOfWorkingDay(1)) - 7 * 3_600_000));
     return shanghaiDay(await exchange.now());
   };
   const day = await nextMorning();

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import { yuan } from "@zd/domain/testing/samples";
 import { smallPdf } from "@zd/server/testing/samples";
 import { newSectionNumber } from "../exchange/section-number.ts";
@@ -22,7 +21,7 @@ test("a missed deadline: letter, appeal, rejection, appeal, rejection, and what 
   const staff = { wang: await hired("late-wang"), zhou: await hired("late-zhou") };
 
   await test.step("nobody pays until the deadline has passed", async () => {
-    await exchange.turnTo(endOfWorkingDay(await exchange.now(), 3));
+    await exchange.turnTo(await exchange.endOfWorkingDay(3));
     await expect
       .poll(async () => (await exchange.purse(buyer.firm))["performance-deposit"])
       .toBe(yuan("372000"));

@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
 import { startServer } from "../../tools/server-process.ts";
+import { journeyKeys } from "../exchange/database.setup.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { openRelay } from "../exchange/relay.ts";
 import { ownExchange } from "../journey.ts";
@@ -23,6 +24,8 @@ test("payments whose answers are lost between two nodes are made once, and their
   const other = await startServer({
     env: {
       DATABASE_URL: await exchange.databaseUrl(),
+      // All nodes of a database have its keys.
+      KEYS_DIR: process.env[journeyKeys] ?? "",
       ZD_DEMO: "off",
       LOG_LEVEL: "error",
       TRUST_PROXY: "on",

@@ -33,6 +33,7 @@ const ownPages: readonly Route[] = [
     for: ["firm"],
     told: "操作员由企业管理员账号管理",
   },
+  { path: "/user/security", heading: "账户安全" },
   { path: "/user/operator-activity", heading: "操作记录", for: ["firm"], told: "没有操作权限" },
   { path: "/user/phone-change", heading: "手机号变更", entry: "手机号变更" },
   { path: "/user/firm-info-change", heading: "企业信息变更", entry: "企业信息变更" },
@@ -121,8 +122,11 @@ test("a code from the menu signs the same user in on another device, once", asyn
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const phone = await arrive(null, link);
+  await expectReadable(phone);
+  await phone.getByRole("button", { name: "登录", exact: true }).click();
   await expect(phone.getByRole("button", { name: /王立新/ })).toBeVisible();
   const another = await arrive(null, link);
+  await another.getByRole("button", { name: "登录", exact: true }).click();
   await expect(another).toHaveURL(/\/login/);
   await expect(another.getByRole("button", { name: "登录", exact: true })).toBeVisible();
 });

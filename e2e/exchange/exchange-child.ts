@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { qualifications } from "@zd/api/identity/qualifications";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import {
   type ContractNo,
@@ -12,17 +14,19 @@ import {
   userId,
   type WareId,
 } from "@zd/domain/kernel/brand";
+import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import type { Side } from "@zd/domain/terms/codes";
 import { type DrawnLicence, licencePicture } from "@zd/server/admission/testing/licence-picture";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { clearingNumber } from "@zd/server/funds/bank/sandbox/books";
-import { openBankAccount, setFundPassword } from "@zd/server/funds/index";
-import { hashPassword, openFirm, openOperator } from "@zd/server/identity/index";
+import { openBankAccount, payInUnannounced, setFundPassword } from "@zd/server/funds/index";
+import { hashPassword, mobileOf, openFirm, openOperator } from "@zd/server/identity/index";
 import { systemClock } from "@zd/server/platform/process/clock";
 import { openLog } from "@zd/server/platform/process/log";
 import { certify } from "@zd/server/signing/index";
+import { findCalendar } from "@zd/server/system/index";
 import { type ContractStep, openContractSteps } from "@zd/server/testing/contract-steps";
 import { copyDatabase } from "@zd/server/testing/copied-database";
 import {
@@ -34,9 +38,10 @@ import {
   thermal,
 } from "@zd/server/testing/market-scene";
 import { quickPasswords } from "@zd/server/testing/quick-passwords";
+import { signingCode, textsTo } from "@zd/server/testing/sent-texts";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { openTradeReferences } from "@zd/server/trading/index";
-import { databaseServer } from "./database.setup.ts";
+import { databaseServer, journeyKeys } from "./database.setup.ts";
 import { mallCommands } from "./mall-commands.ts";
 import { oneMine } from "./references.ts";
 import { turningClock } from "./turning-clock.ts";
@@ -52,6 +57,7 @@ const config = readConfig({
   SANDBOXES: "messages,bank,ca,lender,carrier",
   LOG_LEVEL: "error",
   DATA_DIR: folder,
+  KEYS_DIR: process.env[journeyKeys],
   // A journey that fails to sign in comes from an address of its own, so that the others are not asked for captchas.
   TRUST_PROXY: "on",
   SITE_DIR: process.env["SITE_DIR"],
@@ -82,6 +88,10 @@ await platform.transact(async ({ tx, now }) => {
   await openTradeReferences(tx, company, oneMine(thermal));
 });
 
+/** The last text that a mobile was sent; empty where it was sent none. */
+const lastTextTo = async (mobile: string): Promise<string> =>
+  (await textsTo({ db, settle: async () => {} }, mobile)).at(-1) ?? "";
+
 /** A bid over the wire, which must be accepted. */
 async function bid(...[name, ware, price, quantity]: Parameters<typeof scene.bid>): Promise<void> {
   const { result, msg } = await scene.bid(name, ware, price, quantity);
@@ -102,7 +112,7 @@ const commands = {
   },
   /** One of the exchange's own people; answers his account. */
   async hire(name: string, role: RoleName, password: string): Promise<string> {
-    const passwordHash = await hashPassword(db, password);
+    const passwordHash = await hashPassword(password);
     const user = userId(`staff-${name}`);
     const mobile = `139${String(hired++).padStart(8, "0")}`;
     const person = { userId: user, account: user, name, mobile, roles: [role], passwordHash };
@@ -110,6 +120,13 @@ const commands = {
       openOperator(tx, { ...person, firmId: exchangeFirm, companyId: company }, now),
     );
     return user;
+  },
+  /** A member asks to be admitted to a ware kind. */
+  async applyForWareKind(name: string): Promise<void> {
+    const input = { wareKind: thermal, sides: ["B"], memo: "电厂用煤" } satisfies InputOf<
+      typeof qualifications.applyForWareKind
+    >;
+    await scene.member(name).caller.ask(qualifications.applyForWareKind, input);
   },
   /** For another node over the same database. */
   async databaseUrl(): Promise<string> {
@@ -139,6 +156,11 @@ const commands = {
     return clock.now();
   },
   /** Nobody waits until then: what is due in between happens at once. */
+  /** Close of business so many working days from now, by the exchange's calendar. */
+  async endOfWorkingDay(days: number): Promise<Instant> {
+    return endOfWorkingDay(await findCalendar(db), clock.now(), days);
+  },
+
   async turnTo(when: Instant): Promise<void> {
     clock.turnTo(when);
   },
@@ -172,34 +194,33 @@ const commands = {
   /** Gives a trader what he pays and signs with: a fund password, and a certificate on his mobile. */
   async equip(name: string, fundPassword: string, mobile: string): Promise<void> {
     const { firm, user } = scene.member(name);
-    const hashed = await hashPassword(db, fundPassword);
+    const hashed = await hashPassword(fundPassword, "fund");
     await platform.transact(({ tx, now }) => setFundPassword(tx, user, hashed, now));
     await certify(platform.transact, { company, firm, user, mobile });
   },
   /** The last code that the sandbox of the certificate authority has sent to a mobile. */
   async signingCode(mobile: string): Promise<string> {
-    const query = db.selectFrom("sandboxCa.message").select("code").where("mobile", "=", mobile);
-    return (await query.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).code;
+    return signingCode({ db }, mobile);
   },
   /** The code that a mobile was sent last, as its owner reads it; once it has come. */
   async smsCode(mobile: string): Promise<string | null> {
-    const sent = db.selectFrom("sandbox.message").select("words").where("mobile", "=", mobile);
-    const last = await sent.orderBy("id", "desc").limit(1).executeTakeFirst();
-    return /\d{6}/.exec(last?.words ?? "")?.[0] ?? null;
+    return /\d{6}/.exec(await lastTextTo(mobile))?.[0] ?? null;
   },
   async mobileOf(account: string): Promise<string> {
-    const found = db.selectFrom("identity.operator").select("mobile").where("account", "=", account);
-    return (await found.executeTakeFirstOrThrow()).mobile;
+    const found = db.selectFrom("identity.operator").select("userId").where("account", "=", account);
+    return mobileOf(db, (await found.executeTakeFirstOrThrow()).userId);
   },
   /** The last text that a mobile was sent. */
-  async lastText(mobile: string): Promise<string> {
-    const query = db.selectFrom("sandbox.message").select("words").where("mobile", "=", mobile);
-    return (await query.orderBy("id", "desc").limit(1).executeTakeFirst())?.words ?? "";
-  },
+  lastText: (mobile: string): Promise<string> => lastTextTo(mobile),
   /** An account of a firm at the bank's sandbox. */
   async openAtBank(number: string, name: string): Promise<void> {
     const account = { number, name, balance: fenOf("1000") };
     await platform.transact(({ tx }) => openBankAccount(tx, account));
+  },
+  /** So many yuan are sent from an account to the exchange, without being announced. */
+  async payIn(number: string, yuan: string): Promise<void> {
+    const bankNo = await platform.transact((scope) => payInUnannounced(scope, number, fenOf(yuan)));
+    if (bankNo === null) throw new Error(`${number} has less than ${yuan} yuan`);
   },
   /** What the bank has paid to an account last, in fen; null while it has paid nothing. */
   async paidTo(number: string): Promise<bigint | null> {

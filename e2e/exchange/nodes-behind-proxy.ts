@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { freePort } from "@zd/server/platform/process/free-port";
 import { hasRedis, startRedis } from "@zd/server/testing/redis";
 import { type ServerProcess, startServer } from "../../tools/server-process.ts";
+import { journeyKeys } from "./database.setup.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 
 function isOnPath(program: string): boolean {
@@ -52,6 +53,8 @@ async function start(running: AsyncDisposableStack): Promise<Nodes> {
   running.defer(exchange.close);
   const env = {
     DATABASE_URL: await exchange.databaseUrl(),
+    // All nodes of a database have its keys.
+    KEYS_DIR: process.env[journeyKeys] ?? "",
     REDIS_URL: redisUrl,
     ZD_DEMO: "off",
     SANDBOXES: "messages,bank,ca,lender,carrier",
@@ -110,12 +113,14 @@ async function startProxy(nodes: readonly string[]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), "zd-proxy-"));
   const file = join(folder, "Caddyfile");
   const given = await readFile(join(import.meta.dirname, "../../deploy/Caddyfile"), "utf8");
-  await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${given}`);
+  await writeFile(file, given.replace("auto_https disable_redirects", "auto_https off\n\tadmin off"));
   const proxy = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {
     env: {
       ...process.env,
       HOME: folder,
       SITE_ADDRESS: address,
+      PLAIN_ADDRESS: `http://127.0.0.1:${await freePort()}`,
+      NODES_OVER: "plain",
       NODES: nodes.map((node) => new URL(node).host).join(" "),
     },
     stdio: "ignore",

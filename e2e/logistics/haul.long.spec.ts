@@ -128,7 +128,7 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
       await dialog.getByRole("button", { name: "添加车辆" }).click();
       for (const n of [1, 2, 3]) {
         await choose(dialog.getByLabel(`第 ${n} 辆车牌号`), `陕K7700${n}（6 轴）`);
-        await choose(dialog.getByLabel(`第 ${n} 辆司机`), `司机${n}号 1390000770${n}`);
+        await choose(dialog.getByLabel(`第 ${n} 辆司机`), `司机${n}号 139****770${n}`);
       }
     });
   });

@@ -15,6 +15,8 @@ export interface Wish {
   /** How many lots, and of how many tonnes each. */
   readonly lots: number;
   readonly tonnes: number;
+  /** Whether its offers are encrypted, with the desk, the owner and an auditor as holders; not where it is missing. */
+  readonly sealed?: true;
   /** What the mode asks for of quantities and prices. */
   readonly terms: (form: Form) => Promise<void>;
 }

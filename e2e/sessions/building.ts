@@ -8,15 +8,24 @@ export type Clocks = Readonly<Record<string, number>>;
  * 编排场次: the exchange takes an approved application, sets the clocks, looks at what members will see, and publishes
  * section and notice. Answers the section's number.
  */
-export async function build(page: Page, { no }: Application, firm: string, clocks: Clocks): Promise<string> {
+export async function build(
+  page: Page,
+  { no }: Application,
+  firm: string,
+  clocks: Clocks,
+  holders: readonly string[] = [],
+): Promise<string> {
   await page.getByRole("dialog").getByRole("link", { name: "编排场次" }).click();
   await expect(page.getByRole("checkbox", { name: new RegExp(`^${no} ${firm}`) })).toBeChecked();
   const rules = page.getByRole("region", { name: "时钟与规则" });
   for (const [label, seconds] of Object.entries(clocks))
     await rules.getByLabel(`${label}（秒）`).fill(String(seconds));
+  for (const name of holders) await rules.getByRole("checkbox", { name: new RegExp(name) }).check();
 
   await page.getByRole("tab", { name: "预览" }).click();
   await expect(page.getByRole("region", { name: "交易公告" })).toContainText("张家峁矿");
+  if (holders.length > 0)
+    await expect(page.getByRole("region", { name: "交易公告" })).toContainText("报价收到即加密封存");
   await page.getByRole("button", { name: "排场并发布" }).click();
   await page
     .getByRole("dialog", { name: "排场并发布公告" })

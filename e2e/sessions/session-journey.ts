@@ -5,6 +5,7 @@ import { expect, type Journey, test as journey, ownExchange, password } from "..
 import { roomAt, roomOf } from "../room.ts";
 import { type Application, apply, approve, type Wish } from "./application.ts";
 import { build, type Clocks } from "./building.ts";
+import { enrol } from "./sealing.ts";
 
 export { expect };
 
@@ -25,7 +26,12 @@ export interface Session {
   readonly ownerEnters: () => Promise<Page>;
   /** One of the exchange's own people, in the control room. */
   readonly deskWatches: () => Promise<Page>;
+  /** Of a section whose offers are encrypted: a holder, signed in anew, at his parts; and the key that he has kept. */
+  readonly holderArrives: (holder: Holder) => Promise<Page>;
+  readonly keyOf: (holder: Holder) => string;
 }
+
+export type Holder = "desk" | "owner" | "auditor";
 
 interface Story {
   /** How a session comes about: application, review, section, notice, hall, and the two traders in its room. */
@@ -63,11 +69,26 @@ async function lead(
   const application = await test.step("the owner applies for it", async () =>
     apply(await arrive(owner, "/user/trade/tradeapply"), wish));
 
+  const accounts = { desk, owner, auditor: `auditor-${told}` };
+  const keys = new Map<Holder, string>();
+  const partsOf = (holder: Holder) =>
+    arrive(accounts[holder], holder === "owner" ? "/user/trade/seals" : "/console/seals");
+  if (wish.sealed)
+    await test.step("the desk, the owner and the auditor enrol their keys", async () => {
+      accounts.auditor = await exchange.hire(accounts.auditor, "auditor", password);
+      for (const holder of ["desk", "owner", "auditor"] as const) {
+        const page = await partsOf(holder);
+        keys.set(holder, await enrol(page));
+        await page.close();
+      }
+    });
+
   const section = await test.step("the exchange lets it pass, and makes a section of it", async () => {
     const page = await arrive(desk, "/console/applications");
     const firm = `hongliu-${told}`;
     await approve(page, application, firm);
-    return build(page, application, firm, clocks);
+    const holders = wish.sealed ? [`desk-${told}`, firm, `auditor-${told}`] : [];
+    return build(page, application, firm, clocks, holders);
   });
 
   await exchange.turnTo(minutesAfter(application, -10));
@@ -94,6 +115,8 @@ async function lead(
     },
     ownerEnters: () => enter(owner, roomAt(section)),
     deskWatches: () => enter(desk, `/console/control-room?sectid=${section}`),
+    holderArrives: partsOf,
+    keyOf: (holder) => keys.get(holder) ?? "",
   };
   await session.turnTo(0);
   return session;

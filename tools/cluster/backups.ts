@@ -97,6 +97,13 @@ export interface RestoredBeside {
   readonly remove: () => Promise<void>;
 }
 
+/** Has all archived that was committed until now: a moment just passed can be restored only when something later is in the archive. */
+async function archiveAll(options: ReturnType<typeof asDatabase>, n: Member): Promise<void> {
+  const commit = ["--no-psqlrc", "--quiet", "--command=select pg_current_xact_id()", "postgres"];
+  await run("psql", commit, options);
+  await run("pgbackrest", [`--config=${configOf(n)}`, "--stanza=zd", "check"], options);
+}
+
 /**
  * Restores the last backup that is early enough, with the WAL until this moment (to the end of the archive where it is null), into a folder of
  * its own; starts it on a port of its own, and replays all sessions. The cluster goes on meanwhile.
@@ -112,6 +119,7 @@ export async function restoreBeside(
   if (user) chownSync(folder, user.uid, user.gid);
   const n = findPrimary(user);
   const options = asDatabase(user, n);
+  await archiveAll(options, n);
   const target = at
     ? [
         "--type=time",
@@ -149,10 +157,10 @@ export async function restoreBeside(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const isUp = () =>
-      server.exitCode === null &&
-      hasRecovered({ ...options, env: { ...options.env, PGHOST: folder, PGPORT: String(port) } });
-    if (!(await until(isUp, recoveryMs)))
+    const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+    const restored = { ...options, env: { ...options.env, PGHOST: folder, PGPORT: String(port) } };
+    const isOver = async () => hasEnded() || (await hasRecovered(restored));
+    if (!(await until(isOver, recoveryMs)) || hasEnded())
       throw new Error("the restored database did not recover; what it logged stands above");
     const url = databaseUrl(port, "exchange", secrets.exchange);
     return { url, ...(await replay(url)), remove };

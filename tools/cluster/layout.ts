@@ -12,7 +12,7 @@ export const folder = resolve(
   process.env["CLUSTER_DIR"] ?? (isRoot ? "/var/lib/zd-cluster" : "data/cluster"),
 );
 
-/** Where things lie in the folder: data, configurations, certificates, logs, what a running part leaves of itself, uploaded files, and pgBackRest's repository. */
+/** Where things lie in the folder: data, configurations, certificates, logs, what a running part leaves of itself, uploaded files, the keys of the nodes, and pgBackRest's repository. */
 export const folders = {
   data: join(folder, "data"),
   config: join(folder, "config"),
@@ -20,6 +20,7 @@ export const folders = {
   log: join(folder, "log"),
   run: join(folder, "run"),
   files: join(folder, "files"),
+  keys: join(folder, "keys"),
   backups: join(folder, "backups"),
 } as const;
 
@@ -33,6 +34,7 @@ export type Member = (typeof members)[number];
 /** The ports of the parts; those of a member follow from its number. */
 export const ports = {
   proxy: 8090,
+  plain: 8089,
   node: (n: Member) => 8090 + n,
   primary: 5500,
   postgres: (n: Member) => 5500 + n,

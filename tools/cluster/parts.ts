@@ -89,6 +89,9 @@ export function partsOf(secrets: Secrets, databaseUser: DatabaseUser): readonly 
       ],
       env: {
         SITE_ADDRESS: `http://localhost:${ports.proxy}, http://${address}:${ports.proxy}`,
+        PLAIN_ADDRESS: `http://${address}:${ports.plain}`,
+        // All of it runs on this machine.
+        NODES_OVER: "plain",
         NODES: members.map((n) => `${address}:${ports.node(n)}`).join(" "),
         XDG_DATA_HOME: join(folders.data, "caddy"),
         XDG_CONFIG_HOME: join(folders.data, "caddy"),
@@ -114,6 +117,7 @@ function nodePart(n: Member, secrets: Secrets): Part {
       SANDBOXES: process.env["SANDBOXES"] ?? "",
       DATA_DIR: join(folders.data, `node${n}`),
       FILES_DIR: folders.files,
+      KEYS_DIR: folders.keys,
       DATABASE_URL: databaseUrl(ports.primary, "exchange", secrets.exchange),
       READ_DATABASE_URL: databaseUrl(ports.replicas, "exchange", secrets.exchange),
       MIGRATION_DATABASE_URL: databaseUrl(ports.primary, "exchange_owner", secrets.owner),

@@ -10,7 +10,9 @@ const templates = join(import.meta.dirname, "../../deploy/cluster");
 
 /** Makes the folders, the certificates and the configurations; what is there already stays as it is. */
 export function prepare(secrets: Secrets, user: DatabaseUser): void {
-  for (const one of [folder, ...Object.values(folders)]) makeFolder(one, user);
+  // The folder of the keys the nodes make themselves: it is not the database's user who may read it.
+  const others = Object.values(folders).filter((one) => one !== folders.keys);
+  for (const one of [folder, ...others]) makeFolder(one, user);
   for (const n of members)
     for (const kind of ["etcd", "redis", "sentinel", "pg"])
       makeFolder(join(folders.data, `${kind}${n}`), user);

@@ -11,6 +11,7 @@ import { nodeKilled } from "./faults/node-killed.ts";
 import { nodesAtOnce } from "./faults/nodes-at-once.ts";
 import { primaryKilled, switchover } from "./faults/primary.ts";
 import { redisFailedOver, redisKilled, redisPaused } from "./faults/redis.ts";
+import { restoreMoment } from "./faults/restore.ts";
 import { rollingRestart } from "./faults/rolling-restart.ts";
 import { slowDisk } from "./faults/slow-disk.ts";
 
@@ -26,6 +27,7 @@ export const allFaults: readonly AnyFault[] = [
   redisPaused,
   redisFailedOver,
   rollingRestart,
+  restoreMoment,
   clockDiffers,
   databasePaused,
   slowDisk,

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sectionId } from "@zd/domain/kernel/brand";
+import { checkAuditSeals } from "./checks/audit.ts";
 import { compareBoards } from "./checks/boards.ts";
 import { watchBooks } from "./checks/books.ts";
 import { verifyBundles } from "./checks/bundles.ts";
 import { checkCommands, readRecords } from "./checks/commands.ts";
 import { openReader } from "./checks/database.ts";
-import { replay } from "./checks/replay.ts";
+import { replay, verifyBooks } from "./checks/programs.ts";
 import type { AnyFault, Fault, Site, Watch } from "./fault.ts";
 import { startActors } from "./load/actors.ts";
 import { openFollower } from "./load/follower.ts";
@@ -39,7 +40,7 @@ export interface Result {
 const beforeMs = 3_000;
 const afterMs = 5_000;
 /** Time for what is not counted by a fault itself, such as starting, coming to rest and checking, in seconds. */
-const spareSeconds = 60;
+const spareSeconds = 150;
 
 /** A fault, and how often it is tried. */
 export interface Order {
@@ -118,20 +119,25 @@ async function play<S extends Site>(
   const commands = await checkCommands(last, log, before);
   const bundles = await verifyBundles(site, last);
   await last.close();
-  const { differences, problems: replayed } = await replay(await site.stopNodes());
+  const unsealed = await checkAuditSeals(site.databaseUrl());
+  const settings = await site.stopNodes();
+  const { differences, problems: replayed } = await replay(settings);
+  const tampered = await verifyBooks(settings);
 
   const gapSeconds = longestGap(log, begun, ended) / 1_000;
   const failed = log.misses.cut + log.misses.failed;
-  const { limits } = fault;
-  if (gapSeconds > limits.gapSeconds)
-    note(`${gapSeconds.toFixed(1)} s without an order, ${limits.gapSeconds} s at most`);
-  if (limits.failed !== null && failed > limits.failed * times)
-    note(
-      `${failed} calls failed, ${limits.failed * times} at most: ${[...log.faults.keys()].slice(0, 5).join("; ")}`,
-    );
+  for (const cost of costsOver(fault, times, { gapSeconds, failed, faults: log.faults })) note(cost);
   if (differences !== 0) note(`the replay has found ${differences} differences`);
   const { lost, twice } = commands;
-  for (const found of [wrongBooks, bundles.problems, replayed, actors.problems, log.unsettled])
+  for (const found of [
+    wrongBooks,
+    tampered,
+    bundles.problems,
+    unsealed,
+    replayed,
+    actors.problems,
+    log.unsettled,
+  ])
     problems.push(...found);
   // The worst first: not all are printed.
   problems.unshift(...lost, ...twice);
@@ -154,6 +160,26 @@ async function play<S extends Site>(
     reads,
     problems,
   };
+}
+
+/** What a fault has cost beyond its limits. */
+function costsOver(
+  { limits }: AnyFault,
+  times: number,
+  {
+    gapSeconds,
+    failed,
+    faults,
+  }: { readonly gapSeconds: number; readonly failed: number; readonly faults: ReadonlyMap<string, number> },
+): readonly string[] {
+  const costs: string[] = [];
+  if (gapSeconds > limits.gapSeconds)
+    costs.push(`${gapSeconds.toFixed(1)} s without an order, ${limits.gapSeconds} s at most`);
+  if (limits.failed !== null && failed > limits.failed * times) {
+    const some = [...faults.keys()].slice(0, 5).join("; ");
+    costs.push(`${failed} calls failed, ${limits.failed * times} at most: ${some}`);
+  }
+  return costs;
 }
 
 /** Strikes so many times; gives why it could not go on, or null. */

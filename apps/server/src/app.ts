@@ -2,6 +2,7 @@ import { api } from "@zd/api";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Logger } from "pino";
 import { admission, openLicenceReader } from "./admission/index.ts";
+import { closing } from "./closing/index.ts";
 import type { Config } from "./config.ts";
 import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
@@ -50,6 +51,7 @@ const contextsOf = ({ ZD_DEMO }: Config, passwordCost: PasswordCost): readonly O
   financing,
   market,
   lists,
+  closing,
   console,
   ...(ZD_DEMO ? [demo] : []),
 ];

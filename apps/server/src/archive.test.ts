@@ -7,7 +7,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { verifyBundle } from "../../../tools/verify-session.mjs";
 import { openFileStore } from "./files/index.ts";
-import { verifySeals } from "./platform/audit/chain.ts";
+import { sealedAudit } from "./platform/audit/sealed-audit.ts";
+import { openVerifier } from "./platform/sealing/seal.ts";
+import { verifySeals } from "./platform/sealing/verify-seals.ts";
 import { openExchange } from "./testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "./testing/market-scene.ts";
 import type { TestPlatform } from "./testing/test-platform.ts";
@@ -134,7 +136,8 @@ test("lists, verification and replay read over the boundary as before", async ()
   expect([differences, rows > 5]).toEqual([[], true]);
   await checkBooks(exchange);
   await exchange.platform.audit.seal();
-  expect((await verifySeals(exchange.db, 1n, 100_000)).breaks).toEqual([]);
+  const proof = { isSigned: openVerifier(exchange.platform.signer), practice: false };
+  expect((await verifySeals(exchange.db, sealedAudit, proof, 1n, 100_000)).breaks).toEqual([]);
 });
 
 test("a month in the archive is only read, also through its table, and what is new is written as before", async () => {

@@ -1,4 +1,6 @@
 import { api } from "@zd/api";
+import { listExportOf } from "@zd/api/lists/operations";
+import { addressOf } from "@zd/api/wire/address-families";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -113,6 +115,26 @@ describe("every command is on record", () => {
     expect((await newest({ call: "登录", side: "V" })).row).toMatchObject({ code: "I1001", records: "wang" });
   });
 
+  test("a number that no database can store holds up no other entry", async () => {
+    const { family, path, input } = identity.signIn;
+    const body = JSON.stringify(input.encode({ account: "odd", password: "x" }));
+    const odd = body.replaceAll('"odd"', '"odd\\u0000\\ud800"');
+    expect(odd).not.toBe(body);
+    await exchange.send("POST", addressOf(family, path), odd, {});
+    await exchange.anonymous.call(identity.signIn, { account: "after-odd", password: "wrong-one" });
+    expect((await newest({ call: "登录", side: "V" })).row).toMatchObject({ records: "after-odd" });
+  });
+
+  test("every sign-in, with the factor that it was proven by", async () => {
+    await exchange.anonymous.call(identity.signIn, { account: "wang", password });
+    expect((await newest({ call: "登录", user: "wang" })).row).toMatchObject({ outcome: "ok" });
+    const wang = exchange.withToken(await tokenFor(exchange, "wang"));
+    await wang.call(api.factors.prove, { code: "123456" });
+    const proof = await newest({ call: "两步验证", user: "wang" });
+    expect(proof.row).toMatchObject({ outcome: "refused" });
+    expect(JSON.stringify(proof.detail)).not.toContain("123456");
+  });
+
   test("once, however often it is sent", async () => {
     const before = (await list({ call: "解除黑名单" })).total;
     const [{ entry = "" } = {}] = (
@@ -131,11 +153,11 @@ describe("every command is on record", () => {
   });
 
   test("and nothing that only reads, or that a page does by itself", async () => {
-    const before = (await list()).total;
+    const before = await countBesideLooks();
     await member.ask(identity.keepOnline, {});
     await member.ask(identity.readUserState, {});
     await exchange.anonymous.ask(identity.drawCaptcha, {});
-    expect((await list()).total).toBe(before);
+    expect(await countBesideLooks()).toBe(before);
   });
 
   test("never with its secrets", async () => {
@@ -171,6 +193,62 @@ describe("every command is on record", () => {
     await tamper(sql`update platform.audit set company_id = 'ZD0009' where id = ${id}`);
     expect(await staff.gu.call(audit.readEntry, { entry: Number(id) })).toMatchObject({ code: "P1004" });
     await tamper(sql`update platform.audit set company_id = ${company} where id = ${id}`);
+  });
+});
+
+/** How much is on record, without looks into the log itself. */
+async function countBesideLooks(): Promise<number> {
+  await exchange.settle();
+  const { count } = await exchange.db
+    .selectFrom("platform.audit")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("operation", "not like", "audit.%")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+describe("reads of what is sensitive leave a trace", () => {
+  const looksOf = async (operation: string) => {
+    await exchange.settle();
+    return exchange.db
+      .selectFrom("platform.audit")
+      .select(["userName", "side", "outcome", "companyId", "input"])
+      .where("operation", "=", operation)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+  };
+  const page = { pageIndex: 1, pageSize: 20, filters: {} };
+
+  test("of the log itself, of texts with codes, of numbers in full, and of files with all rows", async () => {
+    await staff.gu.ask(audit.listEntries, { ...page, filters: { user: "王立新" } });
+    const look = await looksOf(audit.listEntries.name);
+    expect(look).toMatchObject({ userName: "gu", side: "S", outcome: "ok", companyId: company });
+    expect(look?.input).toMatchObject({ username: "王立新" });
+    await newest({ call: "登录" });
+    expect(await looksOf(audit.readEntry.name)).toMatchObject({ userName: "gu" });
+    await staff.admin.ask(identity.listMessages, page);
+    expect(await looksOf(identity.listMessages.name)).toMatchObject({ userName: "admin" });
+    await staff.admin.ask(api.staffUsers.listStaff, page);
+    expect(await looksOf(api.staffUsers.listStaff.name)).toMatchObject({ userName: "admin" });
+    await staff.gu.ask(api.lists.exportList, listExportOf(api.staffUsers.listRights, { filters: {} }));
+    expect(await looksOf(api.lists.exportList.name)).toMatchObject({
+      userName: "gu",
+      input: { querycode: "list-staff-rights" },
+    });
+  });
+
+  test("while what is refused is counted and in the server's log, and does not fill this one", async () => {
+    const refused = async () => {
+      const { body } = await exchange.send("GET", "/metrics");
+      const line = /zd_refused_reads_total\{side="staff",reason="NOT_ALLOWED"\} (\d+)/.exec(String(body));
+      return Number(line?.[1] ?? 0);
+    };
+    const [counted, kept] = [await refused(), await countBesideLooks()];
+    for (let i = 0; i < 12; i++)
+      expect((await staff.editor.call(api.staffUsers.listStaff, page)).code).toBe("P1003");
+    expect(await refused()).toBe(counted + 12);
+    expect(await countBesideLooks()).toBe(kept);
   });
 });
 

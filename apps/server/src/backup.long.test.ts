@@ -39,11 +39,12 @@ async function openSite(name: string, time: string): Promise<Site> {
 }
 
 const backup = (name: string, ...args: string[]) =>
-  runCommandFile("backup.ts", args, { DATA_DIR: folder(name) });
+  runCommandFile("backup.ts", args, { DATA_DIR: folder(name), KEYS_DIR: keysOf(first) });
 const restore = (name: string, ...args: string[]) =>
   runCommandFile("restore.ts", args, { DATA_DIR: folder(name) });
 
 let first: Site;
+const keysOf = ({ exchange }: Site) => exchange.config.KEYS_DIR ?? "";
 let scene: Scene;
 let ware: WareId;
 /** Between the fourth order and the fifth, by the clock of the database. */
@@ -116,7 +117,19 @@ async function look(name: string) {
 }
 
 test("a backup is made while the platform runs, tried, and noted", async () => {
-  const { code, said } = await backup("data", "--to", folder("backups"), "--verify");
+  const inside = await backup("data", "--to", folder("backups"), "--keys", folder("backups/keys"));
+  expect(inside).toMatchObject({ code: 1, said: expect.stringContaining("apart from the data") });
+  const { code, said } = await backup(
+    "data",
+    "--to",
+    folder("backups"),
+    "--verify",
+    "--keys",
+    folder("copy-of-keys"),
+  );
+  expect(said).toMatch(/\d files of keys were copied to /);
+  const namesOf = async (path: string) => (await readdir(path)).toSorted();
+  expect(await namesOf(folder("copy-of-keys"))).toEqual(await namesOf(keysOf(first)));
   expect(said).toMatch(/MB, 1 uploaded files; complete at /);
   expect(said).toContain("1 of at most 7 backups there");
   expect(said).toMatch(/1 sessions, \d+ facts, 0 differences/);
@@ -139,6 +152,7 @@ test("restored to a moment into an empty folder, it has exactly what was before 
   await archiveAll();
 
   const { code, said } = await restore("then", "--from", folder("backups"), "--at", moment);
+  expect(said).toMatch(/keys of this database are not in .*then-keys \(.*gateway\.1.*\): put a copy/);
   expect(said).toMatch(/1 sessions, \d+ facts, 0 differences/);
   expect(said).toContain(`restored to ${moment}`);
   expect(code).toBe(0);
@@ -178,7 +192,10 @@ test("what is there is moved aside, and said to be; a backup of what was restore
   expect(said).toContain("2 of at most 2 backups there");
   expect(code).toBe(0);
   await rm(folder("then"), { recursive: true });
-  expect(await restore("then", "--from", folder("backups"))).toMatchObject({ code: 0 });
+  const withKeys = await restore("then", "--from", folder("backups"), "--keys", folder("copy-of-keys"));
+  expect(withKeys.said).toMatch(/\d files of keys were put back into .*then-keys/);
+  expect(withKeys.said).not.toContain("are not in");
+  expect(withKeys.code).toBe(0);
   expect(await look("then")).toMatchObject({ orders: 4, result: 0 });
 });
 

@@ -14,17 +14,22 @@ import { locateCluster, startEmbeddedPostgres } from "./platform/database/embedd
 import { urlOf } from "./platform/database/postgres-owner.ts";
 import { succeeds } from "./platform/database/postgres-programs.ts";
 import { type Cluster, findRunningServer } from "./platform/database/postgres-server.ts";
+import { copyKeys, requireApart } from "./platform/keys/copy-keys.ts";
+import { keysFolderOf } from "./platform/keys/key-secret.ts";
 
 const usage = `npm run backup -- --to FOLDER [--keep N] [--verify]
 
   --to FOLDER   where the backups lie, and the WAL from then on; better on another disk
   --keep N      how many backups stay there, this one among them; 7 unless said
-  --verify      restores it for a trial, and replays every session`;
+  --verify      restores it for a trial, and replays every session
+  --keys FOLDER copies the keys there, which are not in the backup; on another disk than the backups`;
 
 interface Wish {
   readonly folder: string;
   readonly most: number;
   readonly verify: boolean;
+  /** Where the keys are copied; null where they are not. */
+  readonly keys: string | null;
 }
 
 function readWish(): Wish {
@@ -33,9 +38,11 @@ function readWish(): Wish {
       to: { type: "string" },
       keep: { type: "string", default: "7" },
       verify: { type: "boolean" },
+      keys: { type: "string" },
     } as const;
-    const { to, keep, verify = false } = parseArgs({ options }).values;
-    if (to && /^[1-9]\d{0,3}$/.test(keep)) return { folder: resolve(to), most: Number(keep), verify };
+    const { to, keep, verify = false, keys } = parseArgs({ options }).values;
+    if (to && /^[1-9]\d{0,3}$/.test(keep))
+      return { folder: resolve(to), most: Number(keep), verify, keys: keys ? resolve(keys) : null };
   } catch {
     // An option that there is not.
   }
@@ -48,6 +55,7 @@ async function backUp(config: Config): Promise<void> {
   requireEmbedded(config, "back it up with pgBackRest (deploy/cluster/README.md)");
   if (!(await succeeds(stat(join(config.DATA_DIR, "postgres/PG_VERSION")))))
     throw new BackupFailed(`There is no database in ${config.DATA_DIR} (DATA_DIR)`);
+  if (wish.keys !== null) requireApart(wish.keys, [wish.folder, config.DATA_DIR, keysFolderOf(config)]);
   const cluster = await locateCluster({ dataDir: config.DATA_DIR });
   const running = await findRunningServer(cluster.folder);
   const ours = running ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
@@ -56,6 +64,7 @@ async function backUp(config: Config): Promise<void> {
     const backup = await backUpServer(config, cluster, url, wish);
     const replayed = wish.verify ? await tryRestore(config, cluster, backup, wish.folder) : null;
     await note(url, backup, replayed);
+    await backUpKeys(config, wish.keys);
     if (replayed === false)
       throw new BackupFailed(
         `${backup.path} was restored for a trial, and its tables differ from its journals`,
@@ -113,6 +122,14 @@ async function tryRestore(
   );
   await clearBesides(cluster);
   return isClean;
+}
+
+/** The keys are not in the backup, so that whoever has the one has not the other; they are copied apart, or it is said that they were not. */
+async function backUpKeys(config: Config, to: string | null): Promise<void> {
+  const from = keysFolderOf(config);
+  if (to === null) return print(`the keys in ${from} are not in it: copy them apart from it (--keys FOLDER)`);
+  const count = await copyKeys(from, to);
+  print(`${count} files of keys were copied to ${to}; without them the backup cannot be used`);
 }
 
 async function note(url: string, backup: StoredBackup, replayed: boolean | null): Promise<void> {

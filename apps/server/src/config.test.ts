@@ -1,3 +1,4 @@
+import { textKinds } from "@zd/domain/identity/text-kinds";
 import { expect, test } from "vitest";
 import { ConfigWrong, readConfig } from "./config.ts";
 
@@ -56,6 +57,21 @@ test("a demo that other machines can reach has to be asked for", () => {
   }
   for (const HOST of ["localhost", "127.0.0.1", "127.0.0.9", "::1"])
     expect(readConfig({ HOST }).ZD_DEMO).toBe(true);
+});
+
+test("a gateway of texts needs all of its settings, and nobody stands in for it", () => {
+  const account = { SMS_KEY_ID: "k", SMS_KEY_SECRET: "s", SMS_SIGN_NAME: "煤炭交易" };
+  const templates = textKinds.map((kind) => `${kind}=T-${kind}`).join(", ");
+  const set = { ZD_DEMO: "off", SMS_GATEWAY: "aliyun", ...account, SMS_TEMPLATES: templates };
+  expect(readConfig(set).SMS_TEMPLATES).toMatchObject({ code: "T-code", margin: "T-margin" });
+  expect(() => readConfig({ ...set, SMS_KEY_SECRET: "" })).toThrow(/SMS_KEY_SECRET=…: needed beside/);
+  expect(() => readConfig({ ...set, SMS_GATEWAY: "tencent" })).toThrow(/SMS_APP_ID=null: needed beside/);
+  expect(() => readConfig({ ...set, SMS_TEMPLATES: "code=T1" })).toThrow(/no template of factor, mobile/);
+  expect(() => readConfig({ ...set, SMS_TEMPLATES: "codes=T1" })).toThrow(/KIND=ID, by comma/);
+  expect(() => readConfig({ ...set, SANDBOXES: "messages" })).toThrow(/a sandbox stands in for it/);
+  expect(() => readConfig({ ...set, ZD_DEMO: "on" })).toThrow(/a sandbox stands in for it/);
+  expect(() => readConfig({ SMTP_URL: "smtps://mail.example" })).toThrow(/SMTP_FROM=null: needed beside/);
+  expect([readConfig({}).CAPTCHA_WORK, readConfig({ ZD_DEMO: "off" }).CAPTCHA_WORK]).toEqual([false, true]);
 });
 
 test("the demo stands on sandboxes; elsewhere they are there by name", () => {

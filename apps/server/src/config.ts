@@ -1,10 +1,15 @@
 import { resolve } from "node:path";
+import { isTextKind, textKinds } from "@zd/domain/identity/text-kinds";
 import { isOutsideParty, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
+import { readClamdAddress } from "./files/scanner/clamd-address.ts";
 import { databaseUrl } from "./platform/database/database-url.ts";
 import { isTrustSetting } from "./platform/http/trust.ts";
+import { secretLeast } from "./platform/keys/secret-least.ts";
 import { redisUrl } from "./platform/live/redis.ts";
 import { address, onOff, setting, whole } from "./setting.ts";
+
+const secretForm = `${secretLeast}…1,000 characters`;
 
 /** Every setting, by the name of its environment variable. */
 export const declaredSettings = z.object({
@@ -16,6 +21,13 @@ export const declaredSettings = z.object({
     is: "The address on which the platform answers: `0.0.0.0` to be reached from other machines; `ZD_DEMO` has to be set then.",
     common: true,
   }),
+  TLS_CERT: setting(z.string().min(1).optional(), {
+    is: "The file of the certificate by which a node shows the proxy who it is; it then speaks HTTPS alone. `TLS_KEY` has to be set with it.",
+    unset: "the node speaks plain HTTP",
+  }),
+  TLS_KEY: setting(z.string().min(1).optional(), {
+    is: "The file of the private key of that certificate.",
+  }),
   DATA_DIR: setting(
     z
       .string()
@@ -23,6 +35,34 @@ export const declaredSettings = z.object({
       .default("./data")
       .transform((path) => resolve(path)),
     { is: "The folder of the embedded database and of the lock of this node.", common: true },
+  ),
+  KEYS_DIR: setting(
+    z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+    {
+      is: "The folder of the keys, which nobody else may enter. Several nodes need one that they share, or copies of one; it is backed up apart from the data.",
+      unset: "the folder of `DATA_DIR` with `-keys` after its name",
+      common: true,
+    },
+  ),
+  KEYS_SECRET: setting(z.string().min(secretLeast, secretForm).max(1_000, secretForm).optional(), {
+    is: "The secret under which the keys are wrapped in their folder, so that the folder alone opens nothing.",
+    form: secretForm,
+    unset: "`KEYS_SECRET_FILE`, or a file `secret` in `KEYS_DIR`, which the first start makes",
+  }),
+  KEYS_SECRET_FILE: setting(
+    z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+    {
+      is: "A file with that secret, such as one that is mounted into a container.",
+      unset: "`KEYS_SECRET`, or a file `secret` in `KEYS_DIR`, which the first start makes",
+    },
   ),
   FILES_DIR: setting(
     z
@@ -58,6 +98,26 @@ export const declaredSettings = z.object({
   }),
   S3_SECRET: setting(z.string().max(256, "at most 256 characters").optional(), {
     is: "The secret of the key to the bucket.",
+  }),
+  CLAMD: setting(
+    z
+      .string()
+      .refine((given) => readClamdAddress(given) !== null, {
+        error: "unix:/PATH, tls://HOST:PORT or tcp://HOST:PORT",
+      })
+      .optional(),
+    {
+      is: "ClamAV's clamd, which scans every uploaded file for viruses; its `StreamMaxLength` has to be as large as `FILE_MAX_MB` and `VIDEO_MAX_MB`.",
+      form: "unix:/run/clamav/clamd.ctl; tls://HOST:3310 with an stunnel before a clamd of another machine; tcp://HOST:3310 in the clear",
+      unset: "files are not scanned; the demo finds the test file EICAR",
+    },
+  ),
+  CLAMD_CA_FILE: setting(z.string().optional(), {
+    is: "The file of the authority that has signed the certificate before clamd.",
+    unset: "one of the authorities that Node trusts",
+  }),
+  CLAMD_AWAY: setting(z.enum(["refuse", "accept"], "refuse or accept").default("refuse"), {
+    is: "What becomes of a file that clamd cannot scan, as it is away or late: it is refused, or kept with a line in the log.",
   }),
   IMAGE_HOSTS: setting(
     z
@@ -141,12 +201,95 @@ export const declaredSettings = z.object({
       common: true,
     },
   ),
+  SMS_GATEWAY: setting(z.enum(["aliyun", "tencent"], "aliyun or tencent").optional(), {
+    is: "The gateway by which texts (短信) are sent: 阿里云短信服务 or 腾讯云短信; `SMS_KEY_ID`, `SMS_KEY_SECRET`, `SMS_SIGN_NAME` and `SMS_TEMPLATES` have to be set with it, and no sandbox of `messages`.",
+    form: "`aliyun`, `tencent`",
+    unset: "no text is sent, and calls that need a code are refused",
+    common: true,
+  }),
+  SMS_ENDPOINT: setting(address(["https:", "http:"]), {
+    is: "Where the gateway answers, such as a proxy of the inner network.",
+    form: "https://HOST",
+    unset: "its own address",
+  }),
+  SMS_KEY_ID: setting(z.string().max(256, "at most 256 characters").optional(), {
+    is: "The id of the key with which requests to the gateway are signed (AccessKeyId, SecretId).",
+  }),
+  SMS_KEY_SECRET: setting(z.string().max(256, "at most 256 characters").optional(), {
+    is: "The secret of that key.",
+  }),
+  SMS_SIGN_NAME: setting(z.string().max(50, "at most 50 characters").optional(), {
+    is: "The signature (短信签名) that the gateway has approved.",
+  }),
+  SMS_TEMPLATES: setting(
+    z
+      .string()
+      .max(2_000)
+      .default("")
+      .transform((given, context) => {
+        const pairs = given.split(",").map((pair) => pair.trim().split("=", 2));
+        const named = pairs.filter(([kind]) => kind !== "");
+        if (named.some(([kind = "", id = ""]) => !isTextKind(kind) || id === ""))
+          context.addIssue({
+            code: "custom",
+            message: "KIND=ID, by comma; the kinds are in deploy/README.md",
+          });
+        return Object.fromEntries(named.map(([kind = "", id = ""]) => [kind, id]));
+      }),
+    {
+      is: "The number of the approved template of each kind of text; `deploy/README.md` has their words.",
+      form: `${textKinds[0]}=SMS_1,${textKinds[1]}=SMS_2, and so on`,
+      unset: "none",
+    },
+  ),
+  SMS_APP_ID: setting(z.string().max(32, "at most 32 characters").optional(), {
+    is: "Of 腾讯云短信: the application (SmsSdkAppId).",
+  }),
+  SMS_REGION: setting(z.string().max(32, "at most 32 characters").default("ap-guangzhou"), {
+    is: "Of 腾讯云短信: the region.",
+  }),
+  SMS_A_DAY: setting(whole(1, 10_000_000, 10_000), {
+    is: "How many codes by text are sent in a day to everybody together; further ones are refused.",
+    unit: "codes",
+  }),
+  SMTP_URL: setting(address(["smtp:", "smtps:"]), {
+    is: "The server of mail by which firms that have given an address are sent what they are told by text, such as that a loan is overdue; `smtp` is encrypted by STARTTLS, `smtps` from the first byte. `SMTP_FROM` has to be set with it.",
+    form: "smtp://USER:PASSWORD@HOST:587",
+    unset: "no mail is sent",
+  }),
+  SMTP_FROM: setting(z.string().max(200, "at most 200 characters").optional(), {
+    is: "The sender of mails: an address, or a name with one in `<>`.",
+    form: "NAME <ADDRESS>",
+  }),
+  SMTP_CA_FILE: setting(z.string().optional(), {
+    is: "The file of the authority that has signed the certificate of the server of mail.",
+    unset: "one of the authorities that Node trusts",
+  }),
+  CAPTCHA_WORK: setting(z.enum(["on", "off"], "on or off").optional(), {
+    is: "Whether a captcha asks for a proof of work beside its picture; clients that do none are refused then.",
+    form: "`on`, `off`",
+    unset: "`off` in the demo, else `on`",
+  }),
+  STAFF_SECOND_FACTOR: setting(z.enum(["offered", "required"]).default("offered"), {
+    is: "Whether the exchange's staff must have a second factor (两步验证): `required` lets whoever has none do nothing before he has enrolled one. In the demo it is offered.",
+    form: "`offered`, `required`",
+    common: true,
+  }),
+  MEMBER_SECOND_FACTOR: setting(z.enum(["offered", "required"]).default("offered"), {
+    is: "The same for members and their operators.",
+    form: "`offered`, `required`",
+    common: true,
+  }),
   NEW_ADMIN_PASSWORD: setting(onOff("off"), {
     is: "`on` for one start prints a new one-time password for a first administrator who has lost his.",
     common: true,
   }),
   DRAIN_SECONDS: setting(whole(0, 60, 0), {
     is: "How long a node that is asked to stop goes on answering while `/readyz` says 503, so that a proxy sends nothing more here before the port is closed: longer than the proxy takes to ask twice.",
+    unit: "seconds",
+  }),
+  BOOKS_WATCH_SECONDS: setting(whole(0, 600, 20), {
+    is: "How often one of the nodes seals what is new in the books of money and goods, and looks whether they or the audit log were changed from outside of the platform; 0 does neither.",
     unit: "seconds",
   }),
   READING_SECONDS: setting(whole(1, 120, 5), {
@@ -229,12 +372,19 @@ export const declaredSettings = z.object({
     is: "The most calls of one user.",
     unit: "calls a minute",
   }),
+  BINDING_CALLS_ONCE: setting(onOff("off"), {
+    is: "Whether a call that binds (money, goods, sessions, rights) is refused that could be sent again by whoever has recorded it: one whose signature has no time, and that has no X-Request-Id.",
+  }),
   SOCKETS_MAX: setting(whole(1, 1_000_000, 20_000), {
     is: "The most open market sockets of a node.",
     unit: "sockets",
   }),
-  SOCKETS_PER_ADDRESS: setting(whole(1, 1_000_000, 12_000), {
-    is: "The most open market sockets of one address.",
+  SOCKETS_PER_ADDRESS: setting(whole(1, 1_000_000, 1_000), {
+    is: "The most open market sockets of one address on a node: more than a large office has, behind one address.",
+    unit: "sockets",
+  }),
+  SOCKETS_PER_USER: setting(whole(1, 1_000_000, 50), {
+    is: "The most open market sockets on which one user is told of his firm's affairs, on a node; further ones show the market alone.",
     unit: "sockets",
   }),
   METRICS_TOKEN: setting(z.string().min(16, "16…256 characters").max(256, "16…256 characters").optional(), {
@@ -259,6 +409,23 @@ export const declaredSettings = z.object({
     z.coerce.number("a number 0…1").min(0, "a number 0…1").max(1, "a number 0…1").default(1),
     { is: "Which part of the traces is recorded, 0…1, where no proxy has decided it.", form: "0…1" },
   ),
+  CONSOLE_HOST: setting(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, "the name of a host, without port")
+      .optional(),
+    {
+      is: "The name of the host that has the console of the exchange's staff, and no page of members; no other host has the console then.",
+      form: "console.example.com",
+      unset: "every host has both",
+    },
+  ),
+  API_DOCS: setting(z.enum(["on", "off"], "on or off").optional(), {
+    is: "Whether `/api/docs` and `/api/openapi.json` describe every call to everybody; how a session is proven is described in any case.",
+    form: "`on`, `off`",
+    unset: "`on` in the demo, else `off`",
+  }),
   SITE_DIR: setting(z.string().optional(), {
     is: "The folder of the built web site.",
     unset: "`apps/web/dist`",
@@ -267,7 +434,44 @@ export const declaredSettings = z.object({
 
 const ofBucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"] as const;
 
+const tlsPair = [
+  ["TLS_CERT", "TLS_KEY"],
+  ["TLS_KEY", "TLS_CERT"],
+] as const;
+
+/** What is wrong with the settings of the gateway of texts; nothing where there is none. */
+function smsFaults(value: z.output<typeof declaredSettings>) {
+  const { SMS_GATEWAY, SMS_TEMPLATES, ZD_DEMO, SANDBOXES } = value;
+  if (SMS_GATEWAY === undefined) return [];
+  const needed = ["SMS_KEY_ID", "SMS_KEY_SECRET", "SMS_SIGN_NAME"] as const;
+  const names = SMS_GATEWAY === "tencent" ? [...needed, "SMS_APP_ID" as const] : needed;
+  const missing = names.filter((name) => value[name] === undefined);
+  const kinds = textKinds.filter((kind) => SMS_TEMPLATES[kind] === undefined);
+  return [
+    ...missing.map((name) => ({ path: [name], message: `needed beside SMS_GATEWAY=${SMS_GATEWAY}` })),
+    ...(kinds.length > 0
+      ? [{ path: ["SMS_TEMPLATES"], message: `there is no template of ${kinds.join(", ")}` }]
+      : []),
+    ...(ZD_DEMO || SANDBOXES.has("messages")
+      ? [{ path: ["SMS_GATEWAY"], message: "a sandbox stands in for it: the demo's, or that of SANDBOXES" }]
+      : []),
+  ];
+}
+
 const checked = declaredSettings.check(({ value, issues }) => {
+  if (value.KEYS_SECRET !== undefined && value.KEYS_SECRET_FILE !== undefined)
+    issues.push({
+      code: "custom",
+      input: undefined,
+      path: ["KEYS_SECRET_FILE"],
+      message: "one of KEYS_SECRET and KEYS_SECRET_FILE, not both",
+    });
+  for (const [name, other] of tlsPair)
+    if (value[name] === undefined && value[other] !== undefined)
+      issues.push({ code: "custom", input: undefined, path: [name], message: `needed beside ${other}` });
+  if (value.SMTP_URL !== undefined && value.SMTP_FROM === undefined)
+    issues.push({ code: "custom", input: undefined, path: ["SMTP_FROM"], message: "needed beside SMTP_URL" });
+  issues.push(...smsFaults(value).map((fault) => ({ code: "custom" as const, input: undefined, ...fault })));
   const missing = ofBucket.filter((name) => value[name] === undefined);
   if (missing.length === ofBucket.length) return;
   for (const name of missing)
@@ -279,9 +483,11 @@ const checked = declaredSettings.check(({ value, issues }) => {
     });
 });
 
-/** The demo stands on sandboxes altogether. */
-const settings = checked.transform(({ SANDBOXES, ...rest }) => ({
+/** The demo stands on sandboxes altogether, describes its calls, and takes clients that know the picture of a captcha alone. */
+const settings = checked.transform(({ SANDBOXES, API_DOCS, CAPTCHA_WORK, ...rest }) => ({
   ...rest,
+  CAPTCHA_WORK: CAPTCHA_WORK === undefined ? !rest.ZD_DEMO : CAPTCHA_WORK === "on",
+  API_DOCS: API_DOCS === undefined ? rest.ZD_DEMO : API_DOCS === "on",
   SANDBOXES: rest.ZD_DEMO ? new Set(outsidePartyNames) : SANDBOXES,
 }));
 

@@ -20,6 +20,7 @@ const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 let image: Image;
 let tree: string;
 let volume: string;
+let keys: string;
 let database: TestDatabase;
 const running: Node[] = [];
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   tree = await layImage(image);
   await chmod(tree, 0o755);
   volume = await ownFolder();
+  keys = await ownFolder();
   database = await openTestDatabase();
 });
 afterAll(async () => {
@@ -35,7 +37,7 @@ afterAll(async () => {
   await Promise.all(running.map(({ ended }) => ended));
   await database.drop();
   await removeTree(tree);
-  await rm(volume, { recursive: true, force: true });
+  for (const folder of [volume, keys]) await rm(folder, { recursive: true, force: true });
 });
 
 /** A folder as an empty volume takes it over from the image: owned by the user that the image runs as. */
@@ -64,6 +66,7 @@ async function start(settings: Readonly<Record<string, string>>, given?: number)
       PATH: process.env["PATH"] ?? "",
       ...image.environment,
       DATABASE_URL: database.url,
+      KEYS_DIR: keys,
       LOG_LEVEL: "warn",
       PORT: String(port),
       HOST: "127.0.0.1",
@@ -101,17 +104,26 @@ const isSentCalls = (port: number) =>
     )
     .toBe(true);
 
-test("every node of the compose file writes to the one volume that the image gives to its user", async () => {
+test("every node of the compose file writes to the volumes that the image gives to its user", async () => {
   const compose = await readFile(join(root, "deploy/compose.yaml"), "utf8");
-  const { FILES_DIR = "" } = image.environment;
-  expect(image.volumes).toEqual([FILES_DIR]);
-  expect(image.own.some((folder) => FILES_DIR.startsWith(`${folder}/`))).toBe(true);
-  expect(compose).toContain(`volumes: ["files:${FILES_DIR}"]`);
+  const { FILES_DIR = "", KEYS_DIR = "" } = image.environment;
+  expect(image.volumes).toEqual([FILES_DIR, KEYS_DIR]);
+  for (const volume of image.volumes)
+    expect(image.own.some((folder) => `${volume}/`.startsWith(`${folder}/`))).toBe(true);
+  expect(compose).toContain(`volumes: ["files:${FILES_DIR}", "keys:${KEYS_DIR}", `);
   for (const name of ["node1", "node2"])
     expect(compose).toContain(
       `  ${name}:\n    <<: *node\n    environment: { <<: *settings, NODE_NAME: ${name} }\n`,
     );
-  for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_KEY_ID", "S3_SECRET", "SANDBOXES"])
+  for (const name of [
+    "S3_ENDPOINT",
+    "S3_BUCKET",
+    "S3_REGION",
+    "S3_KEY_ID",
+    "S3_SECRET",
+    "KEYS_SECRET",
+    "SANDBOXES",
+  ])
     expect(compose).toContain(`${name}: \${${name}:-}`);
   const seconds = (pattern: RegExp) => Number(pattern.exec(compose)?.[1]);
   // What runs has 30 s beside the time in which the proxy hears of it.
@@ -218,7 +230,10 @@ test("what one node of the image is sent, the other reads; a volume that cannot 
   // Of the nodes one has opened the account, and says its password.
   const [, account = "", password = ""] = /系统管理员\s+(\S+) \/ (\S+)/.exec(two.said() + one.said()) ?? [];
   const onOne = openTestClient(() => one.address);
-  const { token } = await onOne.caller(null).ask(api.identity.signIn, { account, password });
+  const first = await onOne.caller(null).ask(api.identity.signIn, { account, password });
+  const newPassword = "Taihang-7-Lanhua";
+  await onOne.caller(first.token).ask(api.identity.changePassword, { oldPassword: password, newPassword });
+  const { token } = await onOne.caller(null).ask(api.identity.signIn, { account, password: newPassword });
   const [file] = await uploaded({ ...one, sign: onOne.sign }, token, [{ name: "图.png", bytes: smallPng }]);
   expect((await readdir(volume)).length).toBeGreaterThan(0);
   const path = z.encode(api.files.readOriginal.input as z.ZodType, { file: file?.file }) as object;
@@ -261,21 +276,35 @@ const caddy = (() => {
 test.runIf(caddy)(
   "a rolling restart behind the proxy of the Caddyfile loses no call",
   async () => {
-    const [portOne, portTwo, front] = [await freePort(), await freePort(), await freePort()];
+    const [portOne, portTwo, front, plain] = [
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      await freePort(),
+    ];
     const folder = await mkdtemp(join(tmpdir(), "zd-proxy-"));
     const given = await readFile(join(root, "deploy/Caddyfile"), "utf8");
     // The nodes' names are those of the compose file's network, and nobody else's certificate is asked for.
     const adapted = given
       .replace("node1:8080", `127.0.0.1:${portOne}`)
       .replace("node2:8080", `127.0.0.1:${portTwo}`);
-    await writeFile(join(folder, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n${adapted}`);
+    await writeFile(
+      join(folder, "Caddyfile"),
+      adapted.replace("auto_https disable_redirects", "auto_https off\n\tadmin off"),
+    );
     const home = join(folder, "home");
     await mkdir(home);
     const settings = { FILES_DIR: volume, DRAIN_SECONDS: "5" };
     const nodes = [await start(settings, portOne), await start(settings, portTwo)];
     for (const node of nodes) await ready(node);
     const proxy = spawn("caddy", ["run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"], {
-      env: { PATH: process.env["PATH"] ?? "", HOME: home, SITE_ADDRESS: `http://127.0.0.1:${front}` },
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        HOME: home,
+        SITE_ADDRESS: `http://127.0.0.1:${front}`,
+        PLAIN_ADDRESS: `http://127.0.0.1:${plain}`,
+        NODES_OVER: "plain",
+      },
       stdio: ["ignore", "ignore", "pipe"],
     });
     let said = "";

@@ -35,6 +35,7 @@ afterAll(async () => {
 const environment = (settings: Readonly<Record<string, string>> = {}) => ({
   PATH: process.env["PATH"] ?? "",
   DATA_DIR: dataDir,
+  KEYS_DIR: join(dataDir, "keys"),
   PORT: String(port),
   ZD_DEMO: "off",
   ...settings,

@@ -16,35 +16,47 @@ import {
   recoverBeside,
   requireStopped,
 } from "./platform/backup/restore-cluster.ts";
+import { openDatabase, openPool } from "./platform/database/database.ts";
 import { locateCluster } from "./platform/database/embedded-postgres.ts";
 import type { Cluster } from "./platform/database/postgres-server.ts";
+import { findMissingKeys, putKeysBack } from "./platform/keys/copy-keys.ts";
+import { readKeyFiles } from "./platform/keys/key-folder.ts";
+import { keysFolderOf } from "./platform/keys/key-secret.ts";
 import { systemClock } from "./platform/process/clock.ts";
 
-const usage = `npm run restore -- --from FOLDER [--at TIME]
+const usage = `npm run restore -- --from FOLDER [--at TIME] [--keys FOLDER]
 
   --from FOLDER   the folder that npm run backup wrote to
-  --at TIME       to which moment, such as "2026-11-27 15:04:05" (Beijing time) or 2026-11-27T07:04:05Z; without it, all there is`;
+  --at TIME       to which moment, such as "2026-11-27 15:04:05" (Beijing time) or 2026-11-27T07:04:05Z; without it, all there is
+  --keys FOLDER   a copy of the keys, of which those that are not in KEYS_DIR are put back`;
 
 interface Wish {
   readonly folder: string;
   readonly at: Date | null;
+  /** A copy of the keys; null where none was named. */
+  readonly keys: string | null;
 }
 
 function readWish(now: Date): Wish {
-  let given: { from?: string | undefined; at?: string | undefined };
+  let given: { from?: string | undefined; at?: string | undefined; keys?: string | undefined };
   try {
-    given = parseArgs({ options: { from: { type: "string" }, at: { type: "string" } } }).values;
+    const text = { type: "string" } as const;
+    given = parseArgs({ options: { from: text, at: text, keys: text } }).values;
   } catch {
     throw new BackupFailed(usage);
   }
   if (!given.from) throw new BackupFailed(usage);
-  return { folder: resolve(given.from), at: given.at === undefined ? null : readMoment(given.at, now) };
+  return {
+    folder: resolve(given.from),
+    at: given.at === undefined ? null : readMoment(given.at, now),
+    keys: given.keys ? resolve(given.keys) : null,
+  };
 }
 
 /** `npm run restore`: puts a backup of the embedded database in the place of the one in DATA_DIR, which is moved aside. */
 async function restore(config: Config): Promise<void> {
   const now = new Date(systemClock.now());
-  const { folder, at } = readWish(now);
+  const { folder, at, keys } = readWish(now);
   requireEmbedded(config, "restore it with pgBackRest (deploy/cluster/README.md)");
   const cluster = await locateCluster({ dataDir: config.DATA_DIR });
   await requireStopped(cluster);
@@ -56,7 +68,7 @@ async function restore(config: Config): Promise<void> {
   const { cluster: beside, lastCommit } = await recoverBeside(
     cluster,
     { backup, folder, at },
-    (url) => check(config, backup, url),
+    (url) => check(config, backup, url, keys),
     now,
   );
   const aside = await putInPlace(beside, cluster, now);
@@ -71,15 +83,31 @@ const describe = (at: Date | null, last: Date) =>
     : `all until ${last.toISOString()}`;
 
 /** What has to hold of a restored database before it takes the place of another. */
-async function check(config: Config, backup: StoredBackup, url: string): Promise<void> {
+async function check(config: Config, backup: StoredBackup, url: string, keys: string | null): Promise<void> {
   const missing = await bringUpToDate(url);
   if (missing.length > 0) print(`${missing.length} migrations were run`);
   const files = filesFolderOf(config);
   if (files !== null && backup.files !== null) await restoreFiles(partsOf(backup.path).files, files, url);
+  await checkKeys(keysFolderOf(config), url, keys);
   if (!(await replay(url, config, print)))
     throw new BackupFailed(
       "The tables of the backup differ from its journals; nothing was changed in DATA_DIR",
     );
+}
+
+/** Puts the keys of a copy back, and says which the database needs and has not. */
+async function checkKeys(folder: string, url: string, copy: string | null): Promise<void> {
+  if (copy !== null) print(`${await putKeysBack(copy, folder)} files of keys were put back into ${folder}`);
+  const pool = openPool({ url, size: 1, name: "restore", onError: () => {} });
+  try {
+    const missing = await findMissingKeys(await readKeyFiles(folder), openDatabase(pool));
+    if (missing.length > 0)
+      print(
+        `keys of this database are not in ${folder} (${missing.join(", ")}): put a copy of the keys there before it is started (--keys FOLDER)`,
+      );
+  } finally {
+    await pool.end();
+  }
 }
 
 async function restoreFiles(from: string, to: string, url: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { departedDays } from "@zd/domain/identity/operator";
 import { draftDays, refusedDays } from "@zd/domain/identity/registration";
 import type { End, Retention, TableName, Timed } from "./platform/jobs/retention.ts";
 
@@ -18,6 +19,7 @@ const context = (when: string): End => ({ by: "context", when });
 /** Rows that go with those to which they belong. */
 const withOwner = (owner: TableName): End => ({ by: "owner", owner });
 const stays: End = { by: "nobody" };
+const departed = context(`${departedDays} days after their user was disabled`);
 
 const practice = context("of practice sessions in the demo, the night after; nothing else");
 const practiceBooks = context("of practice in the demo, put together by the day; nothing else");
@@ -70,11 +72,18 @@ export const retentions: readonly Retention[] = [
     "Which backups there were is a few rows a day, and asked of whoever answers for them.",
   ),
   ...of(["platform.audit"], stays, tenYears, "who, from which address, with which browser, what he entered"),
-  ...of(["platform.audit_seal"], stays, "The chain proves the audit log only as a whole."),
   ...of(
-    ["platform.migration", "platform.secret", "identity.pepper"],
+    ["platform.audit_seal", "platform.seal_head"],
     stays,
-    "Without it the platform cannot start.",
+    "The chain proves the audit log only as a whole.",
+  ),
+  ...of(["platform.tamper_finding"], stays, tenYears),
+  ...of(["platform.seal_look"], stays, "One row: when it was last looked."),
+  ...of(["platform.migration", "platform.key"], stays, "Without it the platform cannot start."),
+  ...of(
+    ["platform.secret"],
+    context("at the next start"),
+    "Keys of an earlier version: the start moves them out of the database.",
   ),
   ...of(
     ["identity.session"],
@@ -94,8 +103,15 @@ export const retentions: readonly Retention[] = [
     ["identity.sms_code"],
     after(days(2), "sent_at"),
     "Longer than any rule looks back.",
-    "mobile number",
+    "a mobile number, sealed; address",
   ),
+  ...of(
+    ["identity.text_message"],
+    after(days(90), "asked_at"),
+    "What became of a text is asked about within a quarter of a year.",
+    "ends of a mobile number",
+  ),
+  ...of(["identity.text_gateway"], stays, "One row: whether the gateway answers."),
   ...of(
     ["system.client_error"],
     after(days(90), "last_at"),
@@ -103,6 +119,11 @@ export const retentions: readonly Retention[] = [
     "kind of browser",
   ),
   ...of(["demo.step"], stays, "What of the demo is filled already."),
+  ...of(
+    ["demo.seal_key"],
+    stays,
+    "Keys of the demo's own people: there is no demo in a market with real money.",
+  ),
   // Applications to become a member, and members.
   ...of(
     ["admission.registration"],
@@ -125,20 +146,27 @@ export const retentions: readonly Retention[] = [
       "identity.agreement",
       "identity.qualification",
       "identity.blacklist_entry",
+      "identity.factor_removal",
     ],
     stays,
     member,
     "legal person, contact, telephone, address",
   ),
-  ...of(["identity.operator"], stays, member, "name, account, mobile"),
-  ...of(["signing.mobile_proof"], stays, member, "mobile number"),
-  ...of(["funds.fund_password"], stays, member),
+  ...of(
+    ["identity.operator"],
+    stays,
+    `${member} Of one who was disabled mobile and password are deleted after ${departedDays} days (个人信息保护法第47条).`,
+    "name, account, mobile, sealed",
+  ),
+  ...of(["identity.second_factor", "identity.recovery_code"], departed, "While its user signs in with it."),
+  ...of(["signing.mobile_proof"], departed, "While its user may sign.", "what a mobile is found by"),
+  ...of(["funds.fund_password"], departed, "While its user pays with it."),
   ...of(["funds.agreement", "funds.agreement_step", "funds.close_request"], stays, member, "bank account"),
   ...of(
     ["funds.stage_data"],
     after(days(90), "at"),
     "A form that nobody has gone on with for three months is not wanted any more.",
-    "half-filled form of a bank account",
+    "half-filled form of a bank account, sealed",
   ),
   ...of(["financing.consent"], stays, member, "who agreed"),
   ...of(
@@ -159,6 +187,7 @@ export const retentions: readonly Retention[] = [
       "trading.section_firm",
       "trading.control_record",
       "trading.alarm_aside",
+      "trading.seal_part",
     ],
     practice,
     trade,
@@ -169,6 +198,7 @@ export const retentions: readonly Retention[] = [
     trade3,
     "address from which the order came",
   ),
+  ...of(["trading.seal_key"], stays, member, "whose key it is"),
   ...of(["trading.application", "trading.application_step", "trading.parameter_change"], stays, trade),
   ...of(
     [
@@ -218,14 +248,14 @@ export const retentions: readonly Retention[] = [
     ],
     stays,
     trade,
-    "driver, telephone, vehicle",
+    "driver, telephone (sealed), vehicle",
   ),
   ...of(["logistics.position"], after(days(3 * 365), "at"), logistics, "where a driver was"),
   ...of(
     ["logistics.driver", "logistics.vehicle"],
     context("when the firm takes it off its list"),
     "Whom and what a carrier sends.",
-    "name, mobile, licence, plate",
+    "name, mobile and licence (sealed), plate",
   ),
   // Money and loans.
   ...of(
@@ -243,12 +273,25 @@ export const retentions: readonly Retention[] = [
     practiceBooks,
     books,
   ),
+  ...of(["closing.sheet"], stays, books, "who has signed"),
+  ...of(
+    [
+      "funds.seal",
+      "funds.sealed_balance",
+      "funds.condensed",
+      "goods.seal",
+      "goods.sealed_balance",
+      "goods.cleared",
+    ],
+    stays,
+    "As long as the vouchers that they prove.",
+  ),
   ...of(["funds.transfer", "funds.transfer_step", "funds.reconciliation", "funds.difference"], stays, books),
   ...of(
     ["funds.invoice", "funds.invoice_item"],
     stays,
     books,
-    "address, telephone, bank account of the firm",
+    "address, telephone and bank account of the firm (sealed)",
   ),
   ...of(["funds.fee_change", "funds.fee_rate", "funds.price_group"], stays, books),
   ...of(
@@ -330,7 +373,13 @@ export const retentions: readonly Retention[] = [
   ),
   // Tables of terms, settings and figures: as long as they are used.
   ...of(
-    ["system.company", "system.setting", "system.setting_change", "system.demo_account"],
+    [
+      "system.company",
+      "system.setting",
+      "system.setting_change",
+      "system.calendar_change",
+      "system.demo_account",
+    ],
     stays,
     used,
     "names of demo accounts; who changed a setting",
@@ -371,8 +420,18 @@ export const retentions: readonly Retention[] = [
   ),
   ...of(["market.price_index"], stays, used),
   // Sandboxes: outside parties of the demo and of trials, with money that is not real.
-  ...of(["sandbox.message"], after(days(30), "at"), "Shown to who waits for it.", "mobile number"),
-  ...of(["sandbox_ca.message"], after(days(30), "sent_at"), "Shown to who waits for it.", "mobile number"),
+  ...of(
+    ["sandbox.message"],
+    after(days(30), "at"),
+    "Shown to who waits for it.",
+    "mobile number and text, sealed",
+  ),
+  ...of(
+    ["sandbox_ca.message"],
+    after(days(30), "sent_at"),
+    "Shown to who waits for it.",
+    "mobile number and text, sealed",
+  ),
   ...of(
     [
       "sandbox.bank_account",

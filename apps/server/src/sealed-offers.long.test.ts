@@ -1,15 +1,16 @@
 import { api } from "@zd/api";
-import { codeOfList, lists } from "@zd/api/lists/operations";
-import { addressOf } from "@zd/api/wire/address-families";
-import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo, type RoleName, roles } from "@zd/domain/identity/access";
 import { type SectionId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { openExchange } from "./testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "./testing/market-scene.ts";
-import { readSheet } from "./testing/read-sheet.ts";
+import {
+  inputOf,
+  openSessionReads,
+  type SessionReads,
+  withoutTimes,
+} from "./testing/sweeps/session-reads.ts";
 import type { TestPlatform } from "./testing/test-platform.ts";
 import { orderNoOf } from "./trading/index.ts";
 
@@ -23,11 +24,13 @@ const log: string[] = [];
 const wareOf = new Map<SectionId, WareId>();
 let exchange: TestPlatform;
 let scene: Scene;
+let session: SessionReads;
 beforeAll(async () => {
   const perMinute = { MEMBER_CALLS_PER_MINUTE: "1000000", ANONYMOUS_CALLS_PER_MINUTE: "1000000" };
   const destination = { write: (line: string) => void log.push(line) };
   exchange = await openExchange({ start: at("08:00:00"), settings: perMinute, log: destination });
   scene = await setScene(exchange);
+  session = openSessionReads(exchange, (name) => (name === "" ? null : scene.member(name).token));
   const [staffs, members] = [rolesOf(true), rolesOf(false)];
   for (const name of ["mine", "one", "two"]) await scene.join(name, { roles: members });
   await scene.join("staff", { roles: staffs, kind: "9", funds: "0" });
@@ -61,15 +64,6 @@ afterAll(() => exchange.close());
 const rolesOf = (staff: boolean) =>
   (Object.keys(roles) as RoleName[]).filter((role) => mayDo([role], "read-console") === staff);
 
-/** All but 运行状况, whose figures are the machine's and move by themselves: any of them may be that of the offer by chance. */
-const reads = Object.values(api)
-  .flatMap((context) => Object.values(context) as AnyOperation[])
-  .filter(({ kind, responseFormat }) => kind === "query" || responseFormat === "file")
-  .filter(({ name }) => name !== api.health.readHealth.name);
-
-const fieldsOf = ({ input }: AnyOperation): readonly string[] =>
-  Object.keys(z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" }).properties ?? {});
-
 /** The offer's number, before it has come and after. */
 const offerNo = (section: SectionId) => orderNoOf(section, 2);
 
@@ -91,75 +85,14 @@ const known = (section: SectionId): Readonly<Record<string, unknown>> => ({
   orderno: offerNo(section),
   price: "480.00",
 });
-/** Filters of lists: they would leave rows out. */
-const filters: ReadonlySet<string> = new Set(["firmname", "trademod", "cause", "kind"]);
 
-/** Whatever step a card can be asked for; null of a read that is about none. */
-function stepsOf({ input }: AnyOperation): readonly (string | null)[] {
-  const { properties = {} } = z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" });
-  const { enum: steps } = (properties["step"] ?? {}) as { readonly enum?: readonly string[] };
-  return steps ?? [null];
-}
-
-const isList = (operation: AnyOperation) => fieldsOf(operation).some((field) => /^pageindex$/i.test(field));
-
-const inputOf = (operation: AnyOperation, section: SectionId) =>
-  Object.fromEntries(
-    fieldsOf(operation).flatMap((field) => {
-      const value = known(section)[field];
-      return value === undefined || (isList(operation) && filters.has(field)) ? [] : [[field, value]];
-    }),
-  );
-
-async function answerTo(name: string, operation: AnyOperation, fields: Readonly<Record<string, unknown>>) {
-  const { method } = operation;
-  const path = addressOf(operation.family, operation.path).replace(/:\w+/g, "x");
-  const query = method === "GET" ? `?${new URLSearchParams(fields as Record<string, string>)}` : "";
-  const body = method === "GET" ? "" : JSON.stringify(fields);
-  const headers = name === "" ? {} : { "x-token": scene.member(name).token };
-  return exchange.send(method, path + query, body, headers);
-}
-
-/** Everything that somebody may read of a session, as it comes over the wire. */
-async function pagesOf(name: string, section: SectionId): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for (const operation of reads) {
-    for (const step of stepsOf(operation)) {
-      const fields = { ...inputOf(operation, section), ...(step !== null && { step }) };
-      const { status, body } = await answerTo(name, operation, fields);
-      found.set(
-        step === null ? operation.name : `${operation.name} ${step}`,
-        `${status} ${JSON.stringify(body)}`,
-      );
-    }
-  }
-  return found;
-}
-
-/** Every list of the console as a file, in its words; it may not be asked for more often than sixty times a minute. */
-async function filesOf(name: string, section: SectionId): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for (const [i, operation] of reads
-    .filter((one) => one.family.name === "console" && isList(one))
-    .entries()) {
-    if (i % 50 === 0) await exchange.wait(61_000);
-    const wanted = { querycode: codeOfList(operation), conditions: inputOf(operation, section) };
-    const { body } = await answerTo(name, lists.exportList, wanted);
-    expect(body.result).not.toBe("P1010");
-    if (body.result !== 0) continue;
-    const rows = readSheet(Buffer.from(body.data, "base64")).map((row) =>
-      [...row.values()].map(({ v }) => v),
-    );
-    found.set(operation.name, JSON.stringify(rows));
-  }
-  return found;
-}
-
-/** These give out random keys, or list what the readers themselves have asked for. */
+/** These give out random keys, or list or count what the readers themselves have asked for. */
 const ofReaders: ReadonlySet<string> = new Set([
   "system.initGatewayToken",
   "system.readPublicKey",
+  "system.readSmPublicKey",
   "operators.listActivity",
+  "ownData.read",
 ]);
 /** That an offer has come is counted in these, or is a line without a name. */
 const counting: ReadonlySet<string> = new Set([
@@ -189,7 +122,7 @@ async function offerBadly(section: SectionId) {
     [{ sectid: "", wareid: null }, "P1001"],
   ] as const;
   for (const [wrong, code] of wrongs) {
-    const { body } = await answerTo("one", api.trading.placeOrder, { ...order, ...wrong });
+    const { body } = await session.answerTo("one", api.trading.placeOrder, { ...order, ...wrong });
     expect([wrong, body.result]).toEqual([wrong, code]);
   }
 }
@@ -200,7 +133,7 @@ test.each([
 ])("of a sealed offer in a session of %s nobody reads more than that one has come", async (_, section) => {
   const readers = ["staff", "mine", "two", ""];
   const before = new Map<string, ReadonlyMap<string, string>>();
-  for (const reader of readers) before.set(reader, await pagesOf(reader, section));
+  for (const reader of readers) before.set(reader, await session.pagesOf(reader, known(section)));
   await offerBadly(section);
   const { result, data } = await scene.bid(
     "one",
@@ -212,39 +145,33 @@ test.each([
   await exchange.settle();
   const changed: string[] = [];
   for (const reader of readers) {
-    for (const [call, answer] of await pagesOf(reader, section)) {
+    for (const [call, answer] of await session.pagesOf(reader, known(section))) {
       expect([reader, call, telling.exec(answer)?.[0]]).toEqual([reader, call, undefined]);
       const isAsBefore = ofReaders.has(call) || before.get(reader)?.get(call) === answer;
       if (!isAsBefore && !counting.has(call)) changed.push(`${reader}: ${call}`);
     }
   }
   expect(changed).toEqual([]);
-  const entries = await answerTo("staff", api.audit.listEntries, { pagesize: 100 });
+  const entries = await session.answerTo("staff", api.audit.listEntries, { pagesize: 100 });
   expect(entries.body.data.list.length).toBeGreaterThan(5);
   for (const { entryid } of entries.body.data.list) {
-    const { body } = await answerTo("staff", api.audit.readEntry, { entryid });
+    const { body } = await session.answerTo("staff", api.audit.readEntry, { entryid });
     expect([body.code, telling.exec(JSON.stringify(body))?.[0]]).toEqual([0, undefined]);
   }
 });
 
-/** A line of the log without what would hit any figure by chance. */
-const withoutTimes = (line: string) => {
-  const { time, seconds, reqId, ...said } = JSON.parse(line) as Record<string, unknown>;
-  return JSON.stringify(said);
-};
-
 test("nor does a file or the log say more, until the offers are open", async () => {
-  const files = await filesOf("staff", asked);
+  const files = await session.filesOf("staff", known(asked), "console");
   expect(files.size).toBeGreaterThan(30);
   for (const [call, rows] of files) expect([call, telling.exec(rows)?.[0]]).toEqual([call, undefined]);
   expect(log.length).toBeGreaterThan(100);
   expect(log.map(withoutTimes).filter((line) => telling.test(line))).toEqual([]);
   await exchange.until(at("08:45:01"));
   await scene.renew("staff");
-  const opened = await answerTo(
+  const opened = await session.answerTo(
     "staff",
     api.evaluations.readEvaluation,
-    inputOf(api.evaluations.readEvaluation, asked),
+    inputOf(api.evaluations.readEvaluation, known(asked)),
   );
   expect(JSON.stringify(opened.body)).toMatch(telling);
 });

@@ -105,7 +105,7 @@ test.runIf(installed.length > 0)(
     const exchange = await openExchange({
       start: takenAt,
       databaseUrl: embedded.url,
-      settings: { ZD_DEMO: "on" },
+      settings: { ZD_DEMO: "on", KEYS_DIR: join(root, "keys") },
     });
     const account = { account: "yuanshang01", password: "Shuoyuan2025" };
     const { token } = await exchange.anonymous.ask(api.identity.signIn, account);

@@ -19,9 +19,11 @@ const free = {
     "breach.appeal",
     "mallWares.submitWare",
     "confirmationLetters.upload",
+    "dayEnds.requestReopening",
   ],
   "takes back what was asked for": [
     "contracts.withdrawDissent",
+    "dayEnds.returnSheet",
     "contracts.cancelFinish",
     "contracts.withdrawTermination",
     "invoices.withdraw",
@@ -143,11 +145,13 @@ const compared = {
     "fees.requestYearFeeGrant",
     "feePlans.requestPlan",
     "feePlans.requestShopPlan",
+    "exchangeCalendar.requestChange",
   ],
   "nothing: a proposal that is turned down does not change, and is decided once": [
     "fundDesk.rejectTransfer",
     "fees.rejectChange",
     "feePlans.rejectChange",
+    "exchangeCalendar.rejectChange",
     "control.rejectRequest",
   ],
 } as const;

@@ -22,6 +22,15 @@ describe("the catalogue", () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
+  test("what is asked with GET only reads", () => {
+    const asked = all.filter(({ method }) => method === "GET");
+    expect(asked.length).toBeGreaterThan(10);
+    // A bundle signs the end of its session where a kill came between, as a job would.
+    expect(asked.filter(({ kind }) => kind !== "query").map(({ name }) => name)).toEqual([
+      "proof.readBundle",
+    ]);
+  });
+
   test("no reason stands in two contexts, and each context has its reasons in the order of their codes", () => {
     const { session, ...tables } = refusalTables;
     const names = [session, ...Object.values(tables)].flatMap((table) => Object.keys(table));

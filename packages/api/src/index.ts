@@ -1,8 +1,10 @@
 import { papers } from "./admission/papers.ts";
 import { registrations } from "./admission/registration.ts";
 import { admissions } from "./admission/review.ts";
+import { dayEnds } from "./closing/operations.ts";
 import { audit } from "./console/audit.ts";
 import { desk } from "./console/desk.ts";
+import { consoleFinding } from "./console/finding.ts";
 import { health } from "./console/health.ts";
 import { failedJobs } from "./console/jobs.ts";
 import { memberFiles } from "./console/member-files.ts";
@@ -39,10 +41,14 @@ import { yearFees } from "./funds/year-fees.ts";
 import { goodsCalls } from "./goods/operations.ts";
 import { areas } from "./identity/areas.ts";
 import { blacklist } from "./identity/blacklist.ts";
+import { factorRemovals } from "./identity/factor-removals.ts";
+import { factors } from "./identity/factors.ts";
 import { firmChanges } from "./identity/firm-changes.ts";
 import { firms } from "./identity/firms.ts";
 import { identity } from "./identity/operations.ts";
 import { operators } from "./identity/operators.ts";
+import { ownData } from "./identity/own-data.ts";
+import { ownSessions } from "./identity/own-sessions.ts";
 import { qualifications } from "./identity/qualifications.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
@@ -67,6 +73,7 @@ import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
 import { letters } from "./signing/letters.ts";
+import { exchangeCalendar } from "./system/calendar.ts";
 import { clientErrors } from "./system/client-errors.ts";
 import { system } from "./system/operations.ts";
 import { systemSettings } from "./system/settings.ts";
@@ -76,6 +83,7 @@ import { dictionaryCalls } from "./trading/dictionaries.ts";
 import { evaluations } from "./trading/evaluations.ts";
 import { trading } from "./trading/operations.ts";
 import { parameterSheet } from "./trading/parameters.ts";
+import { seals } from "./trading/seals.ts";
 import { sectionPlans } from "./trading/section-plans.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
@@ -85,9 +93,12 @@ import { tradingTime } from "./trading/time.ts";
 export const api = {
   system,
   systemSettings,
+  exchangeCalendar,
   audit,
   desk,
+  consoleFinding,
   failedJobs,
+  dayEnds,
   health,
   clientErrors,
   memberFiles,
@@ -122,6 +133,7 @@ export const api = {
   control,
   evaluations,
   sectionPlans,
+  seals,
   parameterSheet,
   dictionaries: dictionaryCalls,
   editing,
@@ -132,6 +144,10 @@ export const api = {
   qualifications,
   operators,
   firms,
+  factors,
+  factorRemovals,
+  ownSessions,
+  ownData,
   firmChanges,
   areas,
   staffUsers,

@@ -1,4 +1,5 @@
 import { admissionRefusals } from "./admission/refusals.ts";
+import { closingRefusals } from "./closing/refusals.ts";
 import { consoleRefusals } from "./console/refusals.ts";
 import { contentRefusals } from "./content/refusals.ts";
 import { contractsRefusals } from "./contracts/refusals.ts";
@@ -13,6 +14,7 @@ import { mallRefusals } from "./mall/refusals.ts";
 import { signingRefusals } from "./signing/refusals.ts";
 import { systemRefusals } from "./system/refusals.ts";
 import { tradingRefusals } from "./trading/refusals.ts";
+import { type PendingRefusal, pendingRefusals } from "./wire/pending-refusals.ts";
 import { platformRefusals } from "./wire/platform-refusals.ts";
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
@@ -21,6 +23,7 @@ export const refusalTables = {
   platform: platformRefusals,
   session: sessionRefusals,
   admission: admissionRefusals,
+  closing: closingRefusals,
   console: consoleRefusals,
   content: contentRefusals,
   contracts: contractsRefusals,
@@ -42,6 +45,7 @@ export const refusals = {
   ...platformRefusals,
   ...sessionRefusals,
   ...admissionRefusals,
+  ...closingRefusals,
   ...consoleRefusals,
   ...contentRefusals,
   ...contractsRefusals,
@@ -71,12 +75,16 @@ export const refusalsOfAnyCall = [
   "REQUEST_RUNNING",
   "REQUEST_DONE",
   "SIGNATURE_WRONG",
+  "SIGNED_AT_OTHER_TIME",
+  "SIGNED_TWICE",
+  "REQUEST_ID_MISSING",
   "SEAL_BROKEN",
   "BUSY",
   "SERVICE_AWAY",
   "SPACE_FULL",
   "STORE_DENIED",
   "TOO_OFTEN",
+  ...(Object.keys(pendingRefusals) as PendingRefusal[]),
   ...(Object.keys(sessionRefusals) as SessionRefusal[]),
 ] as const satisfies readonly RefusalName[];
 

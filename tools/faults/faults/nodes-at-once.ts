@@ -33,6 +33,7 @@ async function startAtOnce({ databaseUrl }: SeveralNodes, { note }: Watch, demo:
           DATABASE_URL: url.href,
           DATA_DIR: join(folder.path, `node${i}`),
           FILES_DIR: join(folder.path, "files"),
+          KEYS_DIR: join(folder.path, "keys"),
           ZD_DEMO: demo ? "on" : "off",
         },
         log,

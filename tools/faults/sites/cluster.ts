@@ -57,6 +57,7 @@ export async function openClusterSite(plan: MarketPlan): Promise<ClusterSite> {
   await Promise.all(nodes.map((node) => stopPart(node, stopMs)));
   const market = await prepareMarket(url, folders.files, plan, {
     MIGRATION_DATABASE_URL: databaseUrl(ports.primary, "exchange_owner", secrets.owner),
+    KEYS_DIR: folders.keys,
   });
   const startNodes = async () => {
     for (const node of nodes) startPart(node);
@@ -80,7 +81,7 @@ export async function openClusterSite(plan: MarketPlan): Promise<ClusterSite> {
     },
     async stopNodes() {
       await Promise.all(nodes.map((node) => stopPart(node, stopMs)));
-      return { DATABASE_URL: url, FILES_DIR: folders.files };
+      return { DATABASE_URL: url, FILES_DIR: folders.files, KEYS_DIR: folders.keys };
     },
     startNodes,
     close: () => cluster("remove"),

@@ -22,11 +22,12 @@ export async function openEmbeddedSite(plan: MarketPlan): Promise<EmbeddedSite> 
   const folder = openFolder();
   const dataDir = join(folder.path, "data");
   const files = join(dataDir, "files");
+  const keys = join(folder.path, "keys");
   const first = await startEmbeddedPostgres({ dataDir });
   const clusterFolder = first.folder;
-  const market = await prepareMarket(first.url, files, plan);
+  const market = await prepareMarket(first.url, files, plan, { KEYS_DIR: keys });
   await first.stop();
-  const node = await openNode({ DATA_DIR: dataDir }, join(folder.path, "node.log"));
+  const node = await openNode({ DATA_DIR: dataDir, KEYS_DIR: keys }, join(folder.path, "node.log"));
   const password = await readOrCreatePassword(dataDir);
   let port = 0;
   const startNodes = async () => {
@@ -47,7 +48,7 @@ export async function openEmbeddedSite(plan: MarketPlan): Promise<EmbeddedSite> 
     databaseUrl: () => urlOf(port, password),
     async stopNodes() {
       await node.stop();
-      return { DATA_DIR: dataDir };
+      return { DATA_DIR: dataDir, KEYS_DIR: keys };
     },
     startNodes,
     async close() {

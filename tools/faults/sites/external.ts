@@ -19,11 +19,13 @@ export async function openExternalSite(plan: MarketPlan): Promise<ExternalSite> 
   const folder = openFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder.path, "database") });
   const files = join(folder.path, "files");
-  const market = await prepareMarket(postgres.url, files, plan);
+  const keys = join(folder.path, "keys");
+  const market = await prepareMarket(postgres.url, files, plan, { KEYS_DIR: keys });
   const settings = {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder.path, "node"),
     FILES_DIR: files,
+    KEYS_DIR: keys,
   };
   const node = await openNode(settings, join(folder.path, "node.log"));
   await node.start();
@@ -37,7 +39,7 @@ export async function openExternalSite(plan: MarketPlan): Promise<ExternalSite> 
     databaseUrl: () => postgres.url,
     async stopNodes() {
       await node.stop();
-      return { DATABASE_URL: postgres.url, FILES_DIR: files };
+      return { DATABASE_URL: postgres.url, FILES_DIR: files, KEYS_DIR: keys };
     },
     async startNodes() {
       await node.start();

@@ -34,11 +34,13 @@ export async function openSeveralNodes(
   const folder = openFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder.path, "database") });
   const files = join(folder.path, "files");
+  const keys = join(folder.path, "keys");
   const redisPort = await freePort();
   const redis = count > 1 ? await startRedis(redisPort) : null;
   const shared = {
     DATABASE_URL: postgres.url,
     FILES_DIR: files,
+    KEYS_DIR: keys,
     ...(redis && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
   };
   const processes: NodeProcess[] = [];
@@ -51,7 +53,7 @@ export async function openSeveralNodes(
   };
   const stopNodes = async () => {
     await Promise.all(processes.map((node) => node.stop()));
-    return { DATABASE_URL: postgres.url, FILES_DIR: files };
+    return { DATABASE_URL: postgres.url, FILES_DIR: files, KEYS_DIR: keys };
   };
   const close = async () => {
     await stopNodes();
@@ -60,7 +62,7 @@ export async function openSeveralNodes(
     folder.remove();
   };
   try {
-    const market = await prepareMarket(postgres.url, files, plan);
+    const market = await prepareMarket(postgres.url, files, plan, { KEYS_DIR: keys });
     for (let place = 0; place < count; place++) {
       const own = { DATA_DIR: join(folder.path, `node${place}`), ...settingsOf(place, folder.path) };
       processes.push(await openNode({ ...shared, ...own }, join(folder.path, `node${place}.log`)));

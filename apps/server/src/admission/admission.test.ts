@@ -1,19 +1,39 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { api } from "@zd/api";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
+import type { FileId } from "@zd/domain/kernel/brand";
 import { fen, firmId, userId } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { encode } from "fast-png";
 import { unzipSync } from "fflate";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isSealed, openFileStore, sealingStore, visitor } from "../files/index.ts";
+import { openSession } from "../identity/index.ts";
+import { schedule, scheduleAll } from "../platform/jobs/jobs.ts";
+import { keyKinds } from "../platform/keys/inventory.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { knownCaptcha, lastCode } from "../testing/known-captcha.ts";
-import { at, setScene } from "../testing/market-scene.ts";
+import { at, company, setScene } from "../testing/market-scene.ts";
 import { smallPdf, smallPng } from "../testing/samples.ts";
+import { textsTo } from "../testing/sent-texts.ts";
 import { openStaff, renewStaff } from "../testing/staff-scene.ts";
+import { tablesWith } from "../testing/tables-with.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { hasMobile } from "./registration-store.ts";
+import { sealRegistrations } from "./seal-registrations.ts";
+import { opened } from "./sealed-registration.ts";
 import { licencePicture } from "./testing/licence-picture.ts";
-import { nobody, openRegistrations, stored, uploadOpen } from "./testing/registration-scene.ts";
+import {
+  idCard,
+  legalIdCard,
+  nobody,
+  openRegistrations,
+  stored,
+  uploadOpen,
+} from "./testing/registration-scene.ts";
 
 const { registrations, admissions, identity, qualifications, firms, funds, agreements } = api;
 
@@ -37,6 +57,24 @@ const renewed = async () => {
   staff = await renewStaff(exchange, ["mei", "lan", "desk"]);
   return staff;
 };
+/** How one of the staff is answered who asks for files as they are stored, and says why. */
+async function statusesFor(
+  name: keyof typeof staff,
+  files: readonly string[],
+  reason = "审核提交的资料",
+): Promise<readonly number[]> {
+  const session = { userId: userId(`staff-${name}`), companyId: company, ip: "127.0.0.1", source: "test" };
+  const token = await exchange.platform.transact((scope) => openSession(scope, session));
+  const asked = files.map((file) =>
+    exchange.send(
+      "GET",
+      `/api${api.files.readOriginal.path}?path=${file}&viewreason=${encodeURIComponent(reason)}`,
+      "",
+      { "x-token": token },
+    ),
+  );
+  return (await Promise.all(asked)).map(({ status }) => status);
+}
 const rowsOf = async (table: "admission.registration" | "identity.firm" | "files.file") =>
   Number(
     (
@@ -56,13 +94,7 @@ describe("a code for the mobile", () => {
     expect(await ask(registrations.sendCode, { mobile: phone, ...captcha })).toMatchObject({
       result: "I1004",
     });
-    await exchange.settle();
-    const texts = await exchange.db
-      .selectFrom("sandbox.message")
-      .selectAll()
-      .where("mobile", "=", phone)
-      .execute();
-    expect(texts).toEqual([]);
+    expect(await textsTo(exchange, phone)).toEqual([]);
   });
 
   test("holds for five minutes, serves once, and comes ten times a day", async () => {
@@ -327,6 +359,134 @@ describe("the proof of the account", () => {
   });
 });
 
+describe("the numbers of a registration", () => {
+  test("are in no table that a dump has, and are read by whoever may", async () => {
+    const phone = mobile();
+    const { registration, ticket, number } = await scene.submit(phone);
+    const tables = await tablesWith(exchange.db, [idCard, legalIdCard, number, phone]);
+    expect(tables).toEqual([]);
+    expect((await scene.read(ticket)).person).toMatchObject({ idCard, mobile: phone });
+    const { mei } = await renewed();
+    const read = await mei.ask(admissions.readRegistration, { registration });
+    expect(read).toMatchObject({
+      person: { idCard, mobile: phone },
+      firm: { legalPersonIdCard: legalIdCard },
+    });
+    expect(read.proof.number).toBe(number);
+    await exchange.settle();
+    const looks = exchange.db
+      .selectFrom("platform.audit")
+      .select(["userName", "outcome"])
+      .where("operation", "=", "admissions.readRegistration")
+      .where("records", "@>", sql<string[]>`array[${String(registration)}]`);
+    expect(await looks.execute()).toEqual([{ userName: "mei", outcome: "ok" }]);
+  });
+
+  test("of one from before are read as they are until they are sealed, and again under a new version of the key", async () => {
+    const phone = mobile();
+    const { registration, ticket, number } = await scene.submit(phone);
+    const before = await scene.read(ticket);
+    const { db, platform } = exchange;
+    const row = () =>
+      db.selectFrom("admission.registration").selectAll().where("id", "=", BigInt(registration));
+    const { form, proofNumber, mobile: plain } = opened(await row().executeTakeFirstOrThrow());
+    await db
+      .updateTable("admission.registration")
+      .set({ form: JSON.stringify(form), proofNumber, mobile: plain, personal: null, mobileIndex: null })
+      .where("id", "=", BigInt(registration))
+      .execute();
+    expect(await tablesWith(db, [number])).toEqual(["admission.registration"]);
+    expect(await scene.read(ticket)).toEqual(before);
+
+    const seal = async () => {
+      await platform.transact(({ tx, now }) => schedule(tx, sealRegistrations, "", now, null));
+      await exchange.settle();
+      return (await row().executeTakeFirstOrThrow()).personal?.readUInt32BE(1);
+    };
+    expect(await seal()).toBe(1);
+    expect(await tablesWith(db, [number])).toEqual([]);
+    await platform.keyring.add("field", 2, await keyKinds.field.make());
+    expect(await seal()).toBe(2);
+    expect(await scene.read(ticket)).toEqual(before);
+  });
+});
+
+test("pictures of papers lie sealed in the store, and those from before once a job has come by", async () => {
+  const { registration } = await scene.submit(mobile());
+  const { mei } = await renewed();
+  const { pictures } = await mei.ask(admissions.readRegistration, { registration });
+  const file = pictures.idFront?.file as FileId;
+  const store = openFileStore(exchange.config);
+  const kept = async () => buffer(await store.open(file, null));
+  const before = await kept();
+  expect(isSealed(before)).toBe(true);
+  const picture = await buffer(await sealingStore(store).open(file, null));
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  expect(before.includes(picture.subarray(0, 32))).toBe(false);
+  const range = { start: 1, end: 3 };
+  expect(await buffer(await sealingStore(store).open(file, range))).toEqual(Buffer.from("PNG"));
+
+  // As one from before: the job that submitting has scheduled has come by already.
+  await exchange.settle();
+  await store.put(file, Readable.from([picture]));
+  await exchange.db.updateTable("files.file").set({ sealed: false }).where("id", "=", file).execute();
+  expect(await statusesFor("mei", [file])).toEqual([200]);
+  await exchange.platform.transact(({ tx, now }) =>
+    scheduleAll(tx, [{ job: { name: "files.sealPictures" }, key: "", at: now, data: null }]),
+  );
+  await exchange.settle();
+  expect(isSealed(await kept())).toBe(true);
+  expect(await buffer(await sealingStore(store).open(file, null))).toEqual(picture);
+  const left = await exchange.db
+    .selectFrom("files.file")
+    .select("id")
+    .where("firmId", "=", visitor)
+    .where("state", "=", "kept")
+    .where("sealed", "=", false)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test("papers are shown to the staff for a reason alone, and the audit log has who looked at whose, and why", async () => {
+  const { registration } = await scene.submit(mobile());
+  const { mei } = await renewed();
+  const { pictures } = await mei.ask(admissions.readRegistration, { registration });
+  const file = pictures.idFront?.file as FileId;
+  const looks = async () => {
+    await exchange.settle();
+    return exchange.db
+      .selectFrom("platform.audit")
+      .select(["operation", "userName", "companyId", "outcome", "input"])
+      .where("operation", "like", "files.%")
+      .where("records", "@>", sql<string[]>`array[${String(registration)}]`)
+      .orderBy("id")
+      .execute();
+  };
+  const session = { userId: userId("staff-mei"), companyId: company, ip: "127.0.0.1", source: "test" };
+  const token = await exchange.platform.transact((scope) => openSession(scope, session));
+  const get = (path: string) => exchange.send("GET", `/api${path}`, "", { "x-token": token });
+  const reason = encodeURIComponent("核对会员资料");
+  for (const { path } of [api.files.readContent, api.files.readOriginal, api.files.download])
+    expect(await get(`${path}?path=${file}`)).toMatchObject({ status: 403, body: { code: "P1045" } });
+  expect(await looks()).toEqual([]);
+  expect((await get(`${api.files.readContent.path}?path=${file}&viewreason=${reason}`)).status).toBe(200);
+  expect((await get(`${api.files.download.path}?path=${file}&viewreason=${reason}`)).status).toBe(200);
+  const together = (why: object) =>
+    exchange.send(
+      "POST",
+      `/api${api.files.downloadTogether.path}`,
+      JSON.stringify({ list: [{ path: file }], ...why }),
+      { "x-token": token },
+    );
+  expect((await together({})).body).toMatchObject({ code: "P1045" });
+  expect((await together({ viewreason: "违约处置取证" })).status).toBe(200);
+  expect(await looks()).toMatchObject([
+    { operation: "files.readContent", userName: "mei", companyId: company, outcome: "ok" },
+    { operation: "files.download", input: { path: file, viewreason: "核对会员资料" } },
+    { operation: "files.downloadTogether", input: { viewreason: "违约处置取证" } },
+  ]);
+});
+
 describe("the review", () => {
   test("opens the member with all that it needs, and says so by a text", async () => {
     const { registration, account, mobile: phone, name, number, ticket } = await scene.submit(mobile());
@@ -344,6 +504,11 @@ describe("the review", () => {
     const picture = read.pictures.licence?.file ?? "";
     const { status } = await exchange.send("GET", `/api/file/v1/file-content?path=${picture}`);
     expect(status).toBe(404);
+    const papers = Object.values(read.pictures).flatMap((stored) => stored?.file ?? []);
+    expect(papers.length).toBeGreaterThan(2);
+    expect(await statusesFor("mei", papers)).toEqual(papers.map(() => 200));
+    for (const other of ["lan", "desk"] as const)
+      expect(await statusesFor(other, papers)).toEqual(papers.map(() => 404));
 
     const input = { registration, memo: "" };
     for (const other of [lan, desk])
@@ -374,14 +539,16 @@ describe("the review", () => {
       barred: expect.stringContaining("已"),
     });
     expect(await scene.read(ticket)).toMatchObject({ state: "4" });
-    await exchange.settle();
-    const message = await exchange.db
-      .selectFrom("sandbox.message")
-      .select("words")
-      .where("mobile", "=", phone)
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
-    expect(message.words).toContain(account);
+    expect(await tablesWith(exchange.db, [number, idCard, legalIdCard])).toEqual([]);
+    expect(await statusesFor("mei", papers)).toEqual(papers.map(() => 200));
+    expect(await statusesFor("desk", papers)).toEqual(papers.map(() => 404));
+    // His page still shows what he has just decided; later he says why he looks.
+    expect(await mei.ask(admissions.readRegistration, { registration })).toMatchObject({ state: "4" });
+    await exchange.wait(10 * 60_000);
+    expect(await mei.call(admissions.readRegistration, { registration })).toMatchObject({ code: "P1045" });
+    const again = await mei.ask(admissions.readRegistration, { registration, reason: "配合监管或司法查询" });
+    expect(again.person).toMatchObject({ idCard });
+    expect((await textsTo(exchange, phone)).at(-1)).toContain(account);
 
     const user = await exchange.anonymous.ask(identity.signIn, { account, password: "Suanli2026" });
     expect(user).toMatchObject({ firmId: firm, userId: firm, firmName: name, roles: ["administrator"] });
@@ -509,13 +676,13 @@ describe("the review", () => {
     const found = await exchange.db
       .selectFrom("admission.registration")
       .select("id")
-      .where("mobile", "=", phone)
+      .where(hasMobile(phone))
       .executeTakeFirstOrThrow();
     const input = { registration: Number(found.id), memo: "" };
     expect(await mei.call(admissions.approveRegistration, input)).toMatchObject({ code: "I1139" });
     await exchange.db
       .updateTable("identity.operator")
-      .set({ mobile: phone })
+      .set({ mobile: phone, personal: null, mobileIndex: null })
       .where("userId", "=", userId("staff-mei"))
       .execute();
     await scene.prove(filled);
@@ -554,7 +721,7 @@ describe("the review", () => {
     const { id } = await exchange.db
       .selectFrom("admission.registration")
       .select("id")
-      .where("mobile", "=", phone)
+      .where(hasMobile(phone))
       .executeTakeFirstOrThrow();
     expect(await staff.mei.call(admissions.readRegistration, { registration: Number(id) })).toMatchObject({
       code: "P1004",

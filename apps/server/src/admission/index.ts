@@ -19,6 +19,7 @@ import { readForReview } from "./review/read-for-review.ts";
 import { rejectRegistration } from "./review/reject-registration.ts";
 import { saveCompany } from "./save-company.ts";
 import { savePerson } from "./save-person.ts";
+import { sealRegistrations } from "./seal-registrations.ts";
 import { sendCode } from "./send-code.ts";
 import { sweepLeft } from "./sweep-left.ts";
 
@@ -48,12 +49,15 @@ export const admission: OpenModule = (platform) => {
     ],
     desk: admissionDesk,
     memberFile: admissionFile,
-    jobs: [pay, endProof, sweepLeft],
+    jobs: [pay, endProof, sweepLeft, sealRegistrations],
     auditWords: admissionAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["admission.registration_step", "admission.reading"],
     async start() {
-      await transact(({ tx, now }) => schedule(tx, sweepLeft, "", now, null));
+      await transact(async ({ tx, now }) => {
+        await schedule(tx, sweepLeft, "", now, null);
+        await schedule(tx, sealRegistrations, "", now, null);
+      });
       return reader.close;
     },
   };

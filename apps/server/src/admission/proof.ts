@@ -22,6 +22,7 @@ import {
   noteStep,
   type Registration,
 } from "./registration-store.ts";
+import { opened, sealedColumns } from "./sealed-registration.ts";
 import { mostProofs, proofOf } from "./show-registration.ts";
 
 /** How long after a call that the bank did not answer it is asked again, in milliseconds. */
@@ -140,7 +141,7 @@ async function waiting(tx: Scope["tx"], { registration, begun }: Data): Promise<
     .where("id", "=", BigInt(registration))
     .forUpdate()
     .executeTakeFirst();
-  return found && found.proofState === "1" && found.proofBegun === begun ? found : null;
+  return found && found.proofState === "1" && found.proofBegun === begun ? opened(found) : null;
 }
 
 /** The account of a registration as the rules of agreements know it. */
@@ -167,7 +168,7 @@ export const agreementOf = (registration: Registration): BankAgreement => ({
 
 async function keep(
   { tx }: Pick<Scope, "tx">,
-  { id }: Registration,
+  registration: Registration,
   before: BankAgreement,
   facts: readonly BankAgreementFact[],
   change: Partial<
@@ -183,11 +184,12 @@ async function keep(
     .updateTable("admission.registration")
     .set({
       ...change,
+      ...sealedColumns(registration.id, { ...registration, ...change }),
       proofState: state,
       proofAmount: verification?.amount ?? null,
       proofTries: verification?.tries ?? 0,
       proofUntil: verification && new Date(verification.until),
     })
-    .where("id", "=", id)
+    .where("id", "=", registration.id)
     .execute();
 }

@@ -8,16 +8,16 @@ import {
   type RegistrationState,
 } from "@zd/domain/identity/registration";
 import { type CompanyId, type FileId, type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { attachFiles, visitor } from "../files/index.ts";
 import { accountKey, findFirmByCode, isAccountTaken } from "../identity/index.ts";
 import { notFound, Refused } from "../platform/calls/operation.ts";
 import { type Reader, rows, type Tx } from "../platform/database/database.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
-import type { RegistrationTable } from "./tables.ts";
+import { indexOf } from "../platform/keys/personal.ts";
+import { opened, type Registration, sealedColumns } from "./sealed-registration.ts";
 
-/** A row of 会员注册. */
-export type Registration = Selectable<RegistrationTable>;
+export type { Registration } from "./sealed-registration.ts";
 
 const hashOf = (ticket: string) => hash("sha256", ticket, "buffer");
 
@@ -48,7 +48,7 @@ export async function findByTicket(
     .where("companyId", "=", company)
     .executeTakeFirst();
   if (!found || isLeft(found, now)) throw new Refused("REGISTRATION_GONE");
-  return found;
+  return opened(found);
 }
 
 /** The same, locked until this transaction is over. */
@@ -67,8 +67,20 @@ export async function lockRegistration(tx: Tx, id: bigint, company?: CompanyId):
   // Staff sees a registration once it is submitted.
   const submitted =
     company === undefined ? found : found.where("companyId", "=", company).where("state", "!=", "0");
-  return submitted.executeTakeFirstOrThrow(notFound);
+  return opened(await submitted.executeTakeFirstOrThrow(notFound));
 }
+
+/** A registration as the staff sees it, once it was submitted. */
+export const findSubmitted = async (db: Reader, company: CompanyId, id: bigint): Promise<Registration> =>
+  opened(
+    await db
+      .selectFrom("admission.registration")
+      .selectAll()
+      .where("id", "=", id)
+      .where("companyId", "=", company)
+      .where("state", "!=", "0")
+      .executeTakeFirstOrThrow(notFound),
+  );
 
 /** The latest registration of a mobile, one under way before one that is approved; null where there is none. */
 export async function findByMobile(
@@ -81,15 +93,19 @@ export async function findByMobile(
     .selectFrom("admission.registration")
     .selectAll()
     .where("companyId", "=", company)
-    .where("mobile", "=", mobile)
+    .where(hasMobile(mobile))
     .orderBy(sql`state = '4'`)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found && !isLeft(found, now) ? found : null;
+  return found && !isLeft(found, now) ? opened(found) : null;
 }
 
-const isLeft = ({ state, savedAt }: Registration, now: Instant) =>
+/** Whether a registration is of this mobile; those from before that are not sealed yet have it as it is. */
+export const hasMobile = (mobile: string) =>
+  sql<boolean>`(mobile_index = ${indexOf("mobile", mobile)} or mobile_index is null and mobile = ${mobile})`;
+
+const isLeft = ({ state, savedAt }: Pick<Registration, "state" | "savedAt">, now: Instant) =>
   state === "0" && isDraftExpired(instant(savedAt.getTime()), now);
 
 export async function insertRegistration(
@@ -104,12 +120,13 @@ export async function insertRegistration(
     .selectFrom("admission.registration")
     .select("id")
     .where("companyId", "=", company)
-    .where("mobile", "=", mobile)
+    .where(hasMobile(mobile))
     .where("state", "=", "0")
     .execute();
   for (const { id } of left) await dropRegistration(tx, company, id, now);
   const person: PersonPart = { name: "", idCard: "", mobile, account: "", idFront: null, idBack: null };
   const at = new Date(now);
+  const form = { person, ...emptyForm };
   const { id } = await tx
     .insertInto("admission.registration")
     .values({
@@ -117,12 +134,12 @@ export async function insertRegistration(
       state: "0",
       version: 1,
       ticketHash,
-      mobile,
+      mobile: "",
       account: "",
       passwordHash: null,
       firmName: "",
       creditCode: "",
-      form: JSON.stringify({ person, ...emptyForm }),
+      form: JSON.stringify({ person: { ...person, mobile: "" }, ...emptyForm }),
       begunAt: at,
       savedAt: at,
       submittedAt: null,
@@ -135,6 +152,12 @@ export async function insertRegistration(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  // What is sealed is sealed for this row, whose number is known only now.
+  await tx
+    .updateTable("admission.registration")
+    .set(sealedColumns(id, { mobile, proofNumber: "", form }))
+    .where("id", "=", id)
+    .execute();
   return lockRegistration(tx, id);
 }
 
@@ -173,12 +196,11 @@ export async function saveForm(
     .set({
       state,
       version: before.version + 1,
-      mobile: form.person.mobile,
       account: accountKey(form.person.account),
       passwordHash: passwordHash ?? null,
       firmName: form.firm.name,
       creditCode: form.firm.creditCode,
-      form: JSON.stringify(form),
+      ...sealedColumns(id, { form, mobile: form.person.mobile, proofNumber: before.proofNumber }),
       savedAt: new Date(now),
       ...(state === "1" && before.state !== "1" ? { submittedAt: new Date(now) } : {}),
       ...account,

@@ -1,8 +1,7 @@
 import { api } from "@zd/api";
-import { newPasswordFault } from "@zd/domain/identity/password";
 import { accountFault, isEditable, type PersonPart } from "@zd/domain/identity/registration";
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import { hashPassword, useCode } from "../identity/index.ts";
+import { hashPassword, refusalOfNewPassword, useCode } from "../identity/index.ts";
 import { anonymous, handle, Refused } from "../platform/calls/operation.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -34,11 +33,15 @@ export const savePerson = handle(api.registrations.savePerson, async (input, con
   }
 
   const known = await findByTicket(db, company, ticket, now);
-  if (password !== undefined && newPasswordFault(password)) refuse("PASSWORD_TOO_SHORT");
+  if (password !== undefined) {
+    const owner = { ...person, companyId: company, firmNames: [known.form.firm.name] };
+    const weak = await refusalOfNewPassword(db, password, owner);
+    if (weak) refuse(weak);
+  }
   const unfit = person.account === "" ? null : accountFault(person.account);
   if (unfit) refuse("ACCOUNT_UNFIT", { fault: unfit });
   if (person.mobile !== known.mobile) await prove(person.mobile, code);
-  const passwordHash = password === undefined ? undefined : await hashPassword(db, password);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return transact(async (scope) => {
     const before = await lockByTicket(scope, company, ticket);
     if (!isEditable(before.state)) return refuse("REGISTRATION_WAITS");

@@ -5,6 +5,7 @@ import { type CompanyId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Tx } from "../platform/database/database.ts";
 import { insertRegistration, keepReading, newTicket, noteStep, saveForm } from "./registration-store.ts";
+import { sealedColumns } from "./sealed-registration.ts";
 
 interface Whole {
   readonly company: CompanyId;
@@ -30,14 +31,15 @@ export async function submitWhole(
   const begunAt = instant(at - 2 * quarterHour);
   const begun = await insertRegistration(tx, company, form.person.mobile, newTicket().ticketHash, begunAt);
   await noteStep({ tx, now: begunAt }, begun.id, "begun");
-  await saveForm({ tx, now: at }, begun, { form, state: "1", passwordHash });
+  const saved = await saveForm({ tx, now: at }, begun, { form, state: "1", passwordHash });
   if (form.firm.licence !== null) await keepReading(tx, form.firm.licence, read, at);
   if (proven) {
     const { no, bank, name } = proven;
     await tx
       .updateTable("admission.registration")
       .set({ proofState: "2", proofBegun: 1, proofBank: bank, proofBranchNo: no, proofBranch: name })
-      .set({ proofNumber: form.bank.number, proofName: form.firm.name })
+      .set({ proofName: form.firm.name })
+      .set(sealedColumns(saved.id, { ...saved, proofNumber: form.bank.number }))
       .where("id", "=", begun.id)
       .execute();
     await noteStep({ tx, now: instant(at - quarterHour) }, begun.id, "proof-begun");

@@ -15,8 +15,12 @@ export interface RegistrationTable extends DecisionColumns {
   version: number;
   /** SHA-256 of the ticket with which the applicant goes on; the ticket itself is kept nowhere. */
   ticketHash: Buffer;
-  /** Shown to be the applicant's by a code. */
+  /** Shown to be the applicant's by a code; covered but for its ends where `personal` is not null. */
   mobile: string;
+  /** Sealed: the numbers that `mobile`, `proofNumber` and `form` cover. Null in a row from before, until a job has sealed it. */
+  personal: Buffer | null;
+  /** What the mobile is found by; null where `personal` is. */
+  mobileIndex: Buffer | null;
   /** Account name that the applicant wants, in small letters; empty until he has chosen it. */
   account: string;
   /** Null until the applicant has chosen a password. */
@@ -25,7 +29,7 @@ export interface RegistrationTable extends DecisionColumns {
   firmName: string;
   /** Copy from `form`, for lists; may be empty. */
   creditCode: string;
-  /** All that the applicant has filled in, part by part. */
+  /** All that the applicant has filled in, part by part; numbers of persons and of the account are covered where `personal` is not null. */
   form: Json<RegistrationForm>;
   begunAt: Date;
   /** When it was last saved: a registration left too long is removed. */
@@ -45,6 +49,7 @@ export interface RegistrationTable extends DecisionColumns {
   /** 联行号 of the branch. */
   proofBranchNo: Generated<string>;
   proofBranch: Generated<string>;
+  /** Covered where `personal` is not null. */
   proofNumber: Generated<string>;
   proofName: Generated<string>;
   /** What the bank has paid, 0.01 to 0.99 yuan; null unless the state is 1. */

@@ -457,12 +457,26 @@ describe("a preview warns, and forbids nothing", () => {
     expect(warnings).toEqual([
       `申请的开始时间为 2026-06-17 10:30：${one.application}`,
       `申请的倒计时方式为整场倒计时：${one.application}`,
+      "开始时间 2026-06-19 11:10 在非工作日（休市，端午）",
       `同一货主的场次 ${first.section} 张家峁矿动力煤竞价销售（2026-06-19 11:00 开始）与本场时间重叠`,
     ]);
     const other = await approved({}, "pit");
     const near = await preview(planOf([other], { startsAt: instant(startsAt - 300_000) }));
     expect(near.warnings.at(-1)).toBe(
       `场次 ${first.section} 张家峁矿动力煤竞价销售 于 2026-06-19 11:00 开始，与本场相近`,
+    );
+  });
+
+  test("of a start outside of trading hours, and of a year whose calendar nobody has entered", async () => {
+    const one = await approved({ deliveryFrom: "2027-01-10", deliveryTo: "2027-02-10" });
+    const warningsAt = async (startsAt: string) =>
+      (await preview(planOf([one], { startsAt: instant(Date.parse(startsAt)) }))).warnings;
+    expect(await warningsAt("2026-06-18T12:00:00+08:00")).toContain(
+      "开始时间 2026-06-18 12:00 不在交易时段（09:00–11:30 13:30–17:00）",
+    );
+    expect((await warningsAt("2026-06-18T10:00:00+08:00")).join()).not.toMatch(/交易时段|工作日|日历/);
+    expect(await warningsAt("2027-01-04T10:00:00+08:00")).toContain(
+      "2027 年工作日历未录入，期限暂按周一至周五计算",
     );
   });
 });

@@ -3,9 +3,15 @@ import { listEntries } from "./audit/list-entries.ts";
 import { readEntry } from "./audit/read-entry.ts";
 import { verify } from "./audit/verify.ts";
 import { buildSection } from "./build-section.ts";
+import { previewChange } from "./calendar/preview-change.ts";
+import { previewRequest } from "./calendar/preview-request.ts";
+import { findRecords } from "./desk/find-records.ts";
 import { listWaiting } from "./desk/list-waiting.ts";
+import { readDay } from "./desk/read-day.ts";
+import { readQueue } from "./desk/read-queue.ts";
 import { readTodos } from "./desk/read-todos.ts";
 import { readHealth } from "./health/read-health.ts";
+import { jobsDayChecks } from "./jobs/day-checks.ts";
 import { systemDesk } from "./jobs/desk.ts";
 import { giveUpJob } from "./jobs/give-up-job.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
@@ -22,7 +28,12 @@ export const console: OpenModule = (platform) => ({
     readEntry(platform),
     verify(platform),
     readTodos(platform),
+    readQueue(platform),
+    readDay,
+    findRecords(platform),
     listWaiting(platform),
+    previewRequest,
+    previewChange,
     listJobs,
     retryJob,
     giveUpJob,
@@ -31,4 +42,5 @@ export const console: OpenModule = (platform) => ({
     readHealth(platform),
   ],
   desk: systemDesk,
+  dayChecks: jobsDayChecks,
 });

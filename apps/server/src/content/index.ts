@@ -12,6 +12,7 @@ import { findTradeNotice } from "./find-trade-notice.ts";
 import { listNews } from "./list-news.ts";
 import { listRecommendedNotices } from "./list-recommended-notices.ts";
 import { listTradeNotices } from "./list-trade-notices.ts";
+import { contentData } from "./personal-data.ts";
 import { openNoticeCounts, openReadCounts } from "./read-counts.ts";
 import { answerFeedback } from "./service/answer-feedback.ts";
 import { listFeedback } from "./service/list-feedback.ts";
@@ -57,6 +58,7 @@ export const content: OpenModule = (platform) => {
       readAverages,
     ],
     auditWords: contentAuditWords,
+    personalData: contentData,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["content.edit_record", "content.read_count", "content.notice_read_count", "content.watch"],
     async start() {

@@ -187,7 +187,7 @@ function decideLoads(
   step: LoadStep,
   { userId, firmId }: Acting,
   now: Instant,
-  available: DecisionContext["available"],
+  context: Pick<DecisionContext, "available" | "calendar">,
 ): {
   /** A step for each load. */
   readonly steps: readonly ContractStep[];
@@ -199,7 +199,7 @@ function decideLoads(
   let after = before;
   const steps = actionsFor(before, step).map((action): ContractStep => {
     const by = { user: userId, party, seen: null };
-    const decided = decideContract(after, action, by, now, { available, certified: false });
+    const decided = decideContract(after, action, by, now, { ...context, certified: false });
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
     after = decided.facts.reduce(evolveContract, after);
     return { facts: decided.facts, party, memo: "" };
@@ -213,7 +213,7 @@ const moveLoads = async (scope: ContractScope, by: Acting, no: ContractNo, step:
       scope,
       no,
       { firm: by.firmId },
-      (before, available) => decideLoads(before, step, by, scope.now, available).steps,
+      (before, context) => decideLoads(before, step, by, scope.now, context).steps,
     )
   ).steps;
 
@@ -284,8 +284,8 @@ export async function previewLoads(
   /** As it would be after the step. */
   readonly after: ContractTonnes;
 }> {
-  const { contract: before } = await getContract(db, no, { firm: by.firmId });
+  const { contract: before, calendar } = await getContract(db, no, { firm: by.firmId });
   // Moving goods asks for no money of either side.
-  const { after } = decideLoads(before, step, by, now, () => fen(0n));
+  const { after } = decideLoads(before, step, by, now, { available: () => fen(0n), calendar });
   return { before: tonnesOf(before), after: tonnesOf(after) };
 }

@@ -12,6 +12,7 @@ import { type ContractGoodsMoved, moveContractGoods } from "../goods/index.ts";
 import { notFound } from "../platform/calls/operation.ts";
 import type { Tx } from "../platform/database/database.ts";
 import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs/jobs.ts";
+import { findCalendar } from "../system/index.ts";
 import { openCases } from "./breach/open-cases.ts";
 import {
   type ContractChange,
@@ -26,12 +27,12 @@ import { publishMoved } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
 
 /**
- * Decides the steps of a contract, in their order. `available` gives what a side has available; both accounts are
- * locked.
+ * Decides the steps of a contract, in their order. `available` gives what a side has available, of accounts that are both locked;
+ * `calendar` is the one by which deadlines are counted.
  */
 export type DecideContract = (
   contract: Contract,
-  available: DecisionContext["available"],
+  { available, calendar }: Pick<DecisionContext, "available" | "calendar">,
 ) => readonly ContractStep[];
 
 /** Locks a contract, decides, posts the money, keeps the facts, schedules its next deadline, and broadcasts the change. */
@@ -72,9 +73,11 @@ export async function decideAll(
 ): Promise<readonly ContractChange[]> {
   const firms = new Set(contracts.flatMap(({ parties }) => [parties.B, parties.S]));
   const accounts = await lockAccounts({ named }, [...firms].sort());
+  const calendar = await findCalendar(tx);
   const changes = contracts.map((before) => {
     const { no, parties } = before;
-    const steps = decide(before, (side: Side) => accounts.available(parties[side]));
+    const available = (side: Side) => accounts.available(parties[side]);
+    const steps = decide(before, { available, calendar });
     for (const fact of steps.flatMap(({ facts }) => facts)) {
       for (const move of contractMoves(fact)) accounts.post(contractVoucher(move, parties), no, fact.at);
     }
@@ -102,7 +105,8 @@ function goodsMoved({ before, steps }: ContractChange): ContractGoodsMoved {
 
 /** Saves what {@link decideAll} has decided, schedules the next deadlines, and broadcasts the changes. */
 export async function saveChanges(scope: ContractScope, changes: readonly ContractChange[]): Promise<void> {
-  const moved = await keepFacts(scope, changes);
+  const calendar = await findCalendar(scope.tx);
+  const moved = await keepFacts(scope, changes, calendar);
   await setClocks(scope.tx, moved);
   publishMoved(scope, moved);
 }
@@ -112,15 +116,16 @@ export const ringContract = job<{
   /** The contract whose deadline it is. */
   contract: ContractNo;
 }>("contracts.ring", async ({ contract: no }, scope) => {
-  await carryOut(scope, no, "any", (contract, available) => {
-    const facts = advanceContract(contract, scope.now, { available, certified: false });
+  await carryOut(scope, no, "any", (contract, context) => {
+    const facts = advanceContract(contract, scope.now, { ...context, certified: false });
     return [{ facts, party: null, memo: "" }];
   });
 });
 
 /** Schedules {@link ringContract} for the next deadline of each contract, and cancels it where there is none. */
 export async function setClocks(tx: Tx, contracts: readonly Contract[]): Promise<void> {
-  const rings = contracts.map((contract) => ({ no: contract.no, at: nextDeadline(contract) }));
+  const calendar = await findCalendar(tx);
+  const rings = contracts.map((contract) => ({ no: contract.no, at: nextDeadline(contract, calendar) }));
   await scheduleAll(
     tx,
     rings.flatMap(({ no, at }) =>

@@ -26,7 +26,7 @@ type Fields = { readonly [K in keyof typeof contractFields]: z.output<(typeof co
 
 /** A contract as the wire has it, for both sides and the exchange. */
 export function contractOnTheWire(
-  { row, contract }: FoundContract,
+  { row, contract, calendar }: FoundContract,
   history: readonly Step[],
   firms: ReadonlyMap<FirmId, Firm>,
   now: Instant,
@@ -84,8 +84,8 @@ export function contractOnTheWire(
     final: contract.final,
     owed: owedBy(contract),
     defaults: defaultsOf(history, contract),
-    duties: dutiesOf(contract),
-    deadlines: deadlinesOf(contract),
+    duties: dutiesOf(contract, calendar),
+    deadlines: deadlinesOf(contract, calendar),
     scale: terms.settlement.scale,
     attributes: attributesOf(terms.settlement),
     at: now,

@@ -3,10 +3,12 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import type { CompanyId, ContractNo, FirmId, SectionId } from "@zd/domain/kernel/brand";
+import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
 import { notFound } from "../platform/calls/operation.ts";
 import type { Reader, Tx } from "../platform/database/database.ts";
 import { revive, write } from "../platform/formats/exact-json.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
+import { findCalendar } from "../system/index.ts";
 import { columnsOf } from "./lists/contract-columns.ts";
 
 /** What the steps of a contract need of their transaction. */
@@ -50,10 +52,13 @@ export async function findContracts(
   return found.map(({ body }) => revive<Contract>(body));
 }
 
-/** A contract with the columns of its row; or NOT_FOUND. */
+/** A contract with the columns of its row, and the calendar by which its deadlines are counted; or NOT_FOUND. */
 export async function getContract(db: Reader, no: ContractNo, visibleTo: VisibleTo) {
-  const { body, ...row } = await of(db, [no], visibleTo).selectAll("c").executeTakeFirstOrThrow(notFound);
-  return { row, contract: revive<Contract>(body) };
+  const [{ body, ...row }, calendar] = await Promise.all([
+    of(db, [no], visibleTo).selectAll("c").executeTakeFirstOrThrow(notFound),
+    findCalendar(db),
+  ]);
+  return { row, contract: revive<Contract>(body), calendar };
 }
 
 /** Contracts of a company on which something is left to be done. */
@@ -137,6 +142,7 @@ export const contractChange = (before: Contract, steps: readonly ContractStep[])
 export async function keepFacts(
   { named }: Pick<Scope, "named">,
   changes: readonly ContractChange[],
+  calendar: ExchangeCalendar,
 ): Promise<readonly Contract[]> {
   const steps = changes.flatMap(stepsOf);
   if (steps.length === 0) return [];
@@ -145,7 +151,7 @@ export async function keepFacts(
   );
   const rows = [...changed.values()].map((contract) => ({
     contract_no: contract.no,
-    ...columnsOf(contract),
+    ...columnsOf(contract, calendar),
   }));
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "contract_no");
   await Promise.all([

@@ -24,7 +24,7 @@ afterEach(async () => {
   await exchange.close();
 });
 
-/** 2026-06-15 is a Monday. */
+/** 2026-06-15 is a Monday; Friday of that week, 2026-06-19, is 端午. */
 const day = (text: string, time = "17:00:00"): Instant => instant(Date.parse(`${text}T${time}+08:00`));
 const before = (moment: Instant) => instant(moment - 1_000);
 
@@ -93,7 +93,7 @@ test("silence receives, confirms and finishes; a late settlement is a default an
     [true, "receiver"],
   ]);
 
-  await scene.until(day("2026-06-25"));
+  await scene.until(day("2026-06-26"));
   expect(await scene.read(no)).toMatchObject({ state: "50", defaults: [{ kind: "settle", by: "S" }] });
   await scene.carry(no, "settle");
   await scene.until(day("2026-07-01"));
@@ -102,7 +102,7 @@ test("silence receives, confirms and finishes; a late settlement is a default an
   expect(await scene.caller("B").call(calls.raiseDissent, { ...late, claim })).toMatchObject({
     result: refusals.DISSENT_TOO_LATE[0],
   });
-  await scene.until(day("2026-07-02"));
+  await scene.until(day("2026-07-03"));
   expect(await scene.read(no)).toMatchObject({
     state: "70",
     final: { amount: amount("3633420.29") },
@@ -118,16 +118,16 @@ test("silence receives, confirms and finishes; a late settlement is a default an
 test("who is asked to finish and says nothing has agreed after five working days", async () => {
   const no = await scene.deal("1");
   await scene.carry(no, "sign", "pay", "ship", "close", "receive", "settle", "confirm", "invoice", "apply");
-  await scene.until(before(day("2026-06-22")));
+  await scene.until(before(day("2026-06-23")));
   expect((await scene.read(no)).state).toBe("70");
-  await scene.until(day("2026-06-22"));
+  await scene.until(day("2026-06-23"));
   expect(await scene.read(no)).toMatchObject({ state: "80", deposits: { B: 0n, S: 0n } });
 });
 
 test("what was settled and not paid in ten working days is a default, and is still owed", async () => {
   const no = await scene.deal("2");
   await scene.carry(no, "sign", "ship", "close", "receive", "settle", "confirm");
-  await scene.until(day("2026-06-29"));
+  await scene.until(day("2026-06-30"));
   expect(await scene.read(no)).toMatchObject({
     state: "70",
     due: amount("3633420.29"),
@@ -150,9 +150,9 @@ test("what the seller has to give back outside of the platform, and does not in 
   await scene.caller("S").ask(calls.confirmPayment, { contractNo: no, claim: 1 });
   await scene.carry(no, "ship", "close", "receive", "settle", "confirm", "invoice");
 
-  await scene.until(before(day("2026-06-22")));
+  await scene.until(before(day("2026-06-23")));
   expect(await scene.read(no, "S")).toMatchObject({ defaults: [], due: amount("86579.71") });
-  await scene.until(day("2026-06-22"));
+  await scene.until(day("2026-06-23"));
   const missed = await scene.read(no, "S");
   expect(missed).toMatchObject({
     state: "70",
@@ -160,7 +160,7 @@ test("what the seller has to give back outside of the platform, and does not in 
     owed: { by: "S", amount: amount("86579.71") },
     defaults: [{ kind: "refund", by: "S", resolved: false }],
   });
-  await scene.until(day("2026-06-23"));
+  await scene.until(day("2026-06-24"));
   expect((await scene.read(no, "S")).version).toBe(missed.version);
   expect(await scene.caller("B").call(calls.applyFinish, { contractNo: no })).toMatchObject({
     result: expect.stringMatching(`${refusals.MONEY_OWED[0]}|${refusals.BREACH_CASE_OPEN[0]}`),

@@ -5,6 +5,7 @@ import type { HasWaybills } from "./carried.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
 import { countTodos } from "./count-todos.ts";
+import { contractsDayChecks } from "./day-checks.ts";
 import { contractsDesk } from "./desk.ts";
 import type { FindCarriage } from "./evidence/carriage.ts";
 import type { FindDealProof } from "./evidence/deal-proof.ts";
@@ -88,6 +89,7 @@ export const contracts =
         ...breach.handlers,
       ],
       desk: contractsDesk,
+      dayChecks: contractsDayChecks,
       memberFile: contractsFile,
       jobs: [ringContract, endPayout, ...breach.jobs],
       onEvent: longTermListens,
@@ -132,6 +134,7 @@ export {
   findTurnover,
   lockFinanceable,
 } from "./find-financeable.ts";
+export { countDeadlinesOn } from "./lists/count-deadlines.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { movePlace } from "./move-place.ts";
 export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";

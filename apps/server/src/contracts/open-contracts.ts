@@ -18,6 +18,7 @@ import type { QualityLine } from "@zd/domain/terms/product";
 import { type Sale, sellGoods } from "../goods/index.ts";
 import { write } from "../platform/formats/exact-json.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
+import { findCalendar } from "../system/index.ts";
 import { setClocks } from "./carry-out.ts";
 import { publishMoved } from "./events.ts";
 import { columnsOf } from "./lists/contract-columns.ts";
@@ -123,6 +124,7 @@ export async function openContracts(
     unnamed.map(({ tradingDay }) => tradingDay),
   );
   const numbers = new Map(unnamed.map((deal, i) => [deal, drawn[i] as ContractNo]));
+  const calendar = await findCalendar(scope.tx);
   const opened = deals.map((deal) => {
     const contract = openedContract({
       no: deal.no ?? (numbers.get(deal) as ContractNo),
@@ -163,7 +165,7 @@ export async function openContracts(
     seller_fee: deal.sellerFee.toString(),
     dealt_at: new Date(deal.dealtAt).toISOString(),
     qualities: deal.qualities,
-    ...columnsOf(contract),
+    ...columnsOf(contract, calendar),
   }));
   await Promise.all([
     scope.named(

@@ -12,6 +12,7 @@ import { findBalances, findPurse } from "../funds/index.ts";
 import { type Actor, Refused } from "../platform/calls/operation.ts";
 import type { Reader } from "../platform/database/database.ts";
 import { allDisclosed } from "../platform/undisclosed.ts";
+import { findCalendar } from "../system/index.ts";
 
 /** The payment that is due by one of several contracts, and the contract before and after. */
 export interface PaymentOfMany {
@@ -40,6 +41,7 @@ export async function reckonPayments(
   { userId: user, firmId: firm }: Pick<Actor, "userId" | "firmId">,
   now: Instant,
 ): Promise<Payments> {
+  const calendar = await findCalendar(db);
   let balances = await findBalances(db, [firm], allDisclosed);
   const each: PaymentOfMany[] = [];
   const vouchers: Voucher[] = [];
@@ -47,7 +49,7 @@ export async function reckonPayments(
     const available = balanceOf(balances, { holder: firm, bucket: "available" });
     const { due: amount } = paymentTrial(before, "B", null, available);
     const by = { user, party: before.parties.B === firm ? ("B" as const) : ("S" as const), seen: null };
-    const context = { available: () => available, certified: false };
+    const context = { available: () => available, certified: false, calendar };
     const decided = decideContract(before, { type: "pay", amount }, by, now, context);
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
     const { facts } = decided;

@@ -51,7 +51,7 @@ export const readContract = (hasWaybills: HasWaybills) =>
     ]);
     const { row, side, contract: one } = found;
     const firms = await findFirms(db, [one.parties.B, one.parties.S]);
-    const actions = actionsOf(one, side, actor, now);
+    const actions = actionsOf(found, side, actor, now);
     return {
       side,
       ...contractOnTheWire(found, history, firms, now),

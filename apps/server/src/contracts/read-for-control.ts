@@ -20,7 +20,7 @@ export const readForControl = handle(
     return {
       ...contractOnTheWire(found, history, firms, now),
       steps: history.map(stepOnTheWire),
-      actions: actionsOf(found.contract, "X", actor, now),
+      actions: actionsOf(found, "X", actor, now),
     };
   },
 );

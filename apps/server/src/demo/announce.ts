@@ -5,6 +5,7 @@ import { sectionKinds } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { type NoticeId, publishTradeNotice } from "../content/index.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
+import { type KeyHolder, sealWords } from "../trading/index.ts";
 import type { SectionPlan, TermsPlan } from "./catalogue/types.ts";
 import { wareNumber } from "./catalogue/wares.ts";
 import { demoCompany } from "./people.ts";
@@ -25,7 +26,11 @@ const priceTitles: Readonly<Record<RunningMode, string>> = {
 };
 
 /** 交易公告 of a section: time, goods, clock, terms, deposit and fee, as members need them (domain §4.2). */
-export async function announce({ tx, now }: Scope, plan: SectionPlan): Promise<void> {
+export async function announce(
+  { tx, now }: Scope,
+  plan: SectionPlan,
+  sealHolders: readonly KeyHolder[] = [],
+): Promise<void> {
   const starts = formatShanghai(plan.startsAt).slice(0, 16);
   const wares = plan.wares.map((lot) => {
     const ware = wareNumber(lot.ware);
@@ -43,6 +48,7 @@ export async function announce({ tx, now }: Scope, plan: SectionPlan): Promise<v
       ...plan.wares.flatMap((lot) => (lot.terms ? [`<p>标的 ${lot.lot}：${termsOf(lot.terms)}</p>`] : [])),
       `<p>${depositOf(plan)}，持有报价期间冻结，出局即时解冻，成交后转为履约保证金。`,
       `交易服务费买方 ${plan.feeBuyPerTonne} 元/吨，成交时收取。</p>`,
+      ...(sealHolders.length === 0 ? [] : [`<p>${sealWords({ ...plan, sealHolders })}</p>`]),
     ].join(""),
     publishedAt: instant(Math.min(plan.startsAt - dayMs, now)),
     recommended: !plan.practice,

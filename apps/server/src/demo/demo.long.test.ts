@@ -121,6 +121,21 @@ test("in ninety days every mode has had its deals, its losers and its changes of
   expect(facts.some(({ type }) => type === "offer-forfeited")).toBe(true);
 });
 
+test("yesterday waits for its two signatures with nothing that stops them, and the ten days before it are signed", async () => {
+  await exchange.settle();
+  const { token } = await exchange.anonymous.ask(api.identity.signIn, {
+    account: "cash01",
+    password: demoPassword,
+  });
+  const clerk = exchange.withToken(token);
+  const sheet = await clerk.ask(api.dayEnds.readSheet, {});
+  expect([sheet.day, sheet.state]).toEqual(["2026-06-14", "1"]);
+  const stops = sheet.checks.filter(({ result }) => result === "pending" || result === "differs");
+  expect(stops).toEqual([]);
+  const { counts } = await clerk.ask(api.dayEnds.listDays, { pageIndex: 1, pageSize: 20, filters: {} });
+  expect(counts).toEqual({ "1": 1, "3": 10 });
+});
+
 test("members have joined one after the other, each before the first that it did", async () => {
   const { rows } = await sql<{ joined: Date; began: Date | null }>`
     select f.created_at as joined, (select min(d.dealt_at) from contracts.contract d where f.id in (d.buyer_id, d.seller_id)) as began

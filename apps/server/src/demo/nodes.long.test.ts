@@ -36,6 +36,7 @@ async function start(name: string): Promise<void> {
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, name),
       FILES_DIR: join(folder, "files"),
+      KEYS_DIR: join(folder, "keys"),
       PORT: String(port),
       ZD_DEMO: "on",
       LOG_LEVEL: "warn",

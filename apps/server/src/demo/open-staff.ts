@@ -1,12 +1,10 @@
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
-import { firmId, userId } from "@zd/domain/kernel/brand";
+import { userId } from "@zd/domain/kernel/brand";
 import { openFirm, openOperator } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
 import { companies } from "./catalogue/company.ts";
-import { exchangeFirm, staff } from "./catalogue/staff.ts";
-import { demoCompany, staffIdOf } from "./people.ts";
-
-const exchange = firmId("F9000");
+import { exchangeFirm, sealClerk, staff } from "./catalogue/staff.ts";
+import { demoCompany, exchange, sealClerkId, staffIdOf } from "./people.ts";
 
 /** Opens the exchange's own firm with its people. */
 export async function openStaff({ tx, now }: Scope, passwordHash: string): Promise<void> {
@@ -15,7 +13,7 @@ export async function openStaff({ tx, now }: Scope, passwordHash: string): Promi
   await openFirm(
     tx,
     {
-      id: exchange,
+      id: exchange.firm,
       companyId: demoCompany,
       name,
       shortName,
@@ -26,8 +24,8 @@ export async function openStaff({ tx, now }: Scope, passwordHash: string): Promi
     },
     now,
   );
-  const ofExchange = { firmId: exchange, companyId: demoCompany, passwordHash };
-  const administrator = { userId: userId(exchange), account, name, mobile };
+  const ofExchange = { firmId: exchange.firm, companyId: demoCompany, passwordHash };
+  const administrator = { userId: userId(exchange.firm), account, name, mobile };
   await openOperator(tx, { ...ofExchange, ...administrator, roles: ["systemAdministrator"] }, now);
   for (const { role, shownAs: _, ...person } of staff)
     await openOperator(
@@ -36,3 +34,18 @@ export async function openStaff({ tx, now }: Scope, passwordHash: string): Promi
       now,
     );
 }
+
+/** Opens the clerk who holds parts of seals; without a password, since he is nobody. */
+export const openSealClerk = ({ tx, now }: Scope): Promise<void> =>
+  openOperator(
+    tx,
+    {
+      ...sealClerk,
+      userId: sealClerkId,
+      firmId: exchange.firm,
+      companyId: demoCompany,
+      passwordHash: "-",
+      roles: ["tradeManager"],
+    },
+    now,
+  );

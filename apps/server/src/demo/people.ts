@@ -27,6 +27,9 @@ export const staffIdOf = (account: StaffAccount): UserId =>
 /** The exchange's own firm, and the one of its people who looks after what the demo brings along. */
 export const exchange = { firm: firmId("F9000"), user: staffIdOf("desk01") };
 
+/** The clerk of the demo who opens seals. */
+export const sealClerkId = userId("U900099");
+
 /** Ids by the order of the catalogue, so that they are the same on every machine. */
 export const firmIdOf = (firm: DemoFirm): FirmId => firmId(`F${number(firms.indexOf(firm) + 1, 4)}`);
 

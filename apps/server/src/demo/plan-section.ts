@@ -3,7 +3,7 @@ import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
 import type { ModeTerms } from "@zd/domain/trading/session";
-import type { NewSection, NewWare } from "../trading/index.ts";
+import type { KeyHolder, NewSection, NewWare } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { places } from "./catalogue/places.ts";
 import type { CatalogueWare, Measure, SectionPlan, TermsPlan, WarePlan } from "./catalogue/types.ts";
@@ -25,8 +25,12 @@ const amount = (text: string) => {
 };
 const tonnes = (whole: number) => quantity(BigInt(whole) * perTonne);
 
-/** A plan of the catalogue as trading puts it on the calendar. */
-export function newSectionOf(plan: SectionPlan, today: Instant): NewSection {
+/** A plan of the catalogue as trading puts it on the calendar; with holders, who open its seal, its offers are encrypted. */
+export function newSectionOf(
+  plan: SectionPlan,
+  today: Instant,
+  sealHolders: readonly KeyHolder[] = [],
+): NewSection {
   const [first] = plan.wares;
   if (!first) throw new Error(`section ${plan.number} has no wares`);
   const ware = wareNumber(first.ware);
@@ -49,6 +53,7 @@ export function newSectionOf(plan: SectionPlan, today: Instant): NewSection {
     shortlistSize: plan.shortlistSize,
     hardEnd: plan.hardEnd,
     invited: plan.invited.map((key) => firmIdOf(firmOf(key))),
+    sealHolders,
     wares: plan.wares.map((lot) => newWareOf(plan, lot, today)),
   };
 }

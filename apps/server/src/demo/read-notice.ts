@@ -2,9 +2,11 @@ import { api } from "@zd/api";
 import { type Fen, instant } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
+import { openedMessage } from "../identity/index.ts";
 import { handle, notFound } from "../platform/calls/operation.ts";
 import type { Reader } from "../platform/database/database.ts";
 import type { DemoNotices, NoticeKind } from "../platform/demo-notices.ts";
+import { openedCode } from "../signing/index.ts";
 
 /** 演示手机: what a sandbox has sent to whoever holds the notice; null while it is on its way. */
 export const readNotice = (notices: DemoNotices) =>
@@ -32,18 +34,22 @@ const finders: Readonly<Record<NoticeKind, (db: Reader, number: string) => Promi
   async text(db, reference) {
     const found = await db
       .selectFrom("sandbox.message")
-      .select(["mobile as to", "words", "at"])
+      .select(["reference", "mobile", "words", "at", "personal"])
       .where("reference", "=", reference)
       .executeTakeFirst();
-    return found ? { from: "沙箱短信", ...found } : null;
+    if (!found) return null;
+    const { mobile: to, words, at } = openedMessage(found);
+    return { from: "沙箱短信", to, words, at };
   },
   async code(db, id) {
     const found = await db
       .selectFrom("sandboxCa.message")
-      .select(["mobile as to", "words", "sentAt as at"])
+      .selectAll()
       .where("id", "=", BigInt(id))
       .executeTakeFirst();
-    return found ? { from: "认证中心沙箱短信", ...found } : null;
+    if (!found) return null;
+    const { mobile: to, words, sentAt: at } = openedCode(found);
+    return { from: "认证中心沙箱短信", to, words, at };
   },
   async "bank-payment"(db, reference) {
     const found = await db

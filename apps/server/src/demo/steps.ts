@@ -1,11 +1,11 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { isWorkingDay } from "@zd/domain/kernel/working-day";
 import { closeDays } from "../funds/index.ts";
 import { hashPassword } from "../identity/index.ts";
 import type { LaneScope } from "../platform/lanes/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { openTradeReferences } from "../trading/index.ts";
+import { isWeekday } from "./catalogue/calendar.ts";
 import { demoFundPassword, demoPassword } from "./catalogue/firms.ts";
 import { historyDays } from "./catalogue/sessions.ts";
 import { tradeReferences } from "./catalogue/trade-references.ts";
@@ -13,7 +13,9 @@ import { certifyMembers } from "./certify-members.ts";
 import { holdDay } from "./hold-past.ts";
 import { readyApplications } from "./load/applications.ts";
 import { loadBreaches } from "./load/breaches.ts";
+import { loadCalendar } from "./load/calendar.ts";
 import { publishContent, readyMedia } from "./load/content.ts";
+import { loadDayEnds } from "./load/day-ends.ts";
 import { loadFinance } from "./load/finance.ts";
 import { loadFunds } from "./load/funds.ts";
 import { readyTickets } from "./load/hauls/weigh-tickets.ts";
@@ -23,7 +25,7 @@ import { loadLots } from "./load/lots.ts";
 import { drawMallPictures, loadMall } from "./load/mall.ts";
 import { listDemoAccounts, openMarket } from "./load/market.ts";
 import { loadRegistrations, readyPapers } from "./load/registrations.ts";
-import { openStaff } from "./open-staff.ts";
+import { openSealClerk, openStaff } from "./open-staff.ts";
 import { demoCompany } from "./people.ts";
 import { withinStep } from "./within-step.ts";
 
@@ -44,11 +46,12 @@ const plain = (name: string, fill: (scope: LaneScope, platform: Platform) => Pro
 export const openingStep = "opening";
 
 /** The company, its members with their money, and its staff: all that today's sessions need. */
-const opening = step(openingStep, async ({ db }) => {
-  const passwordHash = await hashPassword(db, demoPassword);
+const opening = step(openingStep, async () => {
+  const passwordHash = await hashPassword(demoPassword);
   return async (scope) => {
     await openMarket(scope, passwordHash);
     await openStaff(scope, passwordHash);
+    await loadCalendar(scope);
     await listDemoAccounts(scope);
   };
 });
@@ -67,7 +70,7 @@ const content = step("content", async (platform) => {
 /** Bank accounts, long-term contracts and loans of the members. */
 const money = step("money", async (platform) => {
   const [passwordHash, paper] = await Promise.all([
-    hashPassword(platform.db, demoFundPassword),
+    hashPassword(demoFundPassword, "fund"),
     makeLongTermPaper(platform),
   ]);
   return async (scope) => {
@@ -78,10 +81,7 @@ const money = step("money", async (platform) => {
 });
 
 const registrations = step("registrations", async (platform) => {
-  const [passwordHash, papers] = await Promise.all([
-    hashPassword(platform.db, demoPassword),
-    readyPapers(platform),
-  ]);
+  const [passwordHash, papers] = await Promise.all([hashPassword(demoPassword), readyPapers(platform)]);
   return (scope) => loadRegistrations(scope, passwordHash, papers);
 });
 
@@ -94,7 +94,7 @@ const certificates = step("certificates", async (platform) => {
 /** The mornings of the days before a moment on which there were sessions, the newest first. */
 const tradingDaysBefore = (moment: Instant): readonly Instant[] =>
   Array.from({ length: historyDays }, (_, i) => instant(startOfDay(moment) - (i + 1) * dayMs)).filter(
-    isWorkingDay,
+    isWeekday,
   );
 
 /** How many of the latest trading days come before the other steps: contracts of those days are still carried out. */
@@ -107,6 +107,7 @@ export function stepsOf(begunAt: Instant): readonly Step[] {
   );
   return [
     opening,
+    plain("clerk of seals", openSealClerk),
     plain("references", ({ tx }) => openTradeReferences(tx, demoCompany, tradeReferences)),
     mall,
     ...days.slice(0, recentDays),
@@ -122,6 +123,7 @@ export function stepsOf(begunAt: Instant): readonly Step[] {
     step("applications", readyApplications),
     // Only when nothing of the past is still to be written.
     plain("closed days", closeDays),
+    plain("day ends", loadDayEnds),
     certificates,
   ];
 }

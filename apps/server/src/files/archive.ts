@@ -50,6 +50,7 @@ export function sentTogether<Output>(name: string, entries: readonly Entry[]): O
     mime: fileKinds.zip.mime,
     size: null,
     etag: null,
+    isPublic: false,
     shown: null,
     open: async () => Readable.from(archiveOf(entries), { objectMode: false }),
   });

@@ -1,7 +1,9 @@
 import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { Refused } from "../platform/calls/operation.ts";
 import type { Reader, Tx } from "../platform/database/database.ts";
+import { scheduleAll } from "../platform/jobs/jobs.ts";
 import { findStoredOf, findStoredOfAll } from "./file-rows.ts";
+import { sealing } from "./seal-pictures.ts";
 
 /** What has attachments: a kind that its context names, and the record's own number. */
 export interface AttachingRecord {
@@ -31,6 +33,19 @@ export interface AttachingRecord {
     | "session-bundle";
   readonly id: string;
 }
+
+/** Records whose files are papers of persons, such as ID cards: of the exchange's people only those who review members read them. */
+export const personalKinds = [
+  "registration",
+  "firm-change",
+] as const satisfies readonly AttachingRecord["kind"][];
+
+/** Records whose files are papers of persons or firms: whenever the exchange's people look at one, it is on record. */
+export const paperKinds = [
+  ...personalKinds,
+  "merchant-application",
+  "finance-credit",
+] as const satisfies readonly AttachingRecord["kind"][];
 
 /** Who reads the attachments of a record, beside the firm that each file is of. */
 export type Audience =
@@ -88,6 +103,7 @@ export async function attachFiles(
     }));
     await tx.insertInto("files.attachment").values(rows).execute();
     await tx.updateTable("files.file").set({ looseSince: null }).where("id", "in", files).execute();
+    if (isPersonal(record)) await markPapers(tx, files, now);
   }
   if (dropped.length === 0) return;
   await tx
@@ -98,6 +114,15 @@ export async function attachFiles(
       not(exists(selectFrom("files.attachment as a").select("a.fileId").whereRef("a.fileId", "=", "f.id"))),
     )
     .execute();
+}
+
+const isPersonal = ({ kind }: AttachingRecord): boolean =>
+  (personalKinds as readonly string[]).includes(kind);
+
+/** From now on they are read as what may be sealed, and a job seals those that are not. */
+async function markPapers(tx: Tx, files: readonly FileId[], now: Instant): Promise<void> {
+  await tx.updateTable("files.file").set({ isPaper: true }).where("id", "in", files).execute();
+  await scheduleAll(tx, [{ job: sealing, key: "", at: now, data: null }]);
 }
 
 /** Nobody removes them while they are named; and none of them is anybody else's. */
@@ -129,6 +154,7 @@ async function countShownToStaff(db: Reader, files: readonly FileId[]): Promise<
     .distinct()
     .where("fileId", "in", files)
     .where("audience", "!=", "owner")
+    .where("recordKind", "not in", personalKinds)
     .execute();
   return shown.length;
 }

@@ -8,6 +8,7 @@ export const filesAuditWords: AuditWords = {
   },
   columns: {
     audience: "可见范围",
+    is_paper: "个人证件",
     loose_since: "未使用起",
     record_id: "所属记录",
     record_kind: "记录类别",

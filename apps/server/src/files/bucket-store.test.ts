@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bucketStore } from "./bucket-store.ts";
@@ -41,4 +44,20 @@ test("an upload in parts that breaks off leaves nothing", async () => {
 test("whoever signs with another secret is turned away, and says so", async () => {
   const store = bucketStore({ ...service.bucket, secret: "another" });
   await expect(store.put(id(), pieces(1, 3))).rejects.toThrow("403");
+});
+
+test("a service that turns elsewhere is not followed", async () => {
+  const before = service.holds();
+  const turning = createServer(({ url }, answer) =>
+    answer.writeHead(307, { location: `${service.bucket.endpoint}${url}` }).end(),
+  ).listen(0, "127.0.0.1");
+  await once(turning, "listening");
+  const { port } = turning.address() as AddressInfo;
+  try {
+    const store = bucketStore({ ...service.bucket, endpoint: `http://127.0.0.1:${port}` });
+    await expect(store.put(id(), pieces(1, 3))).rejects.toThrow("307");
+    expect(service.holds()).toEqual(before);
+  } finally {
+    turning.close();
+  }
 });

@@ -83,6 +83,8 @@ function bucketClient({ endpoint, bucket, region, keyId, secret }: Bucket) {
     try {
       const answer = await client.fetch(address, {
         method,
+        // What is signed for this service is sent to no other.
+        redirect: "manual",
         signal: slow.signal,
         headers: {
           ...(body === undefined

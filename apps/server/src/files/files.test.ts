@@ -1,9 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "@zd/api";
-import { type Instant, userId } from "@zd/domain/kernel/brand";
+import { type FileId, type Instant, userId } from "@zd/domain/kernel/brand";
 import { unzipSync, zipSync } from "fflate";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../identity/index.ts";
 import { openExchange } from "../testing/exchange.ts";
@@ -12,7 +14,7 @@ import { smallPdf, smallPng } from "../testing/samples.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { type TestFile, upload, uploaded } from "../testing/upload.ts";
-import { attachFiles, showAttachments } from "./index.ts";
+import { attachFiles, isSealed, openFileStore, showAttachments } from "./index.ts";
 
 const calls = api.files;
 const day = 86_400_000;
@@ -168,6 +170,30 @@ describe("an upload", () => {
     await expect.poll(countAll, { timeout: 5_000 }).toEqual(before);
   });
 
+  test("that is refused before it is sent to its end keeps no connection", { timeout: 25_000 }, async () => {
+    const { port, hostname } = new URL(exchange.address);
+    const { "g-token": gateway } = await exchange.sign("");
+    const head = [
+      `POST /api${calls.upload.path} HTTP/1.1`,
+      `host: ${hostname}`,
+      `g-token: ${gateway}`,
+      "content-type: multipart/form-data; boundary=x",
+      "content-length: 500000",
+      "",
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+    ];
+    const heard = await new Promise<string>((resolve) => {
+      let text = "";
+      const line = connect(Number(port), hostname, () => line.write(head.join("\r\n")));
+      line.on("error", () => {});
+      line.on("data", (bytes) => {
+        text += bytes.toString();
+      });
+      line.on("close", () => resolve(text));
+    });
+    expect(heard).toContain('"GA-101"');
+  });
+
   test("is refused to a firm that leaves hundreds of files unused", async () => {
     const waster = await scene.join("waster");
     for (let i = 0; i < 5; i++)
@@ -200,12 +226,39 @@ describe("a file", () => {
       );
     await show("staff");
     expect(await seenBy()).toEqual([200, 404, 200, 404]);
+    const keptBy = async () => (await contentOf(file, as(mine.token))).headers.get("cache-control");
+    expect(await keptBy()).toBe("no-store");
     await show({ everyoneFrom: (exchange.clock.now() + 60_000) as Instant });
     expect(await seenBy()).toEqual([200, 404, 200, 404]);
     await show({ everyoneFrom: exchange.clock.now() });
     expect(await seenBy()).toEqual([200, 200, 200, 200]);
+    expect(await keptBy()).toBe("private, no-cache");
     await show("owner");
     expect(await seenBy()).toEqual([200, 404, 404, 404]);
+  });
+
+  test("is on record when one of the staff opens it, unless it is everybody's; the firm's own looks are not", async () => {
+    const [hidden, open] = await uploaded(exchange, mine.token, [report, report]);
+    const ids = [hidden?.file, open?.file] as [FileId, FileId];
+    const attaching = { company, firm: mine.firm, ofOthers: false, audience: "staff" } as const;
+    await exchange.platform.transact(async ({ tx, now }) => {
+      await attachFiles(tx, { kind: "contract-step", id: "HT7" }, [ids[0]], attaching, now);
+      const audience = { everyoneFrom: now } as const;
+      await attachFiles(tx, { kind: "mall-ware", id: "SP7" }, [ids[1]], { ...attaching, audience }, now);
+    });
+    for (const token of [mine.token, desk])
+      for (const file of [...ids, ids[0]]) expect((await contentOf(file, as(token))).status).toBe(200);
+    await exchange.settle();
+    const looks = await exchange.db
+      .selectFrom("platform.audit")
+      .select(["userName", "side", "operation", "input", "records"])
+      .where("operation", "=", calls.readContent.name)
+      .where(sql<string>`input->>'path'`, "in", ids)
+      .execute();
+    expect(looks).toMatchObject([
+      { userName: "chen", side: "S", operation: calls.readContent.name, input: { path: ids[0] } },
+    ]);
+    expect(looks[0]?.records).toContain("HT7");
   });
 
   test("of another firm cannot be attached, nor one that is not there", async () => {
@@ -349,13 +402,13 @@ describe("the cookie of the files", () => {
   test("is set at sign-in for links alone: no page reads it, and no other site's page sends it", async () => {
     const { cookie } = await signIn();
     expect(cookie).toMatch(/^zd-file=[\w-]+; Path=\/api\/file; Max-Age=1800; HttpOnly; SameSite=Lax$/);
-    const secure = await fetch(`${exchange.address}/api${calls.allowLinks.path}`, {
+    const renewed = await fetch(`${exchange.address}/api${calls.allowLinks.path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...as(plant.token), ...(await exchange.sign("{}")) },
       body: "{}",
     });
-    expect(cookieOf(secure.headers)).toMatch(/^zd-file=[\w-]{40,};/);
-    expect(await secure.json()).toEqual({ code: 0, msg: "", data: { expiresIn: 1_800 } });
+    expect(cookieOf(renewed.headers)).toMatch(/^zd-file=[\w-]{40,};/);
+    expect(await renewed.json()).toEqual({ code: 0, msg: "", data: { expiresIn: 1_800 } });
   });
 
   test("opens the files of its session, and commands nothing", async () => {
@@ -387,6 +440,36 @@ describe("the cookie of the files", () => {
     await exchange.withToken(second.token).ask(api.identity.signOut, {});
     expect(await opens(second)).toBe(404);
   });
+});
+
+test("papers of a change of a firm are sealed in the store, and read by the firm as they were", async () => {
+  const firm = await scene.join("papers");
+  const files = (await uploaded(exchange, firm.token, [photo, report])).map(({ file }) => file as FileId);
+  const store = openFileStore(exchange.config);
+  const sealed = async (file: FileId) => isSealed(await buffer(await store.open(file, null)));
+  const read = async (file: FileId) => (await contentOf(file, as(firm.token))).bytes();
+  const before = await Promise.all(files.map(read));
+  const name = (named: readonly FileId[]) =>
+    exchange.platform.transact(({ tx, now }) =>
+      attachFiles(
+        tx,
+        { kind: "firm-change", id: "1" },
+        named,
+        { company, firm: firm.firm, ofOthers: false, audience: "staff" },
+        now,
+      ),
+    );
+  expect(await Promise.all(files.map(sealed))).toEqual([false, false]);
+  await name(files);
+  // Read alike before the job has come and after it.
+  expect(await Promise.all(files.map(read))).toEqual(before);
+  await exchange.settle();
+  expect(await Promise.all(files.map(sealed))).toEqual([true, true]);
+  expect(await Promise.all(files.map(read))).toEqual(before);
+  const rows = exchange.db.selectFrom("files.file").select(["sealed", "isPaper"]).where("id", "in", files);
+  const isSealedPaper = { sealed: true, isPaper: true };
+  expect(await rows.execute()).toEqual([isSealedPaper, isSealedPaper]);
+  await name([]);
 });
 
 test("what nothing has named for a day is removed, and what is named stays", async () => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
@@ -13,6 +14,9 @@ import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { readContent } from "./read-content.ts";
 import { readOriginal } from "./read-original.ts";
+import type { Intake } from "./receive.ts";
+import { openUploadScans } from "./scanner/open-scanner.ts";
+import { sealPictures } from "./seal-pictures.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { uploadFiles } from "./upload-files.ts";
 import { uploadOpenImage } from "./upload-open-image.ts";
@@ -25,29 +29,40 @@ export const openFileStore = (config: Config): FileStore => {
     : folderStore(config.FILES_DIR ?? join(config.DATA_DIR, "files"));
 };
 
+/** The store, and what scans the files on their way into it. */
+export const openIntake = (config: Config, log: Logger): Intake => ({
+  store: openFileStore(config),
+  scans: openUploadScans(config, log),
+});
+
 /** 文件: what members and staff have uploaded, and who may read it. */
-export const files: OpenModule = ({ config, transact }) => {
-  const store = openFileStore(config);
+export const files: OpenModule = ({ config, transact, log }) => {
+  const intake = openIntake(config, log);
+  const { store } = intake;
   const sweep = sweepFiles(store);
+  const seal = sealPictures(store);
   return {
     name: "files",
     handlers: [
-      uploadFiles(store, config.FILE_MAX_MB * 1024 ** 2),
-      uploadOpenImage(store),
+      uploadFiles(intake, config.FILE_MAX_MB * 1024 ** 2),
+      uploadOpenImage(intake),
       readContent(store),
       readOriginal(store),
       downloadFile(store),
       downloadTogether(store),
-      uploadForEditor(store, config.VIDEO_MAX_MB * 1024 ** 2),
-      catchImages(store, config.IMAGE_HOSTS, theNet),
+      uploadForEditor(intake, config.VIDEO_MAX_MB * 1024 ** 2),
+      catchImages(intake, config.IMAGE_HOSTS, theNet),
     ],
-    jobs: [sweep],
+    jobs: [sweep, seal],
     ready: store.check,
     auditWords: filesAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["files.rendition"],
     async start() {
-      await transact(({ tx, now }) => schedule(tx, sweep, "", now, null));
+      await transact(async ({ tx, now }) => {
+        await schedule(tx, sweep, "", now, null);
+        await schedule(tx, seal, "", now, null);
+      });
       return undefined;
     },
   };
@@ -63,7 +78,10 @@ export {
 export { findStored } from "./file-rows.ts";
 export type { FileStore } from "./file-store.ts";
 export { keepFile } from "./keep-file.ts";
-export { readOpenImage, readPicture, visitor } from "./open-images.ts";
+export { readOpenImage, readPicture } from "./open-images.ts";
 export { asText, type PackedFile, type PackedText, sendPack } from "./pack.ts";
 export { getOneReadable as findReadableFile, sent as sendFile } from "./readable.ts";
+export type { Intake } from "./receive.ts";
+export { isSealed, sealingStore } from "./sealing-store.ts";
 export { takeForm } from "./take-form.ts";
+export { visitor } from "./visitor.ts";

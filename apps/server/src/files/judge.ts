@@ -1,10 +1,16 @@
 import { type FileKindName, pictureKinds } from "@zd/domain/files/kinds";
+import { watchZip, type ZipDirectory } from "./zip-entries.ts";
+
+/**
+ * What a file is: null for whatever is none of the kinds that we take; "bomb" for an archive that unfolds beyond all
+ * measure, "false" for one whose directory says something else than it holds.
+ */
+type Verdict = FileKindName | "bomb" | "false" | null;
 
 /** Looks at a file as it passes, and says in the end what it is. */
 export interface Judge {
   readonly see: (chunk: Buffer) => void;
-  /** null for whatever is none of the kinds that we take; "bomb" for an archive that unfolds beyond all measure. */
-  readonly kind: () => FileKindName | "bomb" | null;
+  readonly kind: () => Verdict;
 }
 
 /** So many bytes at the beginning of a picture say that it is one. */
@@ -15,8 +21,6 @@ export const beginsAsPicture = (head: Buffer): boolean =>
   (pictureKinds as readonly string[]).includes(kindByBytes(head));
 
 const headBytes = pictureHeadBytes;
-/** The directory of a ZIP archive is at its end; one of more than some ten thousand files is refused. */
-const tailBytes = 1024 * 1024;
 /** What an archive may unfold to. Nothing of it is unfolded here, but whoever downloads it will. */
 const unfoldedMost = 1024 ** 3;
 
@@ -25,7 +29,7 @@ type BytesKind = FileKindName | "archive" | "other";
 /** 文件类型 by the bytes: what a file is called, or said to be, does not count. */
 export function openJudge(): Judge {
   let head = Buffer.alloc(0);
-  const tail = openTail();
+  const zip = watchZip();
   let bytesKind: BytesKind | null = null;
   const text = openTextCheck();
 
@@ -34,31 +38,14 @@ export function openJudge(): Judge {
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
       if (bytesKind === null && head.length === headBytes) bytesKind = kindByBytes(head);
       if (bytesKind === null || bytesKind === "other") text.see(chunk);
-      if (bytesKind === null || bytesKind === "archive") tail.see(chunk);
+      if (bytesKind === null || bytesKind === "archive") zip.see(chunk);
     },
     kind() {
       const kind = bytesKind ?? kindByBytes(head);
-      if (kind === "archive") return kindOfArchive(tail.bytes());
+      if (kind === "archive") return kindOfArchive(zip.directory());
       if (kind === "other") return text.holds() ? "txt" : null;
       return kind;
     },
-  };
-}
-
-/** The last bytes of what passes. */
-function openTail() {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  return {
-    see(chunk: Buffer) {
-      chunks.push(chunk);
-      size += chunk.length;
-      for (let first = chunks[0]; first && size - first.length >= tailBytes; first = chunks[0]) {
-        chunks.shift();
-        size -= first.length;
-      }
-    },
-    bytes: () => Buffer.concat(chunks).subarray(-tailBytes),
   };
 }
 
@@ -79,31 +66,12 @@ function kindByBytes(head: Buffer): BytesKind {
   return "other";
 }
 
-const endRecord = Buffer.from("PK\x05\x06", "latin1");
-const endRecordBytes = 22;
-const entryMark = 0x02_01_4b_50;
-const entryBytes = 46;
-
-/** Which archive it is, by the directory at its end; without one it is none. */
-function kindOfArchive(tail: Buffer): FileKindName | "bomb" | null {
-  const end = tail.lastIndexOf(endRecord);
-  if (end < 0 || end + endRecordBytes > tail.length) return null;
-  let at = end - tail.readUInt32LE(end + 12);
-  if (at < 0) return "bomb";
-  const names = new Set<string>();
-  let unfolded = 0;
-  while (at + entryBytes <= end && tail.readUInt32LE(at) === entryMark) {
-    const [name, extra, comment] = [28, 30, 32].map((offset) => tail.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    unfolded += tail.readUInt32LE(at + 24);
-    names.add(tail.toString("latin1", at + entryBytes, at + entryBytes + name));
-    at += entryBytes + name + extra + comment;
-  }
-  if (at !== end) return null;
+/** Which archive it is, by its directory; without one it is none. */
+function kindOfArchive(directory: ZipDirectory | null): Verdict {
+  if (directory === null) return null;
+  const { names, unfolded, isTrue } = directory;
   if (unfolded > unfoldedMost) return "bomb";
+  if (!isTrue) return "false";
   const isDocument = names.has("[Content_Types].xml") && ![...names].some((name) => /vbaProject/i.test(name));
   if (isDocument && names.has("word/document.xml")) return "docx";
   if (isDocument && names.has("xl/workbook.xml")) return "xlsx";

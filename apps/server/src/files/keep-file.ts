@@ -4,6 +4,8 @@ import type { Transact } from "../platform/jobs/jobs.ts";
 import { expectFile, keepFiles, newFileId, type Owner } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { receive } from "./receive.ts";
+import { noScans } from "./scanner/open-scanner.ts";
+import { storeFor } from "./sealing-store.ts";
 
 const allKinds = Object.keys(fileKinds) as FileKindName[];
 
@@ -16,7 +18,8 @@ export async function keepFile(
   const id = newFileId();
   await transact(({ tx }) => expectFile(tx, id, name, owner, at));
   const taken = { kinds: allKinds, mostBytes: () => bytes.length, clean: false };
-  const received = await receive(store, id, { name, bytes: whole(bytes) }, taken);
+  const intake = { store: storeFor(store, { firmId: owner.firm, isPaper: false }), scans: noScans };
+  const received = await receive(intake, id, { name, bytes: whole(bytes) }, taken);
   await transact(({ tx }) => keepFiles(tx, [received]));
   return id;
 }

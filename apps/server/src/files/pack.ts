@@ -7,6 +7,7 @@ import type { Reader } from "../platform/database/database.ts";
 import { type Entry, sentTogether } from "./archive.ts";
 import type { FileStore } from "./file-store.ts";
 import { getReadable } from "./readable.ts";
+import { storeFor } from "./sealing-store.ts";
 
 /** A file that is kept, in a folder of the pack. */
 export interface PackedFile {
@@ -55,12 +56,12 @@ export async function sendPack<Output>(
   const names = distinctNames(paths);
   const parts: readonly Part[] = [
     ...texts.map((text) => textPart(text, at)),
-    ...found.map(({ id, uploadedAt, size, sha256 }, i) => ({
+    ...found.map(({ id, firmId, isPaper, uploadedAt, size, sha256 }, i) => ({
       name: names[i] ?? id,
       at: uploadedAt,
       size,
       sha256: sha256.toString("hex"),
-      open: () => store.open(id, null),
+      open: () => storeFor(store, { firmId, isPaper }).open(id, null),
     })),
   ];
   const manifest = {

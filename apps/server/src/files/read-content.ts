@@ -2,6 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../platform/calls/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import type { FileStore } from "./file-store.ts";
+import { notePapers } from "./note-papers.ts";
 import { findRendition, getOneReadable, sent } from "./readable.ts";
 
 /**
@@ -9,8 +10,12 @@ import { findRendition, getOneReadable, sent } from "./readable.ts";
  * browser, anything else is only saved.
  */
 export const readContent = (store: FileStore) =>
-  handle(api.files.readContent, async ({ file, look = "shown" }, { db, actor, request, now }) => {
-    const company = await companyOfSite(db, request, undefined);
-    const found = await getOneReadable(db, file, { actor, company, now });
-    return sent(store, (await findRendition(db, found, look)) ?? found, { shown: true });
-  });
+  handle(
+    api.files.readContent,
+    async ({ file, look = "shown", reason }, { db, actor, request, now, record }) => {
+      const company = await companyOfSite(db, request, undefined);
+      const found = await getOneReadable(db, file, { actor, company, now });
+      await notePapers(db, [file], { actor, record, reason, now });
+      return sent(store, (await findRendition(db, found, look)) ?? found, { shown: true });
+    },
+  );

@@ -1,17 +1,20 @@
 import { nameForKind } from "@zd/domain/files/file-name";
 import { fileKinds } from "@zd/domain/files/kinds";
 import { mayDo } from "@zd/domain/identity/access";
-import type { CompanyId, FileId, Instant } from "@zd/domain/kernel/brand";
+import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { fileAnswer } from "../platform/calls/file-answer.ts";
 import { type Actor, isSignedIn, notFound } from "../platform/calls/operation.ts";
 import type { Reader } from "../platform/database/database.ts";
+import { personalKinds } from "./attachments.ts";
 import type { FileStore } from "./file-store.ts";
 import { type PictureLook, renditionId, renditionKind } from "./pictures.ts";
+import { storeFor } from "./sealing-store.ts";
 
 /**
  * The files that somebody may read: his own firm's, those of records that are shown to his firm, those of records that
- * the exchange's people may read if he is one, and those of records that everybody may. Another's is not there.
+ * the exchange's people may read if he is one, and those of records that everybody may. Another's is not there. Of the exchange's
+ * people only those who review members read papers of persons.
  */
 export async function getReadable(
   db: Reader,
@@ -20,7 +23,18 @@ export async function getReadable(
 ): Promise<readonly ReadableFile[]> {
   const found = await db
     .selectFrom("files.file as f")
-    .select(["f.id", "f.name", "f.kind", "f.size", "f.sha256", "f.uploadedAt"])
+    .select(["f.id", "f.firmId", "f.name", "f.kind", "f.size", "f.sha256", "f.uploadedAt", "f.isPaper"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("files.attachment as e")
+          .select("e.fileId")
+          .whereRef("e.fileId", "=", "f.id")
+          .where("e.audience", "=", "everyone")
+          .where("e.visibleFrom", "<=", new Date(now)),
+      )
+        .$castTo<boolean>()
+        .as("isPublic"),
+    )
     .where("f.id", "in", ids)
     .where("f.companyId", "=", company)
     .where("f.state", "=", "kept")
@@ -35,7 +49,11 @@ export async function getReadable(
         shown.where("a.audience", "=", "firms").where(sql<boolean>`${actor.firmId} = any(a.firms)`),
       );
       if (!mayDo(actor.roles, "read-console")) return or([own, toFirm, toEverybody]);
-      return or([own, exists(shown.where("a.audience", "!=", "owner"))]);
+      const toStaff = shown.where("a.audience", "!=", "owner");
+      const readable = mayDo(actor.roles, "review-members")
+        ? toStaff
+        : toStaff.where("a.recordKind", "not in", personalKinds);
+      return or([own, exists(readable)]);
     })
     .execute();
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -62,11 +80,17 @@ const gone = (): never => {
 
 export interface ReadableFile {
   readonly id: FileId;
+  /** The firm that owns it. */
+  readonly firmId: FirmId;
+  /** Whether it is a paper of persons, which may be sealed. */
+  readonly isPaper: boolean;
   readonly name: string;
   readonly kind: keyof typeof fileKinds;
   readonly size: number;
   readonly sha256: Buffer;
   readonly uploadedAt: Date;
+  /** Whether a record shows it to everybody by now. */
+  readonly isPublic: boolean;
 }
 
 /** A picture as it is shown in a page, or small in a list; null where there is none of that look. */
@@ -89,7 +113,7 @@ export async function findRendition(
 /** A file as it goes out: shown, where its kind can be and is to be, or to be saved under a name. */
 export function sent<Output>(
   store: FileStore,
-  { id, name, kind, size, sha256 }: ReadableFile,
+  { id, firmId, isPaper, name, kind, size, sha256, isPublic }: ReadableFile,
   { shown, savedAs = name }: { readonly shown: boolean; readonly savedAs?: string | undefined },
 ): Output {
   return fileAnswer({
@@ -97,7 +121,8 @@ export function sent<Output>(
     mime: fileKinds[kind].mime,
     size,
     etag: `"${sha256.toString("base64url")}"`,
+    isPublic,
     shown: shown ? fileKinds[kind].shown : null,
-    open: (range) => store.open(id, range),
+    open: (range) => storeFor(store, { firmId, isPaper }).open(id, range),
   });
 }

@@ -8,6 +8,7 @@ import type { Received } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { beginsAsPicture, openJudge, pictureHeadBytes } from "./judge.ts";
 import { cleanPicture, type PictureLook, type PictureSides, renditionId } from "./pictures.ts";
+import type { UploadScans } from "./scanner/open-scanner.ts";
 
 export interface Taken {
   readonly kinds: readonly FileKindName[];
@@ -17,6 +18,12 @@ export interface Taken {
   readonly clean: boolean;
   /** How wide and high a picture may be, where that is limited. */
   readonly sides?: PictureSides;
+}
+
+/** Where uploaded files go, and what scans them on their way. */
+export interface Intake {
+  readonly store: FileStore;
+  readonly scans: UploadScans;
 }
 
 interface FileInput {
@@ -29,7 +36,7 @@ interface FileInput {
  * comes, but for a picture, which has to be had whole to be cleaned.
  */
 export async function receive(
-  store: FileStore,
+  { store, scans }: Intake,
   id: FileId,
   input: FileInput,
   taken: Taken,
@@ -44,31 +51,61 @@ export async function receive(
   const kindNow = (): FileKindName => {
     const kind = judge.kind();
     if (kind === "bomb") throw new Refused("ARCHIVE_TOO_LARGE", { name });
+    if (kind === "false") throw new Refused("ARCHIVE_FALSE", { name });
     if (kind === null || !kinds.includes(kind)) throw refusedKind();
     if (!fitsKind(name, kind)) throw new Refused("FILE_NOT_AS_NAMED", { name, kind: fileKinds[kind].label });
     return kind;
   };
   const most = mostBytes(kindByName(ending, kinds));
   const whole = summed();
+  const scan = scans.begin(name);
   const watched = whole.of(input.bytes, (chunk, size) => {
     if (size > most) throw new Refused("FILE_TOO_LARGE", { name, most: fileSize(most) });
     judge.see(chunk);
+    return scan.feed(chunk);
   });
+  const checkScan = async () => {
+    const result = await scan.result();
+    if (result === "away") throw new Refused("SCANNER_AWAY", { name });
+    if (result !== "clean") throw new Refused("FILE_INFECTED", { name, virus: result.virus });
+  };
 
-  const head = await firstOf(watched, pictureHeadBytes);
-  if (whole.size() === 0) throw new Refused("FILE_EMPTY", { name });
-  if (!clean || !beginsAsPicture(Buffer.concat(head))) {
-    await store.put(id, after(head, watched));
-    return { id, name, kind: kindNow(), size: whole.size(), sha256: whole.sha256(), renditions: [] };
+  try {
+    const head = await firstOf(watched, pictureHeadBytes);
+    if (whole.size() === 0) throw new Refused("FILE_EMPTY", { name });
+    if (!clean || !beginsAsPicture(Buffer.concat(head))) {
+      await store.put(id, after(head, watched));
+      const kind = kindNow();
+      await checkScan();
+      return { id, name, kind, size: whole.size(), sha256: whole.sha256(), renditions: [] };
+    }
+    const kind = kindNow();
+    for await (const chunk of watched) head.push(chunk);
+    await checkScan();
+    return {
+      id,
+      name,
+      kind,
+      ...(await putPicture(store, id, Buffer.concat(head), { name, kind, ...taken })),
+    };
+  } finally {
+    scan.abandon();
   }
-  const kind = kindNow();
-  for await (const chunk of watched) head.push(chunk);
-  const { bytes, renditions } = await cleanPicture(name, kind, Buffer.concat(head), taken.sides);
+}
+
+/** Keeps a picture, cleaned, with its smaller versions. */
+async function putPicture(
+  store: FileStore,
+  id: FileId,
+  original: Buffer,
+  { name, kind, sides }: Pick<Taken, "sides"> & { readonly name: string; readonly kind: FileKindName },
+): Promise<Pick<Received, "size" | "sha256" | "renditions">> {
+  const { bytes, renditions } = await cleanPicture(name, kind, original, sides);
   const sum = summed();
   await store.put(id, sum.of(after([bytes], nothing())));
   for (const { look, bytes: smaller } of renditions)
     await store.put(renditionId(id, look), after([smaller], nothing()));
-  return { id, name, kind, size: sum.size(), sha256: sum.sha256(), renditions };
+  return { size: sum.size(), sha256: sum.sha256(), renditions };
 }
 
 const looks: readonly PictureLook[] = ["shown", "thumbnail"];
@@ -90,10 +127,10 @@ function summed() {
   return {
     size: () => size,
     sha256: () => hash.digest(),
-    async *of(bytes: AsyncIterable<Buffer>, see: (chunk: Buffer, size: number) => void = () => {}) {
+    async *of(bytes: AsyncIterable<Buffer>, see: (chunk: Buffer, size: number) => Promise<void> = noLook) {
       for await (const chunk of bytes) {
         size += chunk.length;
-        see(chunk, size);
+        await see(chunk, size);
         hash.update(chunk);
         yield chunk;
       }
@@ -117,5 +154,7 @@ async function* after(head: readonly Buffer[], rest: AsyncIterable<Buffer>): Asy
   yield* head;
   yield* rest;
 }
+
+const noLook = async () => {};
 
 async function* nothing(): AsyncGenerator<Buffer> {}

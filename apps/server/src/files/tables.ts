@@ -1,5 +1,6 @@
 import type { FileKindName } from "@zd/domain/files/kinds";
 import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { Generated } from "kysely";
 import type { PictureLook } from "./pictures.ts";
 
 /** A file's record; it is there before the first byte of the file is stored. */
@@ -22,6 +23,10 @@ export interface FileTable {
   sha256: Buffer | null;
   /** Since when no record names it; null while one does. A loose file is removed after a while. */
   looseSince: Date | null;
+  /** Whether a visitor's picture or a paper of persons is known to be sealed in the store; false for other files, which are not. */
+  sealed: Generated<boolean>;
+  /** Whether a record of persons (`personalKinds`) names it or has named it; a job then seals it. */
+  isPaper: Generated<boolean>;
 }
 
 /** 附件: the files that a record names, and who may read them there. */

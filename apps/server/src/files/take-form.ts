@@ -15,7 +15,7 @@ import {
   type Received,
 } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
-import { receive, removeBytes, type Taken } from "./receive.ts";
+import { type Intake, receive, removeBytes, type Taken } from "./receive.ts";
 
 /** Files of one firm that nothing names yet; whoever has so many is not filling in a form. */
 const usualLooseMost = 500;
@@ -28,8 +28,7 @@ interface TakenOfForm extends Taken {
   readonly looseMost?: number;
 }
 
-export interface Taking {
-  readonly store: FileStore;
+export interface Taking extends Intake {
   readonly transact: Transact;
   readonly db: Reader;
 }
@@ -49,7 +48,7 @@ export async function takeForm(
 
 /** The same of files that come from elsewhere. */
 export async function takeFiles(
-  { store, transact, db }: Taking,
+  { store, scans, transact, db }: Taking,
   files: AsyncIterable<FormFile>,
   actor: Owner,
   taken: TakenOfForm,
@@ -65,7 +64,7 @@ export async function takeFiles(
       const id = newFileId();
       begun.push(id);
       await transact(({ tx, now }) => expectFile(tx, id, fileName(file.name), owner, now));
-      received.push(await receive(store, id, file, taken));
+      received.push(await receive({ store, scans }, id, file, taken));
     }
     return await transact(async ({ tx }) => {
       await keepFiles(tx, received);

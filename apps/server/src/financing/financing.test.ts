@@ -7,11 +7,13 @@ import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount, formatYuan } from "@zd/domain/money/yuan";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mobileOf } from "../identity/index.ts";
 import { columnOf, expectPurse } from "../testing/card-figures.ts";
 import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { checkBooks, fenOf, thermal } from "../testing/market-scene.ts";
 import { smallPdf } from "../testing/samples.ts";
+import { textsTo } from "../testing/sent-texts.ts";
 import { openStaff, renewStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { uploaded } from "../testing/upload.ts";
@@ -251,19 +253,8 @@ describe("a loan on an order", () => {
 describe("an overdue loan", () => {
   /** What the firm's phone has got about a loan, each message once whoever has it. */
   const textsAbout = async (loan: LoanId) => {
-    const { mobile } = await exchange.db
-      .selectFrom("identity.operator")
-      .select("mobile")
-      .where("userId", "=", scene.member("plant").user)
-      .executeTakeFirstOrThrow();
-    const found = await exchange.db
-      .selectFrom("sandbox.message")
-      .select("words")
-      .where("mobile", "=", mobile)
-      .where("words", "like", `%${loan}%`)
-      .orderBy("id")
-      .execute();
-    return found.map(({ words }) => words);
+    const texts = await textsTo(exchange, await mobileOf(exchange.db, scene.member("plant").user));
+    return texts.filter((words) => words.includes(loan));
   };
   const todoOf = async (todoKind: TodoKind) =>
     (await scene.member("plant").caller.ask(api.firms.readTodo, {})).find(({ kind }) => kind === todoKind);

@@ -19,6 +19,7 @@ import { openExchange } from "../testing/exchange.ts";
 import { checkBooks, company, fenOf, thermal } from "../testing/market-scene.ts";
 import { meanwhile } from "../testing/meanwhile.ts";
 import { smallPdf, smallPng } from "../testing/samples.ts";
+import { signingCode } from "../testing/sent-texts.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { upload } from "../testing/upload.ts";
@@ -133,11 +134,7 @@ describe("what a firm reads before it applies", () => {
     // A changed amount needs another agreement.
     const before = await plant().ask(finance.generateAgreement, { credit: draft.credit });
     await plant().ask(finance.applyForCredit, { ...input, amount: fenOf("2000000"), files: [], ...draft });
-    const { code } = await exchange.db
-      .selectFrom("sandboxCa.message")
-      .select("code")
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
+    const code = await signingCode(exchange);
     expect(
       await plant().call(finance.giveCommand, { command: "sign", task: before.task, code, fundPassword: "" }),
     ).toMatchObject(no("LETTER_CHANGED"));

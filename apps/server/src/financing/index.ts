@@ -1,5 +1,5 @@
 import { moneyCame } from "../contracts/index.ts";
-import { openFileStore } from "../files/index.ts";
+import { openIntake } from "../files/index.ts";
 import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
@@ -12,6 +12,7 @@ import { applyForCredit } from "./credits/apply.ts";
 import { previewCredit } from "./credits/credit-card.ts";
 import { listCredits } from "./credits/list-credits.ts";
 import { previewCreditSubmission } from "./credits/submission-card.ts";
+import { financingDayChecks } from "./day-checks.ts";
 import { absentLender } from "./lender/absent-lender.ts";
 import { applyLenderAnswer } from "./lender/apply-answer.ts";
 import { carryInstruction } from "./lender/instructions.ts";
@@ -48,7 +49,7 @@ export const financing: OpenModule = (platform) => {
     sandbox: () => sandboxLender(platform, applyLenderAnswer),
     absent: absentLender,
   });
-  const store = openFileStore(config);
+  const intake = openIntake(config, platform.log);
   const letters = openLetters(platform);
   const complete = completePaper(platform);
   const carry = carryInstruction(lender, applyLenderAnswer);
@@ -66,7 +67,7 @@ export const financing: OpenModule = (platform) => {
       previewRepayment,
       tryRepayment,
       ...otherCalls,
-      uploadImage(store, config.FILE_MAX_MB * 1024 ** 2),
+      uploadImage(intake, config.FILE_MAX_MB * 1024 ** 2),
       ...productHandlers,
       ...limitHandlers,
       ...mayApplyHandlers,
@@ -74,7 +75,7 @@ export const financing: OpenModule = (platform) => {
       readOverview,
       ...loanHandlers(complete),
       generateAgreement(letters),
-      downloadSigned(store, complete),
+      downloadSigned(intake.store, complete),
       ...privacyHandlers,
       ...batchHandlers,
       ...controlLists,
@@ -82,6 +83,7 @@ export const financing: OpenModule = (platform) => {
       ...handlers,
     ],
     desk: financeDesk,
+    dayChecks: financingDayChecks,
     memberFile: financingFile,
     jobs: [carry, interestRun, remindOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
     onEvent: { [moneyCame.type]: [lookAtReceipts] },

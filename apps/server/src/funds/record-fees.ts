@@ -10,6 +10,7 @@ import { payYearFee } from "@zd/domain/funds/year-fee";
 import { type CompanyId, type FirmId, type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import type { Scope } from "../platform/jobs/jobs.ts";
 import { type FeeChange, keepChange, makeChange } from "./fees/change-store.ts";
+import { noNumbers, saveTitleNumbers } from "./invoices/sealed-title.ts";
 import { lockAvailable, postVoucher } from "./post-voucher.ts";
 import { keepYearFee } from "./year-fees/keep-year-fee.ts";
 import { findPeriods } from "./year-fees/periods.ts";
@@ -134,6 +135,7 @@ export async function recordInvoice(scope: Scope, recorded: RecordedInvoice): Pr
       firmId: firm,
       amount: fee.amount,
       ...title,
+      ...noNumbers,
       state,
       appliedBy: user,
       appliedAt: new Date(at),
@@ -144,6 +146,7 @@ export async function recordInvoice(scope: Scope, recorded: RecordedInvoice): Pr
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await saveTitleNumbers(tx, id, title);
   await tx
     .insertInto("funds.invoiceItem")
     .values({ invoiceId: id, itemId: item.id, amount: fee.amount, live: state !== "3" })

@@ -11,7 +11,7 @@ import type { FirmStatus, OperatorStatus } from "./tables.ts";
  * firm (domain §1.3).
  */
 export async function setOperatorStatus(scope: Scope, user: UserId, status: OperatorStatus): Promise<void> {
-  await saveOperatorStatus(scope.tx, user, status);
+  await saveOperatorStatus(scope.tx, user, status, scope.now);
   if (status === "disabled") await endSessions(scope, user, "disabled");
 }
 

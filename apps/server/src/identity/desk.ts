@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { rows } from "../platform/database/database.ts";
-import type { Desk } from "../platform/desk.ts";
+import type { Desk, FoundRecord } from "../platform/desk.ts";
+import { findWaitingRemovals } from "./factors/removal-store.ts";
+import { firmsNamed } from "./firms/firms-named.ts";
 
 /** How much waits for the staff that looks after members. */
 export const identityDesk: Desk = {
@@ -10,14 +12,26 @@ export const identityDesk: Desk = {
       qualifications: number;
       /** Applications to change a firm that wait for a review. */
       firmChanges: number;
+      /** Requests to remove somebody's second factors that wait for a second person. */
+      factorRemovals: number;
     }>(
       db,
       sql`select
             (select count(*)::int from identity.qualification
              where company_id = ${company} and status = '0') as qualifications,
             (select count(*)::int from identity.firm_change
-             where company_id = ${company} and state = '0') as firm_changes`,
+             where company_id = ${company} and state = '0') as firm_changes,
+            (select count(*)::int from identity.factor_removal
+             where company_id = ${company} and state = '0') as factor_removals`,
     );
     return counted ?? {};
+  },
+  waiting: findWaitingRemovals,
+  find: {
+    firm: (db, company, typed, most) =>
+      rows<FoundRecord>(
+        db,
+        sql`select f.id, f.name, f.credit_code as detail from (${firmsNamed(company, typed, most)}) as f`,
+      ),
   },
 };

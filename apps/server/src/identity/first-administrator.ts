@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { type CompanyId, firmId, userId } from "@zd/domain/kernel/brand";
+import { firstPasswordUntil } from "@zd/domain/identity/sign-in-step";
+import { type CompanyId, firmId, type Instant, userId } from "@zd/domain/kernel/brand";
 import { isThereAlready, type Reader, type Tx } from "../platform/database/database.ts";
 import type { Platform } from "../platform/module.ts";
 import { findCompanies } from "../system/index.ts";
@@ -35,9 +36,9 @@ export async function openFirstAdministrator(
   const password = Array.from({ length: passwordLength }, () =>
     characters.charAt(randomInt(characters.length)),
   ).join("");
-  const passwordHash = await hashPassword(db, password);
+  const passwordHash = await hashPassword(password);
   const opened = transact(async ({ tx, now }) => {
-    if (renew && (await renewPassword(tx, passwordHash))) return true;
+    if (renew && (await renewPassword(tx, passwordHash, now))) return true;
     await openFirm(
       tx,
       {
@@ -55,7 +56,15 @@ export async function openFirstAdministrator(
     const person = { userId: userId(exchange), firmId: exchange, companyId: company.id as CompanyId };
     await openOperator(
       tx,
-      { ...person, account, name: "系统管理员", mobile: "", passwordHash, roles: ["systemAdministrator"] },
+      {
+        ...person,
+        account,
+        name: "系统管理员",
+        mobile: "",
+        passwordHash,
+        roles: ["systemAdministrator"],
+        isFirstPassword: true,
+      },
       now,
     );
     return true;
@@ -89,10 +98,10 @@ async function isInUse(db: Reader): Promise<boolean> {
   return found !== undefined;
 }
 
-async function renewPassword(tx: Tx, passwordHash: string): Promise<boolean> {
+async function renewPassword(tx: Tx, passwordHash: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("identity.operator")
-    .set({ passwordHash })
+    .set({ passwordHash, passwordUntil: new Date(firstPasswordUntil(now)) })
     .where("userId", "=", userId(exchange))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,6 +1,6 @@
+import { schedule } from "../platform/jobs/jobs.ts";
 import type { Event } from "../platform/live/event.ts";
 import type { OpenModule } from "../platform/module.ts";
-import { connect } from "../platform/outside.ts";
 import { listAreas } from "./areas/list-areas.ts";
 import type { Attachments } from "./attachments.ts";
 import { identityAuditWords } from "./audit-words.ts";
@@ -12,36 +12,50 @@ import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
 import { previewBlacklist } from "./blacklist/preview-blacklist.ts";
 import { identityDesk } from "./desk.ts";
 import { holderChanged, sessionEnded } from "./events.ts";
+import { removalHandlers } from "./factors/factor-removals.ts";
+import { ownFactors } from "./factors/own-factors.ts";
+import { ownPasskeys } from "./factors/own-passkeys.ts";
+import { factorPolicyOf } from "./factors/policy.ts";
 import { firmChangeHandlers } from "./firm-changes/index.ts";
+import { sealChanges } from "./firm-changes/sealed-change.ts";
 import { fillFirmWords } from "./firms/firm-words.ts";
 import { identityFile } from "./firms/member-file.ts";
+import { keyPersons } from "./firms/person-key.ts";
 import { readFirm } from "./firms/read-firm.ts";
 import { type CountTodo, readTodo } from "./firms/read-todo.ts";
-import { absentMessages } from "./messages/absent-messages.ts";
-import { listMessages } from "./messages/list-messages.ts";
-import { sandboxMessages } from "./messages/sandbox-messages.ts";
+import { watchTexts } from "./messages/gateways/text-figures.ts";
+import { openMessages } from "./messages/open-messages.ts";
+import { sealMessages } from "./messages/sealed-message.ts";
 import { sendSmsCode } from "./messages/send-sms-code.ts";
-import { sendText } from "./messages/sms-code.ts";
+import { sealTexts } from "./messages/text-later.ts";
 import { addOperator } from "./operators/add-operator.ts";
+import { clearDeparted } from "./operators/clear-departed.ts";
 import { editOperator } from "./operators/edit-operator.ts";
+import { exportOwn } from "./operators/export-own.ts";
 import { listActivity } from "./operators/list-activity.ts";
 import { listOperators } from "./operators/list-operators.ts";
 import { listRoles } from "./operators/list-roles.ts";
+import { identityData } from "./operators/personal-data.ts";
 import { previewOperator } from "./operators/preview-operator.ts";
+import { readMobile } from "./operators/read-mobile.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
+import { sealOperators } from "./operators/sealed-mobile.ts";
 import { setOperatorStatus } from "./operators/set-operator-status.ts";
 import { allowLinks } from "./sessions/allow-links.ts";
 import { keepOnline } from "./sessions/keep-online.ts";
 import { openKnownSessions } from "./sessions/known-sessions.ts";
 import { linkCookies } from "./sessions/link-cookie.ts";
+import { ownSessions } from "./sessions/own-sessions.ts";
+import { factorGap } from "./sessions/session-factor.ts";
 import { signOut } from "./sessions/sign-out.ts";
+import { drawCaptcha } from "./sign-in/captcha/draw-captcha.ts";
 import { changePassword } from "./sign-in/change-password.ts";
-import { drawCaptcha } from "./sign-in/draw-captcha.ts";
 import { exchangeToken, issueLoginToken } from "./sign-in/login-token.ts";
-import { type PasswordCost, setPasswordCost } from "./sign-in/password.ts";
+import { type PasswordCost, setPasswordCost, setPeppers } from "./sign-in/password.ts";
 import { resetPassword } from "./sign-in/reset-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
+import { warnOfClashes } from "./staff/clashes.ts";
 import { staffHandlers } from "./staff/index.ts";
 import { endQualification } from "./ware-kinds/end-qualification.ts";
 import { wareKindHandlers } from "./ware-kinds/index.ts";
@@ -56,30 +70,62 @@ export interface Above {
   readonly passwordCost: PasswordCost;
 }
 
+/** The calls about the operators of a firm, and of mobiles of staff. */
+const operatorHandlers = [
+  listOperators,
+  ...readMobile,
+  listRoles,
+  ...previewOperator,
+  addOperator,
+  editOperator,
+  setOperatorStatus,
+  listActivity,
+];
+
+/** What is there from before is sealed by them. */
+const sealingJobs = [sealOperators, sealChanges, sealMessages, sealTexts];
+
+/** What nobody decides, and what would tell how somebody signs in. */
+const unaudited = [
+  "identity.session",
+  "identity.captcha",
+  "identity.sign_in_attempt",
+  "identity.sms_code",
+  "identity.text_message",
+  "identity.text_gateway",
+  "identity.login_token",
+  "identity.second_factor",
+  "identity.recovery_code",
+];
+
 /** 会员与操作员: firms and users, how they sign in, and what keeps them from trading. */
 export const identity =
   ({ attachments, todo, passwordCost }: Above): OpenModule =>
   (platform) => {
     setPasswordCost(passwordCost);
-    const sessions = openKnownSessions(platform);
+    setPeppers(platform.keyring);
+    const policy = factorPolicyOf(platform.config);
+    const sessions = openKnownSessions(platform, policy);
     const cookies = linkCookies(platform.keys);
-    const messages = connect(platform.config, "messages", {
-      sandbox: () => ({ carrier: sandboxMessages(platform), handlers: [listMessages] }),
-      absent: () => ({ carrier: absentMessages(platform), handlers: [] }),
-    });
-    const send = sendText(messages.carrier);
+    const messages = openMessages(platform);
+    const clearing = clearDeparted(platform);
     return {
       name: "identity",
       handlers: [
-        drawCaptcha,
-        signIn(cookies),
+        drawCaptcha(platform.config),
+        signIn(cookies, policy),
         signOut(cookies),
         allowLinks(cookies),
         changePassword,
         resetPassword,
         issueLoginToken,
-        exchangeToken(cookies),
-        readUser,
+        exchangeToken(cookies, policy),
+        readUser(policy),
+        ...ownFactors(cookies, policy),
+        ...ownPasskeys(cookies, policy),
+        ...removalHandlers,
+        ...ownSessions,
+        exportOwn(platform),
         readUserState,
         keepOnline,
         sendSmsCode(platform.demoNotices),
@@ -90,13 +136,7 @@ export const identity =
         addEntry,
         liftEntry,
         ...wareKindHandlers(platform),
-        listOperators,
-        listRoles,
-        ...previewOperator,
-        addOperator,
-        editOperator,
-        setOperatorStatus,
-        listActivity,
+        ...operatorHandlers,
         ...readFirm,
         readTodo(todo),
         ...firmChangeHandlers(attachments, platform),
@@ -105,27 +145,28 @@ export const identity =
       ],
       desk: identityDesk,
       memberFile: identityFile,
-      jobs: [send, endEntry, endQualification],
+      personalData: identityData,
+      jobs: [...messages.jobs, endEntry, endQualification, keyPersons, clearing, ...sealingJobs],
       onLive: {
         [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
         [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),
       },
       identify: sessions.identify,
-      async identifyLink(cookie, db, now) {
-        const sessionId = cookies.sessionOf(cookie, now);
+      factorGap,
+      async identifyLink(cookie, db, now, secure) {
+        const sessionId = cookies.sessionOf(cookie, now, secure);
         return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
       },
       auditWords: identityAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
-      unaudited: [
-        "identity.session",
-        "identity.captcha",
-        "identity.sign_in_attempt",
-        "identity.sms_code",
-        "identity.login_token",
-      ],
+      unaudited,
+      metrics: (registry) => watchTexts(registry, platform),
       start: async () => {
         await fillFirmWords(platform);
+        await warnOfClashes(platform);
+        await platform.transact(async ({ tx, now }) => {
+          for (const job of [keyPersons, clearing, ...sealingJobs]) await schedule(tx, job, "", now, null);
+        });
         return sessions.close;
       },
     };
@@ -158,14 +199,19 @@ export {
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
-export { soundsLike } from "./firms/firm-words.ts";
+export { fillFirmWords, soundsLike } from "./firms/firm-words.ts";
+export { firmsNamed } from "./firms/firms-named.ts";
 export { lookForFirms } from "./firms/look-for-firms.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { findMembersSource } from "./firms/members-source.ts";
+export { personKey } from "./firms/person-key.ts";
 export type { CountTodo, Todo } from "./firms/read-todo.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
-export { issueCode, textLater, useCode } from "./messages/sms-code.ts";
+export { readMessagesHealth } from "./messages/gateways/text-figures.ts";
+export { openedMessage } from "./messages/sealed-message.ts";
+export { issueCode, useCode } from "./messages/sms-code.ts";
 export { type FirmText, textFirms } from "./messages/text-firms.ts";
+export { textLater } from "./messages/text-later.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
 export {
   accountKey,
@@ -175,8 +221,11 @@ export {
   openOperator,
 } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
+export { requireCaptcha } from "./sign-in/captcha/require-captcha.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";
+export { numbersOf } from "./sign-in/known-numbers.ts";
+export { refusalOfNewPassword } from "./sign-in/new-password.ts";
 export { checkPassword, hashPassword, type PasswordCost, passwordCost } from "./sign-in/password.ts";
-export { requireCaptcha } from "./sign-in/require-captcha.ts";
+export { provePassword } from "./sign-in/prove-password.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

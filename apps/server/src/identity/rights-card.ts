@@ -2,8 +2,10 @@ import type { Card } from "@zd/api/wire/card";
 import { type RoleName, rightsInWords, roles } from "@zd/domain/identity/access";
 import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { changedRows } from "../platform/calls/card.ts";
 import type { Reader } from "../platform/database/database.ts";
+import { indexOf } from "../platform/keys/personal.ts";
 import { findOpenSessions } from "./sessions/session-store.ts";
 
 /** A user as a card shows him before and after a change. */
@@ -16,7 +18,8 @@ interface Person {
 
 /**
  * Mark of a change of a user: his name, mobile, roles and status before and after; sign-ins are left out, since they
- * change while the card is read.
+ * change while the card is read. Of the mobile there is what it is found by, since the audit log notes the mark, and a hash of the number
+ * itself would tell the digits that are covered elsewhere.
  */
 export const changeMark = (before: RightsHolder | null, after: RightsHolder) => ({
   before: before && comparable(before),
@@ -34,7 +37,7 @@ interface RightsHolder extends Person {
 const comparable = ({ account, name, mobile, roles: held, status }: RightsHolder) => ({
   account,
   name: name.trim(),
-  mobile,
+  mobile: indexOf("mobile", mobile).toString("hex"),
   roles: held.toSorted(),
   status,
 });
@@ -52,12 +55,16 @@ export function personChanges(before: RightsHolder | null, after: RightsHolder):
     held.includes(role) ? rightsInWords([role]) : "";
   return changedRows([
     ["姓名", before?.name ?? "", after.name],
-    ["手机号", before?.mobile ?? "", after.mobile],
+    ["手机号", ...mobiles(before?.mobile ?? "", after.mobile)],
     ["角色", roleNames(was), roleNames(after.roles)],
     ["状态", before ? stateNames[before.status] : "", stateNames[after.status]],
     ...every.map((role) => [roles[role].label, rightsOf(was, role), rightsOf(after.roles, role)] as const),
   ]);
 }
+
+/** A changed mobile: the one until now is covered, the new one is as it was typed; both are empty where nothing changes. */
+const mobiles = (before: string, after: string) =>
+  before === after ? (["", ""] as const) : ([coveredNumber(before), after] as const);
 
 /** Names of roles, in the order of the role list. */
 export const roleNames = (held: readonly RoleName[]): string =>

@@ -1,7 +1,11 @@
 import type { RoleName } from "@zd/domain/identity/access";
+import type { CaptchaUse } from "@zd/domain/identity/captcha";
+import type { RemovalState } from "@zd/domain/identity/factor-removal";
 import type { FirmChangeKind, FirmChangeState } from "@zd/domain/identity/firm-change";
 import type { QualificationState } from "@zd/domain/identity/qualification";
+import type { FactorKind } from "@zd/domain/identity/second-factor";
 import type { SmsPurpose } from "@zd/domain/identity/sms-purpose";
+import type { TextKind } from "@zd/domain/identity/text-kinds";
 import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Generated, GeneratedAlways } from "kysely";
@@ -63,8 +67,12 @@ export interface OperatorTable {
   account: string;
   /** Name of the person. */
   name: string;
-  /** Number for codes, and for signing in where no other user of the company has it. */
+  /** Number for codes, and for signing in where no other user of the company has it. Covered where `personal` is not null. */
   mobile: string;
+  /** Sealed: the mobile. Null in a row from before, until a job has sealed it. */
+  personal: Generated<Buffer | null>;
+  /** What the mobile is found by; null where `personal` is, and where there is no mobile. */
+  mobileIndex: Generated<Buffer | null>;
   /** As `hashPassword` makes it, with the pepper. */
   passwordHash: string;
   /** Permissions follow from them. */
@@ -81,6 +89,12 @@ export interface OperatorTable {
   previousSignInAt: Date | null;
   /** When the password was set last; equal to `createdAt` while the first one holds. */
   passwordChangedAt: Date;
+  /** Until when a password that somebody else has chosen may be used; null where the user has chosen his own. */
+  passwordUntil: Generated<Date | null>;
+  /** Since when he is disabled; null while he is not, and of one who was disabled before this was noted. */
+  disabledAt: Generated<Date | null>;
+  /** When mobile, password and whatever else served his sign-in were deleted after he had left; null before, and once he is back. */
+  personalClearedAt: Generated<Date | null>;
 }
 
 /** A signed-in device of a user. */
@@ -105,6 +119,71 @@ export interface SessionTable {
   ip: string;
   /** The client in its own words, such as `H5`. */
   source: string;
+  /** What the browser says of itself (User-Agent), at most 200 signs; empty where it is not known. */
+  agent: Generated<string>;
+  /** Whether the second factor has yet to be given; until then nothing else can be done. */
+  factorDue: Generated<boolean>;
+  /** When the second factor was proven in this session last; null where it was not. */
+  factorAt: Generated<Date | null>;
+  /** What a passkey has to sign; null where nothing is waited for. */
+  challenge: Generated<string | null>;
+  /** Until when; null as `challenge` is. */
+  challengeUntil: Generated<Date | null>;
+}
+
+/** 两步验证: a second factor of a user. */
+export interface SecondFactorTable {
+  /** Drawn by the database. */
+  id: GeneratedAlways<bigint>;
+  userId: UserId;
+  kind: FactorKind;
+  /** What its user calls it, such as the name of his telephone. */
+  name: string;
+  /** The secret of an authenticator, encrypted. */
+  secret: Buffer | null;
+  /** The step of the last code that was taken; null before the first. */
+  lastStep: bigint | null;
+  /** Id of a passkey, in base64url; null of an authenticator, as are the next four. */
+  credentialId: Generated<string | null>;
+  /** Its public key, in COSE. */
+  publicKey: Generated<Buffer | null>;
+  /** The site (host) that it is of. */
+  rpId: Generated<string | null>;
+  /** How often it was used, as it says itself; 0 of one that does not count. */
+  uses: Generated<bigint | null>;
+  /** How a browser reaches it, such as `usb`. */
+  transports: Generated<string[] | null>;
+  createdAt: Date;
+  /** When it was used first, from when on it counts; null before. */
+  confirmedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+/** 解除两步验证: a request, and what became of it. */
+export interface FactorRemovalTable {
+  /** Drawn by the database. */
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  /** Whose factors are to be removed. */
+  userId: UserId;
+  /** How his identity was verified. */
+  reason: string;
+  state: RemovalState;
+  requestedBy: UserId;
+  requestedAt: Date;
+  /** Null while it waits, as are the next two. */
+  decidedBy: UserId | null;
+  decidedAt: Date | null;
+  opinion: string | null;
+}
+
+/** 恢复码 of a user, each good once. */
+export interface RecoveryCodeTable {
+  userId: UserId;
+  /** HMAC of the code under a key outside of the database. */
+  codeHash: Buffer;
+  /** Null while it may still be used. */
+  usedAt: Date | null;
 }
 
 /** 图形验证码 that waits for its answer. */
@@ -113,6 +192,10 @@ export interface CaptchaTable {
   tokenHash: Buffer;
   /** SHA-256 over token and answer. */
   answerHash: Buffer;
+  /** SHA-256 over token and the number of its proof of work; null where none is asked for. */
+  workHash: Generated<Buffer | null>;
+  /** What it was drawn for; empty where that was not said. */
+  use: Generated<CaptchaUse | "">;
   /** Two minutes after it was drawn. */
   expiresAt: Date;
   /** When the first answer came, right or wrong; null before. */
@@ -125,7 +208,7 @@ export interface SignInAttemptTable {
   id: GeneratedAlways<bigint>;
   /** The company of the site. */
   companyId: CompanyId;
-  /** As it was typed, in small letters; it need not exist. */
+  /** As it was typed, in small letters, a mobile as what it is found by (hex); it need not exist. */
   account: string;
   /** The address of the client. */
   ip: string;
@@ -237,8 +320,10 @@ export interface FirmChangeTable extends DecisionColumns {
   what: string;
   /** Their values when it was asked for. */
   before: Json<ChangedValues>;
-  /** The values that they are to have. */
+  /** The values that they are to have. A mobile is covered in both where `personal` is not null. */
   after: Json<ChangedValues>;
+  /** Sealed: the mobiles of `before` and `after`. Null where there are none, and in a row from before until a job has sealed it. */
+  personal: Generated<Buffer | null>;
   /** Reason that the firm gave; may be empty. */
   memo: string;
   /** The user of the firm. */
@@ -247,12 +332,6 @@ export interface FirmChangeTable extends DecisionColumns {
   appliedAt: Date;
   /** What he wrote; null where nothing. */
   opinion: string | null;
-}
-
-/** The secret of a database without which no password can be tried against its hash. */
-export interface PepperTable {
-  /** Mixed into every password before it is hashed; one row, never changed. */
-  value: string;
 }
 
 /** What an order must know of a firm, read by the firm's id alone. */
@@ -292,13 +371,13 @@ export type OperatorView = Pick<OperatorTable, "userId" | "firmId" | "name">;
 export interface SmsCodeTable {
   /** Drawn by the database; the text has it in its reference. */
   id: GeneratedAlways<bigint>;
-  /** The number that it was sent to. */
+  /** The index of the number that it was sent to, in hex. */
   mobile: string;
   /** What the code is good for; empty for codes of before purposes were kept, which are good for nothing. */
   purpose: SmsPurpose | "";
   /** The user who asked for it; empty where none was signed in. */
   userId: UserId;
-  /** SHA-256 over mobile, purpose, user and code. */
+  /** The index of mobile, purpose, user and code. */
   codeHash: Buffer;
   /** When it was sent; it counts for five minutes. */
   sentAt: Date;
@@ -306,6 +385,47 @@ export interface SmsCodeTable {
   wrong: Generated<number>;
   /** Null while it was not used. */
   usedAt: Date | null;
+  /** The address of the client that asked for it; empty of codes from before it was noted. */
+  ip: Generated<string>;
+}
+
+/** What has become of a text: it waits for its gateway, was taken by it, was delivered, or not; or the gateway has never said. */
+export type TextState = "waiting" | "accepted" | "delivered" | "failed" | "unreported";
+
+/** 短信 that a gateway is asked to send. */
+export interface TextMessageTable {
+  /** Number by which it is sent only once, such as `sms-17`. */
+  reference: string;
+  /** Which template it is of; empty of a text of before there were templates. */
+  kind: TextKind | "";
+  /** The ends of the number that it goes to. */
+  mobile: string;
+  state: TextState;
+  /** How often the gateway was asked to send it. */
+  tries: Generated<number>;
+  /** When it was first to be sent. */
+  askedAt: Date;
+  /** When the gateway was first asked to send it; null before. */
+  sentAt: Date | null;
+  /** When it was known what has become of it; null before. */
+  endedAt: Date | null;
+  /** The gateway's number of it; null where it has said none. */
+  gatewayId: string | null;
+  /** Why it has failed, in the gateway's words or the network's; null unless it has. */
+  fault: string | null;
+}
+
+/** How the gateway of texts answers, as all nodes together have seen it. */
+export interface TextGatewayTable {
+  channel: "sms";
+  /** How often in a row it has given no answer of use. */
+  failures: number;
+  /** Until when it is left alone; null while it is not. */
+  awayUntil: Date | null;
+  /** Since when it gives no answer of use; null while it does. */
+  since: Date | null;
+  /** What was wrong the last time; null as `since` is. */
+  fault: string | null;
 }
 
 /** 联合登录令牌: opens one session of its user. */
@@ -326,10 +446,14 @@ export interface SandboxMessageTable {
   id: GeneratedAlways<bigint>;
   /** Number of the text, such as `sms-17`; a text with a number that is there is not kept again. */
   reference: string;
-  /** The number that it would go to. */
+  /** The number that it would go to. Covered where `personal` is not null, as the numbers in the text are. */
   mobile: string;
   /** The text. */
   words: string;
+  /** Sealed: number and text. Null in a row from before, until a job has sealed it. */
+  personal: Generated<Buffer | null>;
+  /** What the number is found by; null where `personal` is. */
+  mobileIndex: Generated<Buffer | null>;
   /** When the sandbox was given it. */
   at: Date;
 }
@@ -337,17 +461,21 @@ export interface SandboxMessageTable {
 declare module "../platform/database/schema.ts" {
   interface Schema {
     "identity.smsCode": SmsCodeTable;
+    "identity.textMessage": TextMessageTable;
+    "identity.textGateway": TextGatewayTable;
     "sandbox.message": SandboxMessageTable;
     "identity.firm": FirmTable;
     "identity.operator": OperatorTable;
     "identity.session": SessionTable;
+    "identity.secondFactor": SecondFactorTable;
+    "identity.recoveryCode": RecoveryCodeTable;
+    "identity.factorRemoval": FactorRemovalTable;
     "identity.loginToken": LoginTokenTable;
     "identity.captcha": CaptchaTable;
     "identity.signInAttempt": SignInAttemptTable;
     "identity.qualification": QualificationTable;
     "identity.agreement": AgreementTable;
     "identity.blacklistEntry": BlacklistEntryTable;
-    "identity.pepper": PepperTable;
     "identity.firmProfile": FirmProfileTable;
     "identity.firmChange": FirmChangeTable;
     /** For other contexts: what an order must know of a firm. */

@@ -102,12 +102,12 @@ test("goods that the seller brings are awaited from their arrival, and silence s
   ]);
   const pictured = { ...scene.ticket("49.00", "15.46", "33.54"), photo: photo?.file };
   await scene.as("hauler").ask(waybills.unload, { waybill: other, ...pictured });
-  expect((await read(waybill)).timeline.at(-1)?.detail).toContain("请于2026-06-23 17:00前签收");
+  expect((await read(waybill)).timeline.at(-1)?.detail).toContain("请于2026-06-24 17:00前签收");
   await scene.as("plant").ask(waybills.report, { waybill: other, reason: "磅差待核" });
   await scene.until(instant(day("2026-06-22")));
   // A ticket that is corrected does not begin the days anew.
   await scene.unload(waybill, scene.ticket("48.90", "15.46", "33.44"));
-  await scene.until(day("2026-06-23"));
+  await scene.until(day("2026-06-24"));
   expect(await read(waybill)).toMatchObject({
     state: "4",
     timeline: expect.arrayContaining([
@@ -132,8 +132,8 @@ test("goods that the seller brings are awaited from their arrival, and silence s
   // While an exception is open nobody's days run; they begin again with its end.
   expect((await read(other)).state).toBe("5");
   await scene.as("hauler").ask(waybills.resume, { waybill: other, reason: "已复磅" });
-  await scene.until(instant(day("2026-06-26") - 1_000));
+  await scene.until(instant(day("2026-06-29") - 1_000));
   expect((await read(other)).state).toBe("3");
-  await scene.until(day("2026-06-26"));
+  await scene.until(day("2026-06-29"));
   expect((await read(other)).state).toBe("4");
 });

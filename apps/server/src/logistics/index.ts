@@ -1,3 +1,4 @@
+import { schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { logisticsAuditWords } from "./audit-words.ts";
@@ -8,6 +9,7 @@ import { controlHandlers } from "./control.ts";
 import { driverHandlers } from "./driver/driver-calls.ts";
 import type { PictureReader } from "./driver/picture-reader.ts";
 import { logisticsFile } from "./member-file.ts";
+import { sealingJobs } from "./sealed-drivers.ts";
 import { shipmentHandlers } from "./shipments/index.ts";
 import { absentCarrier } from "./tracking/absent-carrier.ts";
 import { followWaybill } from "./tracking/follow.ts";
@@ -38,11 +40,17 @@ export const logistics =
         ...controlHandlers,
       ],
       memberFile: logisticsFile,
-      jobs: [follow, signBySilence],
+      jobs: [follow, signBySilence, ...sealingJobs],
       auditWords: logisticsAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
       // Timelines, list rows and positions follow from waybills and reports; no user edits them.
       unaudited: ["logistics.waybill_of_firm", "logistics.step", "logistics.position"],
+      start: async () => {
+        await platform.transact(async ({ tx, now }) => {
+          for (const sealing of sealingJobs) await schedule(tx, sealing, "", now, null);
+        });
+        return undefined;
+      },
     };
   };
 

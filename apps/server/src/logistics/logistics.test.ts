@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { fen, firmId, instant } from "@zd/domain/kernel/brand";
-import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
+import type { DriverId, ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { amountOf } from "@zd/domain/money/amount";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { sampleTicket } from "@zd/domain/testing/settlements";
@@ -12,6 +12,7 @@ import { openExchange } from "../testing/exchange.ts";
 import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
 import { at, checkBooks, company, fenOf } from "../testing/market-scene.ts";
 import { fundPassword } from "../testing/samples.ts";
+import { tablesWith } from "../testing/tables-with.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { haulingOf } from "./hauling.ts";
 
@@ -218,6 +219,24 @@ describe("a haul", () => {
       planned: tonnes("99"),
       left: tonnes("1"),
     });
+
+    // The numbers of drivers lie sealed; who has to do with them is shown them.
+    const { rows: drivers } = await scene.as("hauler").ask(carriers.listDrivers, { ...page, pageSize: 100 });
+    const drives = drivers.find(({ waybillNo }) => waybillNo === first);
+    const driver = drives?.driver as DriverId;
+    expect(drives?.mobile).toMatch(/^139\*{4}\d{4}$/);
+    const { mobile, licence } = await scene.as("hauler").ask(carriers.readDriver, { driver });
+    expect([mobile, licence]).toEqual([expect.stringMatching(/^139000\d{5}$/), "610802199001011234"]);
+    expect(await scene.as("other").call(carriers.readDriver, { driver })).toMatchObject({ result: "P1004" });
+    expect((await readWaybill(first)).driverPhone).toBe(drives?.mobile);
+    for (const name of ["plant", "mine", "hauler"])
+      expect(await scene.as(name).ask(waybills.readDriverPhone, { waybill: first })).toEqual({
+        phone: mobile,
+      });
+    expect(await scene.as("stranger").call(waybills.readDriverPhone, { waybill: first })).toMatchObject({
+      result: "P1004",
+    });
+    expect(await tablesWith(exchange.db, [mobile, licence])).toEqual([]);
 
     // Nothing is unloaded, released or signed for before it was loaded.
     const early = await scene.as("hauler").call(waybills.unload, {

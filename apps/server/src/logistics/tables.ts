@@ -137,10 +137,12 @@ export interface DriverTable {
   /** The firm that hauls. */
   firmId: FirmId;
   name: string;
-  /** Copied to the waybills that he drives. */
+  /** Copied to the waybills that he drives. Covered where `personal` is not null. */
   mobile: string;
-  /** Number of the driving licence. */
+  /** Number of the driving licence; covered likewise, may be empty. */
   licence: string;
+  /** Sealed: mobile and licence. Null in a row from before, until a job has sealed it. */
+  personal: Generated<Buffer | null>;
   /** Whether he may be assigned; set by his firm. */
   active: boolean;
   /** The waybill that he is on; null while he is free. */
@@ -182,8 +184,10 @@ export interface WaybillTable {
   driverId: DriverId | null;
   /** Empty by rail. */
   driverName: string;
-  /** Empty by rail. */
+  /** Empty by rail. Covered where `personal` is not null. */
   driverPhone: string;
+  /** Sealed: the driver's telephone. Null in a row from before, until a job has sealed it. */
+  personal: Generated<Buffer | null>;
   /** What it is to carry. */
   planned: Quantity;
   product: string;

@@ -9,6 +9,7 @@ import { feeHandlers } from "./fees/index.ts";
 import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
 import { renameEntryOfWares } from "./finding/ware-words.ts";
 import { followHandlers, followJobs, followListens } from "./follow/index.ts";
+import { mallData } from "./follow/personal-data.ts";
 import { mallFile } from "./member-file.ts";
 import { followStanding } from "./merchants/follow-standing.ts";
 import { merchantHandlers } from "./merchants/index.ts";
@@ -45,6 +46,7 @@ export const mall: OpenModule = (platform) => ({
   ],
   desk: mallDesk,
   memberFile: mallFile,
+  personalData: mallData,
   ongoing: mallOngoing,
   jobs: [ringPrice, noteAreaPrices, renameEntry, followStanding, expireOrder, ...followJobs],
   onEvent: {

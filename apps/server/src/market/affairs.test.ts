@@ -11,7 +11,7 @@ let exchange: TestPlatform;
 let scene: ContractScene;
 let no: ContractNo;
 beforeAll(async () => {
-  exchange = await openExchange({ start: at("09:00:00") });
+  exchange = await openExchange({ start: at("09:00:00"), settings: { SOCKETS_PER_USER: "3" } });
   scene = await setContractScene(exchange);
   no = await scene.deal("1");
 });
@@ -90,6 +90,25 @@ test("an unknown token is answered with a reason, and an ended session hears not
   socket.send(attend(token));
   expect(await socket.next(({ type }) => type === frameTypes.error)).toBeDefined();
   socket.close();
+});
+
+test("one user is told on so many sockets, and on another when one has gone", async () => {
+  const sockets = [await attending("mine"), await attending("mine"), await attending("mine")];
+  const another = await exchange.socket();
+  const { token } = scene.member("mine");
+  another.send(attend(token));
+  expect(await another.next()).toMatchObject({
+    type: frameTypes.error,
+    data: { msg: "同一账号打开的页面过多，本页不再收到本企业动态，请关闭其他页面后刷新" },
+  });
+  sockets[0]?.close();
+  await expect
+    .poll(async () => {
+      another.send(attend(token));
+      return (await another.next()).type;
+    })
+    .toBe(frameTypes.attend);
+  for (const socket of [...sockets, another]) socket.close();
 });
 
 test("a session that ends takes its sockets out of the firm's affairs at once", async () => {

@@ -32,10 +32,20 @@ export interface Affairs {
   readonly ended: (sessions: readonly string[]) => void;
 }
 
+const tooManyPages = "同一账号打开的页面过多，本页不再收到本企业动态，请关闭其他页面后刷新";
+
 const ofSession = "session:";
 const roomOf = (session: string) => `${ofSession}${session}`;
+const ofUser = "user:";
+/** In this room stand all sockets of a user, in order to be counted. */
+const roomOfUser = (user: string) => `${ofUser}${user}`;
 
-export function affairs({ rooms, clock, identify }: Pick<Platform, "rooms" | "clock" | "identify">): Affairs {
+export function affairs({
+  rooms,
+  clock,
+  identify,
+  config,
+}: Pick<Platform, "rooms" | "clock" | "identify" | "config">): Affairs {
   /** By firm, the sessions that attend, each with the moment until which it does. */
   const attending = new Map<FirmId, Map<string, Instant>>();
 
@@ -51,7 +61,8 @@ export function affairs({ rooms, clock, identify }: Pick<Platform, "rooms" | "cl
   }
 
   function leave(client: Client) {
-    for (const room of client.rooms) if (room.startsWith(ofSession)) client.leave(room);
+    for (const room of client.rooms)
+      if (room.startsWith(ofSession) || room.startsWith(ofUser)) client.leave(room);
   }
 
   const answer = (client: Client, firm: FirmId | null) =>
@@ -63,8 +74,13 @@ export function affairs({ rooms, clock, identify }: Pick<Platform, "rooms" | "cl
       if (token === null) return answer(client, null);
       const actor = await identify(token);
       if (typeof actor === "string") return client.send(refusal(refusalText(actor)));
-      const { firmId, sessionId } = actor;
-      if (!client.join(roomOf(sessionId))) return client.send(refusal("订阅的场次过多"));
+      const { firmId, sessionId, userId } = actor;
+      const ofActor = roomOfUser(userId);
+      if (rooms.count(ofActor) >= config.SOCKETS_PER_USER) return client.send(refusal(tooManyPages));
+      if (!client.join(ofActor) || !client.join(roomOf(sessionId))) {
+        leave(client);
+        return client.send(refusal("订阅的场次过多"));
+      }
       sessionsOf(firmId);
       const sessions = attending.get(firmId) ?? new Map<string, Instant>();
       attending.set(firmId, sessions.set(sessionId, (clock.now() + attendedMs) as Instant));

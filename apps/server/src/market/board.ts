@@ -1,10 +1,8 @@
-import { type StateOnTheWire, sectionState, wareState } from "@zd/api/market/board";
+import { type SectionOnTheWire, sectionState, type WareOnTheWire, wareState } from "@zd/api/market/board";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
 import { findSession, sectionStateOf, wareStateOf } from "../trading/index.ts";
-
-export type SectionOnTheWire = StateOnTheWire & Pick<z.input<typeof sectionState>, "status">;
 
 /** The board of a section, in the form of the wire, the same for every socket. */
 export interface Board {
@@ -13,7 +11,7 @@ export interface Board {
   /** Version of the section. */
   readonly version: number;
   readonly state: SectionOnTheWire;
-  readonly wares: ReadonlyMap<string, StateOnTheWire>;
+  readonly wares: ReadonlyMap<string, WareOnTheWire>;
 }
 
 /** The board as the database has it now; null where there is no such section. */

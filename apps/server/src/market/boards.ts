@@ -1,10 +1,10 @@
-import type { StateOnTheWire } from "@zd/api/market/board";
+import { type SectionOnTheWire, type WareOnTheWire, wareUnderOnTheWire } from "@zd/api/market/board";
 import { frameTypes, waresOnTheWire } from "@zd/api/market/frames";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Rooms } from "../platform/live/sockets.ts";
 import type { Platform } from "../platform/module.ts";
 import { findSectionIds, findSectionVersions } from "../trading/index.ts";
-import { type Board, readBoard, type SectionOnTheWire } from "./board.ts";
+import { type Board, readBoard } from "./board.ts";
 import { type Details, openBoardDetails } from "./board-details.ts";
 import { keepNewest } from "./keep-newest.ts";
 
@@ -15,8 +15,8 @@ export interface Moved {
   /** Version of the section after the change. */
   readonly version: number;
   readonly state: SectionOnTheWire;
-  /** The wares that changed. */
-  readonly wares: readonly (readonly [ware: string, state: StateOnTheWire])[];
+  /** The wares that changed otherwise than their section says (`wareUnder`). */
+  readonly wares: readonly (readonly [ware: string, state: WareOnTheWire])[];
 }
 
 export interface Boards {
@@ -94,14 +94,14 @@ export function boards(
     },
 
     moved(change) {
-      const { section, version, state, wares } = change;
+      const { section, version } = change;
       if (loading.has(section)) latestVersion.set(section, version);
       const board = held.get(section);
       // What was held up on its way is older than what everybody here has seen.
       if (version <= Math.max(board?.version ?? 0, newestSent(section))) return;
       if (board) {
         if (version !== board.version + 1) held.delete(section);
-        else keep({ ...board, version, state, wares: new Map([...board.wares, ...wares]) });
+        else keep(boardAfter(board, change));
       }
       send(change);
     },
@@ -122,6 +122,15 @@ export function boards(
       }
     },
   };
+}
+
+/** A board after the next change of it. */
+function boardAfter(board: Board, { version, state, wares }: Moved): Board {
+  const changed = new Map(wares);
+  const after = new Map<string, WareOnTheWire>();
+  for (const [id, ware] of board.wares) after.set(id, changed.get(id) ?? wareUnderOnTheWire(state, ware));
+  for (const [id, ware] of wares) after.set(id, ware);
+  return { ...board, version, state, wares: after };
 }
 
 /** Keeps a board as the newest; of more than `most` one goes that nobody follows, so that `compare` misses none of those that somebody does. */

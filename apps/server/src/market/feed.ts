@@ -1,6 +1,7 @@
 import { withSecondsAt } from "@zd/api/market/board";
 import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/api/market/frames";
 import { z } from "zod";
+import { outlastOutage } from "../platform/database/outlast-outage.ts";
 import type { Client, Feed } from "../platform/live/socket-connection.ts";
 import { EncodedFrames } from "../platform/live/socket-frames.ts";
 import type { Platform } from "../platform/module.ts";
@@ -87,7 +88,8 @@ export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Plat
             ),
           );
         case "to follow":
-          return follow(client, wish.sections);
+          // Whoever comes while the database is away is shown the boards when it is back, and need not ask again.
+          return outlastOutage(() => follow(client, wish.sections));
         case "to leave":
           return unfollow(client, wish.sections);
         case "to attend":

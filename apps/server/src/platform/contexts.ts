@@ -2,6 +2,7 @@ import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Config } from "../config.ts";
 import type { AuditWords } from "./audit/audit-words.ts";
 import type { AnyHandler, Api } from "./calls/operation.ts";
+import type { FindDayChecks } from "./day-checks.ts";
 import type { Desk } from "./desk.ts";
 import type { AnyJob } from "./jobs/jobs.ts";
 import { isList, type ListHandler } from "./lists/listings.ts";
@@ -10,6 +11,7 @@ import type { MemberFile } from "./member-file.ts";
 import type { Module, OpenModule, Platform } from "./module.ts";
 import type { FindOngoing } from "./ongoing.ts";
 import { requireParty } from "./outside.ts";
+import type { PersonalData } from "./personal-data.ts";
 import { type FindUndisclosed, undisclosedOf } from "./undisclosed.ts";
 
 /** Collects handlers, jobs and the rest of what the contexts give; it is empty until the contexts are opened. */
@@ -48,6 +50,8 @@ export class Contexts {
   readonly handlerOf = (name: string): AnyHandler | undefined => this.#handlersByName.get(name);
   readonly lists = (): readonly ListHandler[] => this.#handlers.filter(isList);
   readonly desks = (): readonly Desk[] => this.#parts("desk");
+  readonly dayChecks = (): readonly FindDayChecks[] => this.#parts("dayChecks");
+  readonly personalData = (): readonly PersonalData[] => this.#parts("personalData");
   readonly memberFiles = (): readonly MemberFile[] => this.#parts("memberFile");
   readonly ongoing = (): readonly FindOngoing[] => this.#parts("ongoing");
   readonly auditWords = (): readonly AuditWords[] => this.#parts("auditWords");
@@ -67,7 +71,7 @@ export class Contexts {
   }
 
   /** What one context answers for all; undefined where none does. */
-  only<Part extends "identify" | "identifyLink" | "companyOf" | "feed" | "lateness">(
+  only<Part extends "identify" | "identifyLink" | "factorGap" | "companyOf" | "feed" | "lateness">(
     part: Part,
   ): Module[Part] | undefined {
     const having = this.#modules.filter((module) => module[part] !== undefined);
@@ -76,7 +80,16 @@ export class Contexts {
     return having[0]?.[part];
   }
 
-  #parts<Part extends "desk" | "memberFile" | "ongoing" | "auditWords" | "undisclosed">(part: Part) {
+  #parts<
+    Part extends
+      | "dayChecks"
+      | "desk"
+      | "memberFile"
+      | "ongoing"
+      | "auditWords"
+      | "undisclosed"
+      | "personalData",
+  >(part: Part) {
     return this.#modules.flatMap((module) => {
       const value = module[part];
       return value === undefined ? [] : [value];

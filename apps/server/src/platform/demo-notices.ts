@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import type { Config } from "../config.ts";
 import type { Keys } from "./process/keys.ts";
@@ -39,22 +38,26 @@ export interface DemoNotices {
 
 export function openDemoNotices(
   { ZD_DEMO }: Pick<Config, "ZD_DEMO">,
-  { seal }: Pick<Keys, "seal">,
+  { seal, hasSeal }: Pick<Keys, "seal" | "hasSeal">,
 ): DemoNotices {
-  const macOf = (claims: Buffer) => seal("demo-notice", claims).subarray(0, macBytes);
+  const purpose = "demo-notice";
   return {
     of(kind, number, now) {
       if (!ZD_DEMO) return {};
       const claims = Buffer.concat([Buffer.alloc(expiryBytes), Buffer.from(`${kind} ${number}`)]);
       claims.writeUIntBE(instant(now + readableMs), 0, expiryBytes);
-      return { demoNotice: Buffer.concat([macOf(claims), claims]).toString("base64url") };
+      return {
+        demoNotice: Buffer.concat([seal(purpose, claims).subarray(0, macBytes), claims]).toString(
+          "base64url",
+        ),
+      };
     },
 
     read(notice, now) {
       const bytes = Buffer.from(notice, "base64url");
       if (bytes.length <= macBytes + expiryBytes) return null;
       const claims = bytes.subarray(macBytes);
-      if (!timingSafeEqual(macOf(claims), bytes.subarray(0, macBytes))) return null;
+      if (!hasSeal(purpose, claims, bytes.subarray(0, macBytes))) return null;
       if (now >= claims.readUIntBE(0, expiryBytes)) return null;
       const [word, number = ""] = claims.subarray(expiryBytes).toString().split(" ", 2);
       const kind = kinds.find((one) => one === word);

@@ -1,4 +1,6 @@
-import type { SecondPersonKind, TodoKind } from "@zd/api/console/desk";
+import type { SecondPersonKind } from "@zd/api/console/desk";
+import type { FindableKind } from "@zd/api/console/finding";
+import type { TodoKind } from "@zd/api/console/todos";
 import type { CompanyId, Fen, Instant } from "@zd/domain/kernel/brand";
 import type { Reader } from "./database/database.ts";
 
@@ -12,6 +14,26 @@ export interface Desk {
   ) => Promise<Readonly<Partial<Record<TodoKind, number>>>>;
   /** What waits for a second person; left out by contexts of which nothing does. */
   readonly waiting?: (db: Reader, company: CompanyId) => Promise<readonly PendingApproval[]>;
+  /** Finds records of each of these kinds by what was typed; kinds of other contexts are left out. */
+  readonly find?: Readonly<Partial<Record<FindableKind, FindRecords>>>;
+}
+
+/** Finds a few records of one kind by a number, or by a name, its pinyin or its initials; the newest first. One query. */
+export type FindRecords = (
+  db: Reader,
+  company: CompanyId,
+  typed: string,
+  most: number,
+) => Promise<readonly FoundRecord[]>;
+
+/** A record that fits what was typed. */
+export interface FoundRecord {
+  /** The number by which its page opens it. */
+  readonly id: string;
+  /** What it is called. */
+  readonly name: string;
+  /** What else there is to say of it, such as its parties; may be empty. */
+  readonly detail: string;
 }
 
 /** Asked for by one person, to be decided by another. */

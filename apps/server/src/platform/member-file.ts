@@ -51,6 +51,9 @@ export const minuteText = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
 export const yuanText = (column: RawBuilder<unknown>) =>
   sql`to_char(${column}::numeric / 100, 'FM999,999,999,999,990.00')`;
+/** The number of a person with its middle hidden, as `coveredNumber` hides that of a mobile. */
+export const coveredText = (column: RawBuilder<unknown>) =>
+  sql`case when length(${column}) < 8 then ${column} else overlay(${column} placing '****' from 4 for 4) end`;
 /** A code by its label. */
 export const labelText = (labels: Readonly<Record<string, string>>, column: RawBuilder<unknown>) =>
   sql`coalesce(${JSON.stringify(labels)}::jsonb ->> ${column}::text, ${column}::text)`;

@@ -8,10 +8,12 @@ import type { AuditWords } from "./audit/audit-words.ts";
 import type { Dispatcher } from "./calls/dispatch.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./calls/operation.ts";
 import type { Reader } from "./database/database.ts";
+import type { FindDayChecks } from "./day-checks.ts";
 import type { DemoNotices } from "./demo-notices.ts";
 import type { Desk } from "./desk.ts";
 import type { IsMonthInUse } from "./jobs/archive.ts";
 import type { AnyJob, Transact } from "./jobs/jobs.ts";
+import type { Keyring } from "./keys/keyring.ts";
 import type { ListHandler } from "./lists/listings.ts";
 import type { Exports } from "./lists/workbooks/exports.ts";
 import type { Event } from "./live/event.ts";
@@ -19,11 +21,13 @@ import type { Feed } from "./live/socket-connection.ts";
 import type { Rooms } from "./live/sockets.ts";
 import type { MemberFile } from "./member-file.ts";
 import type { FindOngoing } from "./ongoing.ts";
+import type { PersonalData } from "./personal-data.ts";
 import type { CacheOf } from "./process/caches.ts";
 import type { Clock } from "./process/clock.ts";
 import type { Keys } from "./process/keys.ts";
 import type { RecentFigures } from "./process/recent.ts";
 import type { Signer } from "./process/signer.ts";
+import type { SealedLog } from "./sealing/sealed-log.ts";
 import type { FindUndisclosed } from "./undisclosed.ts";
 
 /** What a context finds around it; its tables are there when `start` runs, and not before. */
@@ -33,6 +37,8 @@ export interface Platform {
   readonly log: Logger;
   /** Gateway tokens, and seals on what clients keep for us. */
   readonly keys: Keys;
+  /** Every key by its name and version; complete when `start` runs. */
+  readonly keyring: Keyring;
   /** Signs for the exchange. */
   readonly signer: Signer;
   /** Reads, on connections of the queries; it cannot write. */
@@ -58,7 +64,10 @@ export interface Platform {
   readonly audit: Pick<AuditLog, "seal">;
   /** Shows in the demo what a sandbox has sent, where somebody waits for it. */
   readonly demoNotices: DemoNotices;
-  /** Who holds a login token, as the context that answers this says; or why nobody does. */
+  /**
+   * Who holds a login token, as the context that answers this says; or why nobody does, or may not act yet because a step of the
+   * sign-in is before him.
+   */
   readonly identify: (token: string) => Promise<Actor | RefusalName>;
   /** Makes Excel files beside the calls. */
   readonly exports: Exports;
@@ -66,8 +75,12 @@ export interface Platform {
   readonly lists: () => readonly ListHandler[];
   /** What every context has lying on the staff's desks. */
   readonly desks: () => readonly Desk[];
+  /** What every context holds against each other before a day is signed. */
+  readonly dayChecks: () => readonly FindDayChecks[];
   /** What every context knows of a member firm. */
   readonly memberFiles: () => readonly MemberFile[];
+  /** What every context holds of a user himself. */
+  readonly personalData: () => readonly PersonalData[];
   /** What the audit log calls the tables and columns of every context. */
   readonly auditWords: () => readonly AuditWords[];
   /** What every context has going on of a member firm. */
@@ -96,10 +109,16 @@ export interface Module {
   readonly onLive?: Readonly<Record<string, (event: Event) => void>>;
   /** Whether its tables by months still need a month that is over to be written to. */
   readonly isMonthInUse?: IsMonthInUse;
+  /** Its log whose rows are sealed in runs and watched. */
+  readonly sealedLog?: SealedLog;
   /** What it has lying on the staff's desks. */
   readonly desk?: Desk;
+  /** What it holds against each other before a day is signed. */
+  readonly dayChecks?: FindDayChecks;
   /** What it knows of a member firm. */
   readonly memberFile?: MemberFile;
+  /** What it holds of a user himself. */
+  readonly personalData?: PersonalData;
   /** What it has going on of a member firm. */
   readonly ongoing?: FindOngoing;
   /** What has come in here and may not be told yet. */
@@ -115,8 +134,18 @@ export interface Module {
   readonly auditWords?: AuditWords;
   /** Finds the user of a login token, or why it is not valid. Only one context has this. */
   readonly identify?: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
-  /** The same of what a browser sends by itself when it opens a link or a picture: its cookies. */
-  readonly identifyLink?: (cookies: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
+  /** The same of what a browser sends by itself when it opens a link or a picture: its cookies; `secure` where it does so over HTTPS. */
+  readonly identifyLink?: (
+    cookies: string,
+    db: Reader,
+    now: Instant,
+    secure: boolean,
+  ) => Promise<Actor | RefusalName>;
+  /**
+   * Why a call that asks for the caller's second factor once more is refused; null where he has proven it lately, or has none. One
+   * context answers this.
+   */
+  readonly factorGap?: (actor: Actor, db: Reader, now: Instant) => Promise<RefusalName | null>;
   /** Whose site a request is on; a call may name no other company. One context answers this. */
   readonly companyOf?: (db: Reader, request: RequestFacts) => Promise<CompanyId>;
   /** The frames of the market socket. One context answers this. */

@@ -1,65 +1,36 @@
 import { fileURLToPath } from "node:url";
 import { socketPath } from "@zd/api/market/frames";
-import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import { openAuditLog } from "./audit/audit-log.ts";
 import { type Dispatcher, openDispatcher } from "./calls/dispatch.ts";
-import type { Api } from "./calls/operation.ts";
 import { Contexts } from "./contexts.ts";
-import { type Db, openDatabase } from "./database/database.ts";
+import type { Db } from "./database/database.ts";
 import { logWaits, migrate } from "./database/migrate.ts";
-import { openPools } from "./database/pools.ts";
 import { acquireStartLock, checkDatabase } from "./database/start-lock.ts";
-import { transactionsOn } from "./database/transactions.ts";
 import { openDemoNotices } from "./demo-notices.ts";
 import { openFirstFacts } from "./http/first-facts.ts";
 import { type Gateway, openGateway } from "./http/gateway.ts";
 import { openHealth } from "./http/health.ts";
-import { openHttp } from "./http/http.ts";
 import { openOpenApi } from "./http/openapi.ts";
+import { openProofDocs } from "./http/proof-docs.ts";
 import { openSite } from "./http/site.ts";
 import { archiveJob } from "./jobs/archive.ts";
 import { schedule } from "./jobs/jobs.ts";
 import { ensurePartitionsJob } from "./jobs/partitions.ts";
-import { type Retention, retentionJob } from "./jobs/retention.ts";
+import { retentionJob } from "./jobs/retention.ts";
 import { openWorker } from "./jobs/worker.ts";
-import { openExports } from "./lists/workbooks/exports.ts";
+import { keyNames } from "./keys/inventory.ts";
+import { reloadMs } from "./keys/keyring.ts";
+import { setPersonalKeys } from "./keys/personal.ts";
+import { followKeys, settleKeys } from "./keys/settle-keys.ts";
 import type { Event } from "./live/event.ts";
-import { liveInMemory, liveOverRedis } from "./live/live.ts";
-import { noPeers, peersOverRedis } from "./live/peers.ts";
-import { openSockets } from "./live/sockets.ts";
-import type { OpenModule, Platform } from "./module.ts";
-import { readDisks } from "./nodes/disks.ts";
+import type { Platform } from "./module.ts";
 import { reportNode } from "./nodes/report-node.ts";
-import { openCaches } from "./process/caches.ts";
-import { type Clock, clockWarning, type FollowingClock } from "./process/clock.ts";
-import { followDatabase } from "./process/follow-database.ts";
-import { openKeys } from "./process/keys.ts";
-import { openMetrics } from "./process/metrics.ts";
+import { type AtClose, type Base, openBase } from "./open-base.ts";
+import type { PlatformNeeds } from "./platform-needs.ts";
+import { clockWarning } from "./process/clock.ts";
 import { once } from "./process/once.ts";
-import { openRecent } from "./process/recent.ts";
-import { openSigner } from "./process/signer.ts";
 import { readyTables } from "./ready-tables.ts";
-import { openTracing } from "./tracing/tracing.ts";
+import { watchSealedLogs } from "./sealing/watch-sealed-logs.ts";
 import { ping, watchPlatform } from "./watch-platform.ts";
-
-export interface PlatformNeeds {
-  readonly config: Config;
-  /** The address of the database, the platform's own or another. */
-  readonly databaseUrl: string;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Every operation; each must have a handler in one of the contexts. */
-  readonly api: Api;
-  /** The contexts, the lowest first. */
-  readonly contexts: readonly OpenModule[];
-  /** Whether jobs are done as they fall due; a test that turns the clock does them itself. */
-  readonly works?: boolean;
-  /** How long the rows of each table are kept; nothing is deleted in time where this is left out. */
-  readonly retentions?: readonly Retention[];
-  /** Called once the database is up to date, before the contexts start. */
-  readonly onTables?: () => void;
-}
 
 export interface RunningPlatform {
   /** Where it listens, such as http://127.0.0.1:3000. */
@@ -80,9 +51,6 @@ export interface RunningPlatform {
 
 const builtSite = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const ownMigrations = { context: "platform", folder: new URL("./migrations/", import.meta.url) };
-
-/** Has something done when the platform closes; what was asked for last is done first. */
-type AtClose = (close: () => Promise<unknown>) => void;
 
 /** Puts the platform together around its contexts, brings the database up to date, and listens. */
 export async function openPlatform(needs: PlatformNeeds): Promise<RunningPlatform> {
@@ -127,6 +95,11 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   const platform = platformOf(needs, base, dispatcher, contexts);
   contexts.open(needs.contexts, platform);
   await readyTables(needs, user, transact, contexts);
+  // The migrations of a context may have laid out keys of its own to be moved.
+  await settleKeys(base.keyring, db, keyNames, log);
+  setPersonalKeys(base.keyring);
+  const following = clock.every(reloadMs, () => followKeys(base.keyring, db, log));
+  atClose(async () => following.cancel());
   contexts.register(needs.api, config);
   for (const listener of contexts.listeners()) live.subscribe(listener);
 
@@ -149,6 +122,7 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
     await schedule(tx, archive, "", now, null);
   });
   await startLock.release();
+  atClose(watchSealedLogs({ ...base, config, clock, log }, contexts.modules));
   const feed = contexts.only("feed");
   const address = await app.listen();
   const { waiting } = dispatcher;
@@ -169,68 +143,10 @@ async function open(needs: PlatformNeeds, atClose: AtClose): Promise<Omit<Runnin
   return { address, db, platform, subscribe: live.subscribe, workOnce: worker.workOnce, drained };
 }
 
-type Base = Awaited<ReturnType<typeof openBase>>;
-
-/**
- * Opens what depends on neither calls nor contexts: connections, metrics, HTTP server, keys, other nodes, audit log.
- */
-async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformNeeds, atClose: AtClose) {
-  const tracing = await openTracing(config, log);
-  atClose(tracing.close);
-  const metrics = openMetrics();
-  const slow = openRecent(clock);
-  const { pools, reading, standby, onRead, close } = await openPools(url, config, log, { metrics, slow });
-  atClose(close);
-  const db = openDatabase(pools.commands);
-  const sessionReaders = openDatabase(pools.sessions);
-  // A test turns a clock of its own.
-  if ("set" in clock) atClose(await followDatabase(clock as FollowingClock, sessionReaders, log));
-  const redis = config.REDIS_URL ? { url: config.REDIS_URL, caFile: config.REDIS_CA_FILE } : null;
-  const live = redis ? await liveOverRedis(redis, log) : liveInMemory(log);
-  atClose(live.close);
-  const app = openHttp({ config, log, api });
-  const sockets = openSockets({
-    clock,
-    log,
-    metrics,
-    ipOf: (request) => app.ipOf(request),
-    socketsMax: config.SOCKETS_MAX,
-    socketsPerAddress: config.SOCKETS_PER_ADDRESS,
-  });
-  const keys = await openKeys(db);
-  const signer = await openSigner(db);
-  const peers = redis ? await peersOverRedis({ redis, log, clock, keys }) : noPeers;
-  atClose(peers.close);
-  const inTransaction = transactionsOn(pools.commands);
-  const folders = { data: config.DATA_DIR, ...(config.FILES_DIR && { files: config.FILES_DIR }) };
-  return {
-    pools,
-    standby,
-    slow,
-    readDisks: () => readDisks(folders),
-    db,
-    readers: openDatabase(reading),
-    sessionReaders,
-    metrics,
-    live,
-    app,
-    sockets,
-    keys,
-    signer,
-    peers,
-    inTransaction,
-    inLaneTransaction: transactionsOn(pools.lanes),
-    audit: openAuditLog({ clock, log, inTransaction }),
-    cacheOf: openCaches(),
-    exports: openExports({ url, standby, onRead }),
-    tracing,
-  };
-}
-
 /** The platform as it is handed to the contexts. */
 function platformOf(
   { config, clock, log }: PlatformNeeds,
-  { keys, signer, readers, cacheOf, sockets, audit, exports, live }: Base,
+  { keyring, keys, signer, readers, cacheOf, sockets, audit, exports, live }: Base,
   { transact, runInLane, decides, track }: Dispatcher,
   contexts: Contexts,
 ): Platform {
@@ -238,6 +154,7 @@ function platformOf(
     config,
     clock,
     log,
+    keyring,
     keys,
     signer,
     db: readers,
@@ -250,13 +167,18 @@ function platformOf(
     hearsOthers: live.isConnected,
     audit,
     demoNotices: openDemoNotices(config, keys),
-    identify: (token) => identifyBy(contexts)(token, readers, clock.now()),
+    async identify(token) {
+      const found = await identifyBy(contexts)(token, readers, clock.now());
+      return typeof found === "string" ? found : (found.pending ?? found);
+    },
     exports,
     lists: contexts.lists,
     memberFiles: contexts.memberFiles,
+    personalData: contexts.personalData,
     ongoing: contexts.ongoing,
     auditWords: contexts.auditWords,
     desks: contexts.desks,
+    dayChecks: contexts.dayChecks,
     undisclosed: contexts.undisclosed,
   };
 }
@@ -278,6 +200,7 @@ async function openCalls(
     clock,
     hearsOthers: config.REDIS_URL ? live.isConnected : null,
     standbysExpected: config.DB_STANDBYS,
+    watchesBooks: config.BOOKS_WATCH_SECONDS > 0,
   });
   for (const module of modules) module.metrics?.(metrics.registry);
   const gateway = openGateway(app.server, {
@@ -289,6 +212,7 @@ async function openCalls(
     handlers,
     identify: identifyBy(contexts),
     identifyLink: contexts.only("identifyLink") ?? (async () => "SIGNED_OUT"),
+    factorGap: contexts.only("factorGap"),
     companyOf: contexts.only("companyOf"),
     dispatch,
     expect,
@@ -304,8 +228,9 @@ async function openCalls(
     isLeaving: app.isLeaving,
     warning: () => clockWarning(clock),
   });
-  openOpenApi(app.server, api);
+  if (config.API_DOCS) openOpenApi(app.server, api);
+  openProofDocs(app.server);
   const firstFacts = openFirstFacts({ clock, handlers, dispatch });
-  await openSite(app.server, config.SITE_DIR ?? builtSite, firstFacts);
+  await openSite(app.server, config.SITE_DIR ?? builtSite, firstFacts, config.CONSOLE_HOST);
   return gateway;
 }

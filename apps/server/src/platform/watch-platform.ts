@@ -10,6 +10,7 @@ import { countDefaultPartitionsInUse, countPartitionsAhead } from "./jobs/partit
 import type { DiskRoom } from "./nodes/disks.ts";
 import type { Clock } from "./process/clock.ts";
 import { inTime, type Metrics } from "./process/metrics.ts";
+import { countTampered, findLastLook } from "./sealing/findings.ts";
 
 /** Asks the database for nothing, to see whether it answers. */
 export const ping = (readers: Db) => sql`select 1`.execute(readers);
@@ -25,6 +26,7 @@ export function watchPlatform(
     hearsOthers,
     readDisks,
     standbysExpected,
+    watchesBooks,
   }: {
     readonly readers: Db;
     readonly clock: Clock;
@@ -38,6 +40,8 @@ export function watchPlatform(
     readonly readDisks: () => Promise<ReadonlyMap<string, DiskRoom>>;
     /** How many standbys there should be. */
     readonly standbysExpected: number;
+    /** Whether a node looks through the books every so often. */
+    readonly watchesBooks: boolean;
   },
 ): void {
   const { watch, watchEach } = metrics;
@@ -86,6 +90,7 @@ export function watchPlatform(
   watchDisks("zd_disk_free_bytes", "Room that is left", ({ free }) => free);
   watchDisks("zd_disk_size_bytes", "Size of a disk", ({ size }) => size);
   watchStored(metrics, readers, clock, standbysExpected);
+  if (watchesBooks) watchLooks(metrics, readers, clock);
 }
 
 /** Figures that the database knows: jobs, standbys, partitions and backups. */
@@ -127,8 +132,24 @@ function watchStored(
   watch("zd_rests_in_use", "Tables of which rows lie in none of their months", () =>
     countDefaultPartitionsInUse(readers),
   );
+  watchEach(
+    "zd_books_tampered",
+    "Rows, seals and accounts that were changed from outside of the platform",
+    "log",
+    () => countTampered(readers),
+  );
   watch("zd_backup_age_seconds", "For how long the last backup of the database has been complete", () =>
     findBackupAge(readers, clock.now()),
+  );
+}
+
+/** For how long nobody has looked through the books to the end; where nobody ever has, since this node was started. */
+function watchLooks({ watch }: Metrics, readers: Db, clock: Clock): void {
+  const startedAt = clock.now();
+  watch(
+    "zd_books_look_age_seconds",
+    "For how long no look through the books has been completed",
+    async () => (clock.now() - ((await findLastLook(readers)) ?? startedAt)) / 1_000,
   );
 }
 

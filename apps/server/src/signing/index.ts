@@ -1,8 +1,10 @@
 import type { CountTodo } from "../identity/index.ts";
+import { schedule } from "../platform/jobs/jobs.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { signingAuditWords } from "./audit-words.ts";
 import { listSandbox } from "./ca/sandbox/list-sandbox.ts";
+import { sealCodes } from "./ca/sandbox/sealed-code.ts";
 import { advanceApplication } from "./certificates/advance-application.ts";
 import { apply } from "./certificates/apply.ts";
 import { checkCode } from "./certificates/check-code.ts";
@@ -13,6 +15,7 @@ import { readDictionaries } from "./certificates/read-dictionaries.ts";
 import { readStatus } from "./certificates/read-status.ts";
 import { renewCertificates, renewWhereUnfit } from "./certificates/renew.ts";
 import { reportRevocation, revoke } from "./certificates/revoke.ts";
+import { sealingJobs } from "./certificates/sealed.ts";
 import { sendCode } from "./certificates/send-code.ts";
 import { tellAmount } from "./certificates/tell-amount.ts";
 import { downloadProtocol } from "./letters/download-protocol.ts";
@@ -21,6 +24,7 @@ import { readProtocol } from "./letters/read-protocol.ts";
 import { forgetTasks } from "./letters/task-store.ts";
 import { verifyLetter } from "./letters/verify-letter.ts";
 import { signingFile } from "./member-file.ts";
+import { signingData } from "./personal-data.ts";
 
 /** 电子签章: certificates, letters, and their signatures. */
 export const signing =
@@ -50,17 +54,22 @@ export const signing =
         readProtocol,
       ],
       memberFile: signingFile,
-      jobs: [takeUp, report, forgetTasks, renew],
+      personalData: signingData,
+      jobs: [takeUp, report, forgetTasks, renew, ...sealingJobs, sealCodes],
       auditWords: signingAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
       start: async () => {
         await renewWhereUnfit(platform.transact, renew);
+        await platform.transact(async ({ tx, now }) => {
+          for (const sealing of [...sealingJobs, sealCodes]) await schedule(tx, sealing, "", now, null);
+        });
         return undefined;
       },
     };
   };
 
 export { reached, requireCode } from "./ca/reached.ts";
+export { openedCode } from "./ca/sandbox/sealed-code.ts";
 export { findCertificate, isCertified } from "./certificates/certificate-store.ts";
 export { certify } from "./certificates/certify.ts";
 export {

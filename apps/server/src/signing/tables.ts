@@ -26,8 +26,10 @@ export interface CertificateTable {
   revokedBy: UserId | null;
   /** Null while it was not revoked. */
   revokeReason: string | null;
-  /** The mobile that the holder has shown to be his; codes for signing go there. */
+  /** The mobile that the holder has shown to be his; codes for signing go there. Covered where `personal` is not null. */
   mobile: string;
+  /** Sealed: the mobile. Null in a row from before, until a job has sealed it. */
+  personal: Buffer | null;
 }
 
 /** 证书申请. */
@@ -39,7 +41,7 @@ export interface ApplicationTable {
   userId: UserId;
   /** 8 organisation code, 9 business licence, T and 28 credit code, 1 ID card of an operator. */
   numberKind: NumberKind;
-  /** The number of that kind, by which the holder is known. */
+  /** The number of that kind, by which the holder is known. Covered where `personal` is not null, as the two below. */
   number: string;
   /** The holder's; proven by a code before. */
   mobile: string;
@@ -47,6 +49,8 @@ export interface ApplicationTable {
   bank: string;
   /** Account to which the small amount is paid; empty for an operator. */
   account: string;
+  /** Sealed: number, mobile and account. Null in a row from before, until a job has sealed it. */
+  personal: Buffer | null;
   /** 0 being handled, 1 the small amount is to be told, 2 issued, 3 refused. */
   state: CertificateApplicationState;
   /** Since when the holder is known to be who he says; null before. */
@@ -65,6 +69,7 @@ export interface ApplicationTable {
 /** A mobile that its user has shown to be his, by a code; good for a while. */
 export interface MobileProofTable {
   userId: UserId;
+  /** The index of the mobile, in hex. */
   mobile: string;
   provenAt: Date;
 }

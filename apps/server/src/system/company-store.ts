@@ -91,8 +91,12 @@ const firstCompany: Company = {
   hasServicePhone: false,
 };
 
-/** Opens the first company of an empty platform; nodes that start together open one between them. */
-export async function openFirstCompany(scope: Scope): Promise<void> {
+/**
+ * Opens the first company of an empty platform; nodes that start together open one between them. Returns whether the platform was
+ * empty.
+ */
+export async function openFirstCompany(scope: Scope): Promise<boolean> {
   const known = await scope.tx.selectFrom("system.company").select("id").executeTakeFirst();
   if (!known) await saveCompany(scope, firstCompany);
+  return !known;
 }

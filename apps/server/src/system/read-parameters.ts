@@ -1,8 +1,10 @@
 import { api } from "@zd/api";
 import { editorPictureBytes, filesOfUpload } from "@zd/domain/files/kinds";
+import { serviceOf } from "@zd/domain/system/console-host";
 import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import type { Config } from "../config.ts";
 import { handle } from "../platform/calls/operation.ts";
+import { partyState } from "../platform/outside.ts";
 import { type Company, findCompanies, findCompany, mallProjectCode } from "./company-store.ts";
 import { findDemoAccounts } from "./demo-accounts.ts";
 import { findSettings } from "./settings/setting-store.ts";
@@ -12,9 +14,14 @@ export const readParameters = ({
   ZD_DEMO,
   ZD_ENVIRONMENT,
   SANDBOXES,
+  SMS_GATEWAY,
   FILE_MAX_MB,
   VIDEO_MAX_MB,
-}: Pick<Config, "ZD_DEMO" | "ZD_ENVIRONMENT" | "SANDBOXES" | "FILE_MAX_MB" | "VIDEO_MAX_MB">) =>
+  CONSOLE_HOST,
+}: Pick<
+  Config,
+  "ZD_DEMO" | "ZD_ENVIRONMENT" | "SANDBOXES" | "SMS_GATEWAY" | "FILE_MAX_MB" | "VIDEO_MAX_MB" | "CONSOLE_HOST"
+>) =>
   handle(api.system.readParameters, async (_, { db, request, now }) => {
     const company = await findCompany(db, request.host);
     const [companies, set] = await Promise.all([findCompanies(db), findSettings(db, company.id)]);
@@ -53,11 +60,12 @@ export const readParameters = ({
       footerCompanyIds: idsOf(companies, "hasFooter"),
       servicePhoneCompanyIds: idsOf(companies, "hasServicePhone"),
       demoAccounts: ZD_DEMO ? await findDemoAccounts(db, company.id) : [],
-      parties: outsidePartyNames.map((party) => ({
-        party,
-        state: SANDBOXES.has(party) ? ("sandbox" as const) : ("absent" as const),
-      })),
+      parties: outsidePartyNames.flatMap((party) => {
+        const state = partyState({ SANDBOXES, SMS_GATEWAY }, party);
+        return state === "connected" ? [] : [{ party, state }];
+      }),
       isTrial: !ZD_DEMO && SANDBOXES.size > 0,
+      service: serviceOf(CONSOLE_HOST, request.host),
       serverTime: now,
     };
   });

@@ -12,6 +12,6 @@ export const readPublicKey = ({ publicKey }: Pick<Keys, "publicKey">) =>
     const seed = `${now}${randomBytes(8).toString("hex")}`;
     const hash = createHash("md5").update(seed).digest("hex");
     const cipher = createCipheriv("aes-128-ctr", hash.slice(0, 16), hash.slice(16));
-    const wrapped = Buffer.concat([cipher.update(publicKey, "utf8"), cipher.final()]);
+    const wrapped = Buffer.concat([cipher.update(publicKey(), "utf8"), cipher.final()]);
     return { seed, sealedKey: wrapped.toString("base64") };
   });

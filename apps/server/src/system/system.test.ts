@@ -81,7 +81,7 @@ test("the public key is read with the halves of the hash of t (R-714, R-715)", a
   const hash = createHash("md5").update(seed).digest("hex");
   const cipher = createDecipheriv("aes-128-ctr", hash.slice(0, 16), hash.slice(16));
   const text = Buffer.concat([cipher.update(sealedKey, "base64"), cipher.final()]).toString();
-  expect(text).toBe(exchange.platform.keys.publicKey);
+  expect(text).toBe(exchange.platform.keys.publicKey());
   const key = createPublicKey({ key: Buffer.from(text, "base64"), type: "spki", format: "der" });
   expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048);
 });

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { forgetful, openPassingDatabase } from "./passing-database.ts";
@@ -9,6 +12,8 @@ declare module "vitest" {
     databaseServer: string;
     /** How the names of this run's templates begin. */
     databaseTemplates: string;
+    /** The folder of the keys of all platforms of this run, since their databases are copies of one another. */
+    keysFolder: string;
   }
 }
 
@@ -17,13 +22,22 @@ export async function setup({ provide }: TestProject) {
   const url = process.env["TEST_DATABASE_URL"];
   const templates = `template_${randomBytes(4).toString("hex")}`;
   provide("databaseTemplates", templates);
+  const keys = await mkdtemp(join(tmpdir(), "zd-keys-"));
+  provide("keysFolder", keys);
+  const removeKeys = () => rm(keys, { recursive: true, force: true });
   if (url) {
     provide("databaseServer", url);
-    return () => dropTemplates(url, templates);
+    return async () => {
+      await dropTemplates(url, templates);
+      await removeKeys();
+    };
   }
   const postgres = await openPassingDatabase(forgetful, { inMemory: true });
   provide("databaseServer", postgres.url);
-  return postgres.close;
+  return async () => {
+    await postgres.close();
+    await removeKeys();
+  };
 }
 
 /** A server that lasts keeps nothing of this run. */

@@ -64,7 +64,7 @@ export async function setHaulScene(exchange: TestPlatform) {
     const { driver } = await as(name).ask(carriers.saveDriver, {
       name: `司机${plates}`,
       mobile: `139000${number}`,
-      licence: "",
+      licence: "610802199001011234",
       active: true,
     });
     return { vehicle, driver };

@@ -26,7 +26,6 @@ export async function readImage(): Promise<Image> {
     .split("\n");
   const of = (word: string) =>
     steps.filter((step) => step.startsWith(`${word} `)).map((step) => step.slice(word.length + 1).trim());
-  const run = of("RUN").find((step) => step.includes("chown")) ?? "";
   return {
     copied: of("COPY")
       .filter((step) => !step.startsWith("--from"))
@@ -34,7 +33,11 @@ export async function readImage(): Promise<Image> {
     environment: Object.fromEntries(
       of("ENV").flatMap((step) => step.split(/\s+/).map((pair) => pair.split("=") as [string, string])),
     ),
-    own: [...run.matchAll(/chown -R node:node (\S+)/g)].map(([, path = ""]) => path),
+    own: [
+      ...of("RUN")
+        .join("\n")
+        .matchAll(/chown -R node:node (\S+)/g),
+    ].map(([, path = ""]) => path),
     volumes: of("VOLUME"),
     command: JSON.parse(of("CMD").at(-1) ?? "[]"),
   };

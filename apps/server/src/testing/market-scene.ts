@@ -41,6 +41,8 @@ export const yuan = perTonne;
 export const fenOf = amount;
 
 export interface MemberOptions {
+  /** Of the firm, before 有限公司; its id unless said. */
+  readonly firmName?: string;
   /** Yuan that have come in. */
   readonly funds?: string;
   readonly roles?: readonly RoleName[];
@@ -81,6 +83,7 @@ export async function setScene(exchange: Stage) {
   async function join(name: string, options: MemberOptions = {}): Promise<Member> {
     const { funds = "5000000", roles = ["trader"], password, legalPerson } = options;
     const { qualified = true, agreed = true, withFundPassword = false, kind = "1" } = options;
+    const { firmName = name } = options;
     const [firm, user] = [firmId(name), userId(`${name}-1`)];
     const number = String(members.size + 1).padStart(8, "0");
     const token = await exchange.platform.transact(async (scope) => {
@@ -90,8 +93,8 @@ export async function setScene(exchange: Stage) {
         {
           id: firm,
           companyId: company,
-          name: `${name}有限公司`,
-          shortName: name,
+          name: `${firmName}有限公司`,
+          shortName: firmName,
           creditCode: `91610800TEST${number.slice(2)}`,
           kind,
           address: "",
@@ -101,7 +104,7 @@ export async function setScene(exchange: Stage) {
         now,
       );
       const operator = { firmId: firm, companyId: company, account: user, name, mobile: `138${number}` };
-      const passwordHash = password === undefined ? "-" : await hashPassword(tx, password);
+      const passwordHash = password === undefined ? "-" : await hashPassword(password);
       await openOperator(tx, { ...operator, userId: user, passwordHash, roles }, now);
       if (qualified) {
         await qualify(
@@ -116,7 +119,7 @@ export async function setScene(exchange: Stage) {
       }
       if (agreed) await signAgreement(tx, { firm, agreement: "entry", by: user, at: now });
       if (withFundPassword) {
-        fundPasswordHash ??= await hashPassword(tx, fundPassword);
+        fundPasswordHash ??= await hashPassword(fundPassword);
         await setFundPassword(tx, user, fundPasswordHash, now);
       }
       await openPurse(tx, firm);

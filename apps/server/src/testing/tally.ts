@@ -50,6 +50,7 @@ export const tallyApi = {
     mark: command(core, "mark", {
       title: "划",
       access: "member",
+      binds: "money",
       input: payload({
         name,
         marks,

@@ -5,18 +5,21 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { pino } from "pino";
+import { inject } from "vitest";
 import { type Config, readConfig } from "../config.ts";
 import type { Db } from "../platform/database/database.ts";
 import { nextDue } from "../platform/jobs/jobs.ts";
+import { copyKeys } from "../platform/keys/copy-keys.ts";
 import type { Event } from "../platform/live/event.ts";
 import type { Platform } from "../platform/module.ts";
-import type { PlatformNeeds, RunningPlatform } from "../platform/open-platform.ts";
+import type { RunningPlatform } from "../platform/open-platform.ts";
+import type { PlatformNeeds } from "../platform/platform-needs.ts";
 import type { Clock } from "../platform/process/clock.ts";
 import { openLog } from "../platform/process/log.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
 import { openTestClient, type TestCaller, type TestClient } from "./test-client.ts";
 import { openTestDatabase } from "./test-database.ts";
-import { openTestSocket, type TestSocket } from "./test-socket.ts";
+import { openTestSocket, type TestSocket, type TestSocketOptions } from "./test-socket.ts";
 
 /** A whole server in a test, on a database of its own and a clock that the test turns. */
 export interface TestPlatform {
@@ -30,7 +33,7 @@ export interface TestPlatform {
   readonly anonymous: TestCaller;
   readonly send: TestClient["send"];
   readonly sign: TestClient["sign"];
-  readonly socket: (options?: { readonly deflate?: boolean }) => Promise<TestSocket>;
+  readonly socket: (options?: TestSocketOptions) => Promise<TestSocket>;
   /** Every event that was told live, the oldest first. */
   readonly events: readonly Event[];
   /** Does one job that is due; false where there is none. */
@@ -66,14 +69,20 @@ export async function openTestPlatform(
 ): Promise<TestPlatform> {
   const clock = manualClock(start);
   const filesFolder = join(tmpdir(), `zd-files-${randomUUID()}`);
+  const sharedKeys = inject("keysFolder");
+  // A test may change its own keys; who brings a database of his own opens it with the keys of the run, as often as he likes.
+  const keysFolder = databaseUrl === undefined ? join(tmpdir(), `zd-keys-${randomUUID()}`) : sharedKeys;
   const config = readConfig({
     FILES_DIR: filesFolder,
+    KEYS_DIR: keysFolder,
     PORT: "0",
     ZD_DEMO: "off",
     SANDBOXES: "messages,bank,ca,lender,carrier",
     DB_POOL: "5",
     DB_READ_POOL: "4",
     DB_LANE_POOL: "2",
+    // A look every twenty seconds would make the turning of days slow.
+    BOOKS_WATCH_SECONDS: "0",
     // How long the machine takes for a picture is not what a test is about.
     READING_SECONDS: "60",
     ...settings,
@@ -81,8 +90,8 @@ export async function openTestPlatform(
   const log = destination
     ? openLog({ ...config, LOG_LEVEL: "trace" }, destination)
     : pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
-  const begin = (databaseUrl: string, at: Clock) =>
-    open({ config, databaseUrl, clock: at, log, works: false });
+  const begin = (databaseUrl: string, at: Clock, KEYS_DIR = config.KEYS_DIR) =>
+    open({ config: { ...config, KEYS_DIR }, databaseUrl, clock: at, log, works: false });
   const database =
     databaseUrl === undefined
       ? await openTestDatabase(
@@ -90,10 +99,11 @@ export async function openTestPlatform(
             ? undefined
             : {
                 name: `${firstStart}_${clock.now()}`,
-                fill: async (url) => (await begin(url, manualClock(start))).close(),
+                fill: async (url) => (await begin(url, manualClock(start), sharedKeys)).close(),
               },
         )
       : { url: databaseUrl, drop: async () => {} };
+  if (keysFolder !== sharedKeys) await copyKeys(sharedKeys, keysFolder);
   const events: Event[] = [];
   let opened: RunningPlatform;
   const client = openTestClient(() => opened.address);
@@ -163,6 +173,7 @@ export async function openTestPlatform(
       await opened.close();
       await database.drop();
       await rm(filesFolder, { recursive: true, force: true });
+      if (keysFolder !== sharedKeys) await rm(keysFolder, { recursive: true, force: true });
     },
   };
 }

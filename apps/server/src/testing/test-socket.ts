@@ -22,8 +22,17 @@ export interface TestSocket {
 
 const timeoutMs = 10_000;
 
-export async function openTestSocket(address: string, { deflate = true } = {}): Promise<TestSocket> {
-  const raw = new WebSocket(`${address.replace(/^http/, "ws")}/ws`, { perMessageDeflate: deflate });
+export interface TestSocketOptions {
+  readonly deflate?: boolean;
+  /** Headers of the request beside those of the handshake. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export async function openTestSocket(
+  address: string,
+  { deflate = true, headers = {} }: TestSocketOptions = {},
+): Promise<TestSocket> {
+  const raw = new WebSocket(`${address.replace(/^http/, "ws")}/ws`, { perMessageDeflate: deflate, headers });
   const frames: TestFrame[] = [];
   const waiting = new Set<() => void>();
   let read = 0;

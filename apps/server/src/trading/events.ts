@@ -15,7 +15,7 @@ export const sectionMoved = event<{
   readonly version: number;
   /** State of the section, in the form of the wire. */
   readonly state: StateOnTheWire;
-  /** The wares that changed. */
+  /** The wares that changed otherwise than their section says (`wareUnder` of the contract). */
   readonly wares: readonly (readonly [ware: string, state: StateOnTheWire])[];
   /** When the section's clock has to act next, in milliseconds; null when it has nothing to do. */
   readonly ringsAt: number | null;

@@ -7,6 +7,7 @@ import { concludeApplications } from "./applications/review/conclude-application
 import { tradingAuditWords } from "./audit-words.ts";
 import { tradingDesk } from "./control/desk.ts";
 import { controlHandlers } from "./control/index.ts";
+import { tradingDayChecks } from "./day-checks.ts";
 import { dictionaryHandlers } from "./dictionaries/index.ts";
 import { evaluationHandlers } from "./evaluations/index.ts";
 import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
@@ -23,12 +24,14 @@ import { listKeys } from "./proof/list-keys.ts";
 import { readBundle } from "./proof/read-bundle.ts";
 import { readReceipt } from "./proof/read-receipt.ts";
 import { sealEnded } from "./proof/seal-ended.ts";
+import { sealHandlers } from "./seals/index.ts";
 import { enterSection } from "./sections/enter-section.ts";
 import { listSectionAgreements } from "./sections/list-section-agreements.ts";
 import { listSectionChoices } from "./sections/list-section-choices.ts";
 import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
+import { fillSectionWords } from "./sections/section-words.ts";
 import { signAgreement } from "./sections/sign-agreement.ts";
 import { isJournalMonthInUse } from "./sessions/journal-month.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
@@ -57,7 +60,7 @@ export const trading = (platform: Platform): Module => {
   return {
     name: "trading",
     handlers: [
-      placeOrder,
+      placeOrder(platform),
       listSectionOrders,
       readTradingTime,
       readSectionPower,
@@ -73,12 +76,13 @@ export const trading = (platform: Platform): Module => {
       listSectionChoices,
       listSections,
       ...controlHandlers(platform),
-      tryOrder,
+      tryOrder(platform),
       listKeys(platform),
       readBundle(platform),
       readReceipt(platform),
       ...specialHandlers,
       ...stepHandlers,
+      ...sealHandlers,
       ...evaluationHandlers(platform),
       ...applicationHandlers,
       listApproved,
@@ -88,6 +92,7 @@ export const trading = (platform: Platform): Module => {
       ...dictionaryHandlers,
     ],
     desk: tradingDesk,
+    dayChecks: tradingDayChecks,
     ongoing: tradingOngoing,
     undisclosed: findUndisclosed,
     onEvent: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
@@ -105,10 +110,12 @@ export const trading = (platform: Platform): Module => {
       "trading.parameter_change",
       "trading.session_opening",
       "trading.session_seal",
+      "trading.seal_part",
     ],
     metrics: (registry) => clock.watch(registry),
     lateness: () => clock.lateness(),
     start: async () => {
+      await fillSectionWords(platform);
       await clock.start();
       return async () => clock.stop();
     },
@@ -127,6 +134,8 @@ export { countApplicationTodo } from "./applications/review/count-todo.ts";
 export { noticeOf } from "./applications/review/notice-of-application.ts";
 export { markScheduled, takeApproved } from "./applications/review/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
+export { countSectionsOn } from "./control/count-sections.ts";
+export { findDealsOfDay } from "./day-checks.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
@@ -140,6 +149,11 @@ export {
   purgeSession,
   type StoredBundle,
 } from "./purge/purge-session.ts";
+export { concealOrder } from "./seals/conceal-order.ts";
+export { enrolHolder, findHolders } from "./seals/key-store.ts";
+export type { KeyHolder } from "./seals/make-seals.ts";
+export { sealWords } from "./seals/seal-words.ts";
+export { findDayFigures } from "./sections/day-figures.ts";
 export {
   findDealStatistics,
   findHallSections,
@@ -148,6 +162,7 @@ export {
   findSectionIds,
   findSectionVersions,
 } from "./sections/hall-store.ts";
+export { fillSectionWords } from "./sections/section-words.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
 export { decideStep, type MemberStep } from "./sessions/member-step.ts";
 export { orderNoOf } from "./sessions/order-no.ts";

@@ -11,9 +11,10 @@ import type {
   WareId,
   WareKindId,
 } from "@zd/domain/kernel/brand";
+import type { FixedCalendar } from "@zd/domain/kernel/fixed-calendar";
 import type { Downmode, PayType, Side } from "@zd/domain/terms/codes";
 import type { OrderStatus, SectionKind, SectionStatus, WareStatus } from "@zd/domain/trading/codes";
-import type { RunningMode, Suspension, WareRule } from "@zd/domain/trading/session";
+import type { RunningMode, SealHolder, SectionSeal, Suspension, WareRule } from "@zd/domain/trading/session";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DecisionColumns } from "../platform/database/decision-columns.ts";
 import type { Json } from "../platform/database/schema.ts";
@@ -112,6 +113,14 @@ export interface SectionTable {
    * is published before.
    */
   lotterySeed: Generated<string>;
+  /** The seal under which its offers are encrypted (`SectionSeal`); null where they are not. */
+  seal: ColumnType<SectionSeal | null, string | null | undefined, never>;
+  /** The days of the exchange's calendar that it has fixed (`FixedCalendar`); null where it counts none but those of the week. JSON. */
+  workingDays: ColumnType<FixedCalendar | null, string | null | undefined, never>;
+  /** Numbers of the parts of its key that were released, in the order of the release. JSON. */
+  released: ColumnType<readonly number[], string | undefined, string>;
+  /** The words by which it is found; null in a row from before, until a start has filled them in. */
+  words: Generated<string | null>;
   /** When the rows of a practice session were purged; null while they are there. */
   clearedAt: ColumnType<Date | null, never, Date>;
   /** The file with the bundle of a purged session; null while it is not purged. */
@@ -231,6 +240,8 @@ export interface OrderTable {
   ip: string | null;
   /** Whether it was sealed when it was placed: lists of bids leave it out, even after the end. */
   sealed: Generated<boolean>;
+  /** Whether price and quantity are still encrypted: until then they are the base price, and the most that may be asked for. */
+  concealed: Generated<boolean>;
 }
 
 /** 场次日志, only added to: every fact, and every order that was refused. */
@@ -345,6 +356,38 @@ export interface SessionOpeningTable {
   text: string;
 }
 
+/** 开启密钥: the public key of whoever may hold parts of seals; the private one is with the holder alone. */
+export interface SealKeyTable {
+  userId: UserId;
+  /** The user's firm; for the exchange's staff the exchange. */
+  firmId: FirmId;
+  /** As what the user may hold parts. */
+  holder: SealHolder;
+  /** X25519, in Base64. */
+  publicKey: string;
+  /** When it was enrolled last. */
+  enrolledAt: Date;
+}
+
+/** 开启份额: a part of the key of a section's seal. */
+export interface SealPartTable {
+  sectionId: string;
+  /** From 1, in the order of the section's seal. */
+  part: number;
+  /** The holder. */
+  userId: UserId;
+  /** See `SealPart`. */
+  hash: string;
+  /** The part, encrypted under the key that the holder had enrolled when the section was put on the calendar; in Base64. */
+  box: string;
+  /** That key; null in sections that were planned before it was written down. */
+  publicKey: string | null;
+  /** The part as its holder has released it; null before. */
+  released: ColumnType<string | null, never, string>;
+  /** When it was released; null before. */
+  releasedAt: ColumnType<Date | null, never, Date>;
+}
+
 /** Status with which a session may end: 5 作废, 6 已结束, 7 流标. */
 export type EndedStatus = Extract<SectionStatus, "5" | "6" | "7">;
 
@@ -381,5 +424,7 @@ declare module "../platform/database/schema.ts" {
     "trading.deal": DealTable;
     "trading.sessionOpening": SessionOpeningTable;
     "trading.sessionSeal": SessionSealTable;
+    "trading.sealKey": SealKeyTable;
+    "trading.sealPart": SealPartTable;
   }
 }

@@ -28,8 +28,8 @@ export interface FileCalls {
   ) => Promise<OutputOf<typeof editor.upload>>;
   /** Takes pictures of other sites over. */
   readonly catchImages: (sources: readonly string[]) => Promise<OutputOf<typeof editor.catchImages>>;
-  /** 全部下载: one archive of all. */
-  readonly downloadTogether: (list: readonly StoredFile[], name: string) => Promise<Blob>;
+  /** 全部下载: one archive of all; `reason` is why the staff looks at papers of a person. */
+  readonly downloadTogether: (list: readonly StoredFile[], name: string, reason?: string) => Promise<Blob>;
   /** 证据包 of a contract. */
   readonly takeEvidence: (contractNo: ContractNo) => Promise<Blob>;
 }
@@ -88,10 +88,11 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
       return editor.catchImages.output.parse(await accepted(editor.catchImages, envelope));
     },
 
-    downloadTogether: (list, name) =>
+    downloadTogether: (list, name, reason) =>
       download(files.downloadTogether, {
         files: list.map(({ file, name: called }) => ({ file, name: called })),
         name,
+        ...withReason(reason),
       }),
 
     async takeEvidence(contractNo) {
@@ -117,13 +118,15 @@ const addressOf = ({ path }: AnyOperation, input: object) =>
 /** Where the browser finds a file to show it. */
 export const contentAddress = contentAddressOf;
 
-/** Where it finds a picture at its full size. */
-export const originalAddress = (file: FileId) =>
-  addressOf(files.readOriginal, z.encode(files.readOriginal.input, { file }));
+const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
-/** Where the browser finds a file to save it. */
-export const downloadAddress = ({ file, name }: StoredFile) =>
-  addressOf(files.download, z.encode(files.download.input, { file, name }));
+/** Where it finds a picture at its full size; `reason` is why the staff looks at papers of a person. */
+export const originalAddress = (file: FileId, reason?: string) =>
+  addressOf(files.readOriginal, z.encode(files.readOriginal.input, { file, ...withReason(reason) }));
+
+/** Where the browser finds a file to save it; with a reason likewise. */
+export const downloadAddress = ({ file, name }: StoredFile, reason?: string) =>
+  addressOf(files.download, z.encode(files.download.input, { file, name, ...withReason(reason) }));
 
 const FilesContext = createContext<FileCalls | null>(null);
 export const FilesProvider = FilesContext;

@@ -1,4 +1,5 @@
 import { mayDo, type Permission, type RoleName } from "@zd/domain/identity/access";
+import type { HostService } from "@zd/domain/system/console-host";
 import { createContext, use, useSyncExternalStore } from "react";
 import { kept } from "./kept.ts";
 import type { UserInfo } from "./user-info.ts";
@@ -14,8 +15,12 @@ export const may = (user: UserInfo | null, permission: Permission): boolean =>
 /** 交易中心员工: they work in the console, and trade nowhere. */
 export const isStaff = (user: UserInfo | null): boolean => may(user, "read-console");
 
-/** Where a user begins. */
-export const homeOf = (user: UserInfo | null) => (isStaff(user) ? "/console" : "/trade");
+/** Where a user begins on a host that has these pages. */
+export function homeOf(user: UserInfo | null, service: HostService) {
+  if (isStaff(user)) return service === "members" ? "/trade" : "/console";
+  if (service !== "console") return "/trade";
+  return user === null ? "/login" : "/403";
+}
 
 export interface Session {
   token(): string | null;

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { identity } from "@zd/api/identity/operations";
 import { mallSwitching } from "@zd/api/mall/switching";
 import { market } from "@zd/api/market/operations";
+import { nonceForm } from "@zd/api/wire/signature";
 import { afterEach, expect, test, vi } from "vitest";
 import { storedFiles } from "../testing/stored-files.ts";
 import { caller } from "./client.ts";
@@ -31,6 +32,7 @@ function exchange(...answers: (Response | Error | "silence")[]) {
   const heard: Heard[] = [];
   let tokens = 0;
   let relogins = 0;
+  const steps: string[] = [];
   const carrier = openTransport({
     async fetch(url, init) {
       const path = String(url);
@@ -51,6 +53,7 @@ function exchange(...answers: (Response | Error | "silence")[]) {
     signedOut: () => {
       relogins += 1;
     },
+    stepBefore: (step) => steps.push(step),
   });
   return {
     call: caller(carrier.transport),
@@ -58,19 +61,52 @@ function exchange(...answers: (Response | Error | "silence")[]) {
     heard,
     tokens: () => tokens,
     relogins: () => relogins,
+    steps,
   };
 }
 
 const reply = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
-test("a call carries the gateway token, the login token and the keyed hash of its body", async () => {
+test("a call carries the gateway token, the login token, and a signature of its address, its time and its body (R-706)", async () => {
   const { call, heard } = exchange();
   await call(identity.signOut, {});
   const [{ path, headers, body }] = heard as [Heard];
   expect(path).toBe("/api/mid/v1/MT1102");
   expect(headers.get("G-Token")).toBe("G1");
   expect(headers.get("X-Token")).toBe("L1");
-  expect(headers.get("X-Sign")).toBe(createHmac("sha256", "K1").update(body).digest("hex"));
+  expect(headers.get("X-Sign")).toBe(signatureOf({ path, headers, body }));
+  expect(Math.abs(Number(headers.get("X-Time")) - Date.now())).toBeLessThan(60_000);
+  expect(headers.get("X-Nonce")).toMatch(nonceForm);
+});
+
+const signatureOf = ({ path, headers, body }: Heard) =>
+  createHmac("sha256", "K1")
+    .update(`POST ${path}\n${headers.get("X-Time")}\n${headers.get("X-Nonce")}\n${body}`)
+    .digest("hex");
+
+test("a device whose clock is wrong signs once more with the platform's time, and from then on at once", async () => {
+  const platform = Date.now() + 7_200_000;
+  const refused = reply({ result: "P1091" }, { headers: { "X-Code": "P1091", "X-Time": String(platform) } });
+  const { call, heard } = exchange(refused);
+  await call(identity.signOut, {}, { requestId: "R1" });
+  await call(identity.signOut, {});
+  const times = heard.map(({ headers }) => Number(headers.get("X-Time")));
+  expect(heard.map(({ headers }) => headers.get("X-Request-Id"))).toEqual(["R1", "R1", null]);
+  expect(times[0]).toBeLessThan(platform - 3_600_000);
+  for (const time of times.slice(1)) expect(time).toBeGreaterThanOrEqual(platform);
+  for (const one of heard) expect(one.headers.get("X-Sign")).toBe(signatureOf(one));
+});
+
+test("a request that the browser has sent twice is signed anew, under the same id", async () => {
+  const refused = () =>
+    reply({ result: "P1092" }, { headers: { "X-Code": "P1092", "X-Time": String(Date.now()) } });
+  const { call, heard } = exchange(refused());
+  await call(identity.signOut, {}, { requestId: "R1" });
+  const nonces = heard.map(({ headers }) => headers.get("X-Nonce"));
+  expect(new Set(nonces).size).toBe(2);
+  const again = exchange(refused(), refused());
+  await expect(again.call(identity.signOut, {})).rejects.toThrow();
+  expect(again.heard).toHaveLength(2);
 });
 
 test("a market call goes out as a query, unsigned (R-707)", async () => {
@@ -111,6 +147,13 @@ test.each(["GA-101", "GA-906", "GA-107", "GA-109", "GB2006", "GB2004"])(
     expect(relogins()).toBe(1);
   },
 );
+
+test("a step of the sign-in that is before the user is told, and the call is refused", async () => {
+  const { call, steps, relogins } = exchange(reply({ result: "P1041", msg: "请先修改初始密码" }));
+  await expect(call(identity.keepOnline, {})).rejects.toMatchObject({ said: "请先修改初始密码" });
+  expect(steps).toEqual(["password"]);
+  expect(relogins()).toBe(0);
+});
 
 test.each([0, 200, 2001, 2002, 2003])("%i is success outside the mall (R-811…R-815)", async (result) => {
   const { call } = exchange(reply({ result, data: null }));
@@ -207,6 +250,7 @@ test("the call for a gateway token is given up after 12 seconds (R-914)", async 
     loginToken: () => null,
     sealing: () => false,
     signedOut: () => {},
+    stepBefore: () => {},
   });
   const fate = fateOf(caller(carrier.transport)(identity.signOut, {}));
   await vi.advanceTimersByTimeAsync(11_999);

@@ -1,10 +1,12 @@
 import { system } from "@zd/api/system/operations";
-import type { AnyOperation } from "@zd/api/wire/operation";
-import { sealHeader } from "@zd/api/wire/seal";
+import type { AnyOperation, OutputOf } from "@zd/api/wire/operation";
+import { stepByCode } from "@zd/api/wire/pending-refusals";
+import { sealForms, sealHeader } from "@zd/api/wire/seal";
 import { reloginCodes } from "@zd/api/wire/session-refusals";
+import type { SignInStep } from "@zd/domain/identity/sign-in-step";
 import { carryWith, json, readEnvelope } from "./carry.ts";
 import { SignedOut } from "./failures.ts";
-import { type Gateway, openGateway, sign } from "./gateway.ts";
+import { type Gateway, openGateway } from "./gateway.ts";
 import { readOnce } from "./read-once.ts";
 import type { SendForm } from "./send-form.ts";
 
@@ -35,6 +37,8 @@ export interface Wire {
   readonly sealing: () => boolean;
   /** Ends the session and goes to /login. */
   readonly signedOut: () => void;
+  /** A step of the sign-in is before the user; goes to its page. */
+  readonly stepBefore: (step: SignInStep) => void;
   /** What the page's document has brought along; null where it has not. */
   readonly gateway: Gateway | null;
 }
@@ -89,7 +93,11 @@ export function openTransport(wire: Wire): Carrier {
 
   async function opened({ family }: AnyOperation, response: Response) {
     const envelope = await readEnvelope(response);
-    return reloginCodes.has(envelope[family.codeField]) ? endSession() : envelope;
+    const code = envelope[family.codeField];
+    if (reloginCodes.has(code)) return endSession();
+    const step = stepByCode.get(code);
+    if (step) wire.stepBefore(step);
+    return envelope;
   }
 
   function tokensOf(token: string): Record<string, string> {
@@ -107,26 +115,26 @@ export function openTransport(wire: Wire): Carrier {
     if (method === "GET") {
       return carry(`/api${operation.path}${queryOf(input)}`, { method, headers }, timeoutMs, signal);
     }
-    let body = JSON.stringify(input);
-    if (wire.sealing()) {
-      // Most sites do without the seal, and their pages without its ciphers.
-      const [{ readPublicKey, sealBody }, key] = await Promise.all([
-        import("./seal.ts"),
-        sealedKey.current(),
-      ]);
-      body = JSON.stringify(sealBody(body, readPublicKey(key.seed, key.sealedKey)));
-      headers[sealHeader] = "1";
-    }
-    if (signed) headers["X-Sign"] = sign(body, key);
+    const plain = JSON.stringify(input);
+    const body = wire.sealing() ? await sealed(plain, await sealedKey.current()) : plain;
+    if (wire.sealing()) headers[sealHeader] = sealForms.rsa;
+    const address = `/api${operation.path}`;
+    if (signed) Object.assign(headers, gateway.sign({ method, address }, body, key));
     Object.assign(headers, json);
-    return carry(`/api${operation.path}`, { method, headers, body }, timeoutMs, signal);
+    return carry(address, { method, headers, body }, timeoutMs, signal);
   }
 
   async function fetchSealedKey() {
     const { path, output } = system.readPublicKey;
-    const { token, key } = await gateway.current();
-    const headers = { ...json, "G-Token": token, "X-Sign": sign("{}", key) };
-    const response = await carry(`/api${path}`, { method: "POST", headers, body: "{}" }, replyTimeoutMs);
+    const address = `/api${path}`;
+    const response = await admitted(({ token, key }) => {
+      const headers = {
+        ...json,
+        "G-Token": token,
+        ...gateway.sign({ method: "POST", address }, "{}", key),
+      };
+      return carry(address, { method: "POST", headers, body: "{}" }, replyTimeoutMs);
+    });
     return output.parse((await readEnvelope(response))["data"]);
   }
 
@@ -136,6 +144,15 @@ export function openTransport(wire: Wire): Carrier {
   }
 
   return { transport, carryForm, carryFile, loadPublicKey: async () => void (await sealedKey.current()) };
+}
+
+/** A body under the public key of the platform. Most sites do without the seal, and their pages without its ciphers. */
+async function sealed(
+  body: string,
+  { seed, sealedKey }: OutputOf<typeof system.readPublicKey>,
+): Promise<string> {
+  const { readPublicKey, sealBody } = await import("./seal.ts");
+  return JSON.stringify(sealBody(body, readPublicKey(seed, sealedKey)));
 }
 
 function queryOf(input: object): string {

@@ -3,7 +3,8 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import { afterEach, describe, expect, test } from "vitest";
-import { answer, renderPage, site, trader } from "../testing/render-page.tsx";
+import { answer, renderPage, site, testNow, trader } from "../testing/render-page.tsx";
+import { draftStore } from "../ui/draft/draft-store.ts";
 
 const { identity, mallSwitching, market, system } = api;
 
@@ -162,12 +163,31 @@ describe("the top bar", () => {
     expect(localStorage.getItem("zd-token")).toBeNull();
   });
 
+  test("whoever signs out with drafts is asked, and takes them along or leaves them", async () => {
+    const mine = { user: trader.userId, form: "mallWare", record: "new" } as const;
+    const others = { ...mine, user: "U9" };
+    const { session } = renderPage("/trade", [answer(identity.signOut, () => null)], { signedIn: trader });
+    for (const one of [mine, others]) draftStore(one).write({ name: "六号混煤" }, testNow);
+    const leave = async (by: string) => {
+      await userEvent.click(await screen.findByRole("button", { name: /王立新/ }));
+      await userEvent.click(screen.getByRole("menuitem", { name: "退出登录" }));
+      await userEvent.click(await screen.findByRole("button", { name: by }));
+    };
+    await leave("取消");
+    expect(session.token()).not.toBeNull();
+    await leave("删除草稿并退出");
+    await expect.poll(at).toBe("/login");
+    await expect.poll(() => draftStore(mine).read(testNow)).toBeNull();
+    expect(draftStore(others).read(testNow)).not.toBeNull();
+    expect(session.token()).toBeNull();
+  });
+
   test("the menu is walked by keys and left by Esc", async () => {
     renderPage("/trade", [], { signedIn: trader });
     await userEvent.click(await screen.findByRole("button", { name: /王立新/ }));
-    expect(document.activeElement?.textContent).toBe("修改密码");
+    expect(document.activeElement?.textContent).toBe("账户安全");
     await userEvent.keyboard("{ArrowDown}");
-    expect(document.activeElement?.textContent).toBe("帮助中心");
+    expect(document.activeElement?.textContent).toBe("修改密码");
     await userEvent.keyboard("{ArrowUp}{ArrowUp}");
     expect(document.activeElement?.textContent).toBe("退出登录");
     await userEvent.keyboard("{Escape}");
@@ -221,7 +241,8 @@ describe("the password dialog", () => {
   test.each([
     ["", "", "", ["请输入旧密码", "请输入新密码", "请再次输入密码"]],
     ["12345", "1234567", "1234567", ["密码至少6个字符", "密码至少8个字符"]],
-    ["123456", "12345678", "12345679", ["两次输入的密码不一致"]],
+    ["123456", "Kohle-und-Koks", "Kohle-und-Kohle", ["两次输入的密码不一致"]],
+    ["123456", "12345678", "12345678", ["密码过于常见或曾在别处泄露，请换一个"]],
   ])(
     "old %s, new %s, again %s is refused before any call (R-501…R-506, R-509)",
     async (old, next, confirm, faults) => {
@@ -258,7 +279,7 @@ describe("the password dialog", () => {
 
   test("says that it worked, and signs out one second later (R-2233, R-2234)", async () => {
     await open([answer(identity.changePassword, () => null)]);
-    await type("123456", "12345678", "12345678");
+    await type("123456", "Kohle-und-Koks", "Kohle-und-Koks");
     expect(await screen.findByText("密码修改成功")).toBeDefined();
     expect(at()).toBe("/trade");
     await waitFor(() => expect(at()).toBe("/login"), { timeout: 3000 });
@@ -266,7 +287,7 @@ describe("the password dialog", () => {
 
   test("a refusal is shown in the dialog, and the button serves again (R-820)", async () => {
     await open([answer(identity.changePassword, () => "OLD_PASSWORD_WRONG")]);
-    await type("123456", "12345678", "12345678");
+    await type("123456", "Kohle-und-Koks", "Kohle-und-Koks");
     expect(await screen.findByText("旧密码不正确")).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "确定" }).disabled).toBe(false);
   });

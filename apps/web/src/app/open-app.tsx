@@ -1,14 +1,17 @@
 import { socketPath } from "@zd/api/market/frames";
 import type { FirstFacts } from "@zd/api/system/first-facts";
 import { system } from "@zd/api/system/operations";
+import type { SignInStep } from "@zd/domain/identity/sign-in-step";
 import { caller } from "../api/client.ts";
 import { openCommands } from "../api/commands.ts";
+import { factorPrompt } from "../api/factor-prompt.ts";
 import { fileCalls } from "../api/files.ts";
 import { answerKey } from "../api/hooks.ts";
 import { openMall, standingKey } from "../api/mall.ts";
+import { reasonPrompt } from "../api/reason-prompt.ts";
 import { type SendForm, sendForm } from "../api/send-form.ts";
-import { openSession } from "../api/session.ts";
-import { keptSealing } from "../api/site.ts";
+import { openSession, type Session } from "../api/session.ts";
+import { keptSealing, type Site } from "../api/site.ts";
 import { openTransport } from "../api/transport.ts";
 import { openMarket, type PageState } from "../realtime/live-market.ts";
 import { openServerClock } from "../realtime/server-clock.ts";
@@ -18,6 +21,7 @@ import { followOwnAffairs } from "./own-affairs.ts";
 import { pollMarket } from "./poll-market.ts";
 import { openQueryClient } from "./query-client.ts";
 import { openRouter } from "./router.tsx";
+import { stepPages } from "./step-pages.ts";
 
 /**
  * Puts the app together over the browser's own means; a test hands it others. Of the first facts that the document has not
@@ -30,6 +34,8 @@ export function openApp(
   first: FirstFacts | null = null,
 ) {
   clearNotices();
+  factorPrompt.close(false);
+  reasonPrompt.forget();
   const session = openSession();
   const clock = openServerClock();
   const queries = openQueryClient();
@@ -44,21 +50,13 @@ export function openApp(
     gateway: first?.gateway ?? null,
     loginToken: session.token,
     sealing: () => keptSealing.read() ?? false,
-    signedOut() {
-      session.end();
-      const { href, pathname } = router.state.location;
-      // R-238; whoever is on the way there already keeps the address that they came from. The sign-in stands in the place of
-      // the page: the browser's Back leads to the one before, not to that which would only send away again.
-      if (pathname !== "/login")
-        void router.navigate({
-          to: "/login",
-          search: { redirect: href },
-          replace: true,
-          ignoreBlocker: true,
-        });
-    },
+    ...waysOut(session, () => router),
   });
-  const call = caller(carrier.transport);
+  const call = caller(carrier.transport, {
+    proveFactor: factorPrompt.ask,
+    reasonFor: reasonPrompt.reasonFor,
+    askReason: reasonPrompt.ask,
+  });
   const commands = openCommands({
     call,
     session,
@@ -68,7 +66,8 @@ export function openApp(
     refresh: () => void queries.invalidateQueries(),
   });
   const mall = openMall(call, queries, session);
-  const router = openRouter({ session, mall, loadPublicKey: carrier.loadPublicKey });
+  const service = () => queries.getQueryData<Site>(answerKey(system.readParameters, {}))?.service ?? "all";
+  const router = openRouter({ session, mall, service, loadPublicKey: carrier.loadPublicKey });
   const market = openMarket({
     open: () => openSocket(socketPath),
     poll: pollMarket(call, queries),
@@ -81,7 +80,11 @@ export function openApp(
   followOwnAffairs(market, session, queries);
 
   // What one user has read is not for the next one.
+  let reader = session.user()?.user_id;
   session.subscribe(() => {
+    const next = session.user()?.user_id;
+    if (next !== reader) reasonPrompt.forget();
+    reader = next;
     queries.removeQueries({
       predicate: (query) => query.queryKey[0] !== system.readParameters.name && !query.isActive(),
     });
@@ -104,6 +107,36 @@ export function openApp(
     session,
     market,
   };
+}
+
+/** Where a call leads whose answer says that its user has to sign in first, or has a step of the sign-in before him. */
+const waysOut = (session: Session, routerOf: () => ReturnType<typeof openRouter>) => ({
+  signedOut() {
+    session.end();
+    const router = routerOf();
+    const { href, pathname } = router.state.location;
+    // R-238; whoever is on the way there already keeps the address that they came from. The sign-in stands in the place of
+    // the page: the browser's Back leads to the one before, not to that which would only send away again.
+    if (pathname !== "/login")
+      void router.navigate({
+        to: "/login",
+        search: { redirect: href },
+        replace: true,
+        ignoreBlocker: true,
+      });
+  },
+  stepBefore(step: SignInStep) {
+    if (notesStep(session, step))
+      void routerOf().navigate({ href: stepPages[step], replace: true, ignoreBlocker: true });
+  },
+});
+
+/** Notes that a step of the sign-in is before the user; false where that was known. */
+function notesStep(session: Session, step: SignInStep): boolean {
+  const user = session.user();
+  if (!user || user.step === step) return false;
+  session.begin({ ...user, step });
+  return true;
 }
 
 const browserPage: PageState = {

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet, redirect, useRouter } from "@tanstack/react-router";
+import { servesPage } from "@zd/domain/system/console-host";
 import { useEffect } from "react";
 import { useMall } from "../api/mall.ts";
 import { screenLock } from "../api/screen-lock.ts";
@@ -9,9 +10,12 @@ import { TrialBanner } from "../shell/trial-banner.tsx";
 import { Snackbar } from "../ui/feedback/snackbar.tsx";
 import { usePageTitle } from "../ui/page/use-page-title.ts";
 import { useErrorReports } from "./error-reports.ts";
+import { FactorPrompt } from "./factor-prompt.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
+import { ReasonPrompt } from "./reason-prompt.tsx";
 import type { RouteContext } from "./route-context.ts";
+import { stepPages } from "./step-pages.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -30,6 +34,10 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
     const signedIn = context.session.token() !== null;
     if (signedIn && screenLock.from() !== null && !opensLocked.includes(location.pathname))
       throw redirect({ to: "/lock", replace: true });
+    if (!servesPage(context.service(), location.pathname)) throw redirect({ to: "/404", replace: true });
+    const step = signedIn ? context.session.user()?.step : null;
+    if (step && location.pathname !== stepPages[step])
+      throw redirect({ to: stepPages[step], search: { redirect: location.href }, replace: true });
     // Nobody waits for it: a call that needs the key waits by itself.
     context.loadPublicKey().catch(() => null);
     // R-229…R-231. Only a page of the mall waits: it is nowhere where there is none.
@@ -51,6 +59,8 @@ function Root() {
       <TrialBanner />
       <Outlet />
       <LeaveGuard />
+      <FactorPrompt />
+      <ReasonPrompt />
       <Snackbar />
     </>
   );

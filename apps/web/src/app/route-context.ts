@@ -1,3 +1,4 @@
+import type { HostService } from "@zd/domain/system/console-host";
 import type { Mall } from "../api/mall.ts";
 import type { Session } from "../api/session.ts";
 
@@ -7,6 +8,8 @@ export interface RouteContext {
   readonly session: Session;
   /** Says whether there is a mall here, and loads what is known of it. */
   readonly mall: Mall;
+  /** Which pages this host has; all as long as that is not known. */
+  readonly service: () => HostService;
   /** Fetches the key by which bodies of calls are sealed; does nothing once it is there. */
   readonly loadPublicKey: () => Promise<void>;
 }

@@ -1,8 +1,8 @@
-import type { SectionState, WareState } from "@zd/api/market/board";
+import { type SectionState, type WareState, wareUnder } from "@zd/api/market/board";
 import { frameTypes, type ServerFrame } from "@zd/api/market/frames";
 import { instant, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
-import { emptyBoard, takeIn, wareUnder } from "./market-board.ts";
+import { emptyBoard, takeIn } from "./market-board.ts";
 
 const J1 = sectionId("J1");
 const section = (given: Partial<SectionState> = {}): SectionState => ({

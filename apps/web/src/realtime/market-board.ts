@@ -1,7 +1,6 @@
-import type { SectionState, WareState } from "@zd/api/market/board";
+import { type SectionState, type WareState, wareUnder } from "@zd/api/market/board";
 import { frameTypes, type ServerFrame } from "@zd/api/market/frames";
 import type { Instant, SectionId, WareId } from "@zd/domain/kernel/brand";
-import { isTerminal } from "@zd/domain/trading/codes";
 
 /** The state of sections and their wares as one round of polling has found it. */
 export interface Polled {
@@ -150,18 +149,4 @@ export function takeIn(board: Board, frame: ServerFrame): Change {
       if (ware) yield ware;
     }
   }
-}
-
-/**
- * What a section's change means for its wares: under B they take its status, under A, and under C in the
- * running turn, its clock (R-462…R-465). What has ended stays ended.
- */
-export function wareUnder(section: SectionState, ware: WareState): WareState {
-  if (isTerminal(ware.status)) return ware;
-  if (section.downmode === "B") {
-    return ware.status === section.status ? ware : { ...ware, status: section.status };
-  }
-  if (section.downmode === "C" && ware.turn !== section.turn) return ware;
-  const { second, deadline } = section;
-  return ware.second === second && ware.deadline === deadline ? ware : { ...ware, second, deadline };
 }

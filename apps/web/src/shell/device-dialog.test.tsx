@@ -31,7 +31,7 @@ const issuing = () => {
   });
 };
 
-const linkOf = (token: string) => `${location.origin}/tokenlogin?token=${token}&kind=user`;
+const linkOf = (token: string) => `${location.origin}/tokenlogin?kind=user#token=${token}`;
 const codeOf = (token: string) =>
   `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(linkOf(token), { ecc: "M", border: 2 }))}`;
 
@@ -70,12 +70,13 @@ test("where none is given, it is said why, and there is nothing to copy", async 
 
 test("the address of the code signs the same user in where it is opened", async () => {
   const sent: unknown[] = [];
-  const { session } = renderPage("/tokenlogin?token=LT1&kind=user", [
+  const { session } = renderPage("/tokenlogin?kind=user#token=LT1", [
     answer(exchangeToken, (input) => {
       sent.push(input);
       return trader;
     }),
   ]);
+  await userEvent.click(await screen.findByRole("button", { name: "登录" }));
   await expect.poll(() => session.user()?.user_id).toBe(trader.userId);
   expect(sent).toEqual([{ token: "LT1" }]);
 });

@@ -72,6 +72,7 @@ const table: readonly { readonly who: readonly Visitor[]; readonly pages: readon
       "/contract/cx/cx-contract",
       "/user/trade/tradeapply",
       "/user/trade/section",
+      "/user/trade/seals",
       "/user/trade/yearfee",
       "/user/trade/order",
       "/user/trade/contract",

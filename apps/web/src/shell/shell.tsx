@@ -40,11 +40,13 @@ interface Props {
   readonly area?: MenuArea;
   /** A menu of the area's own; null where the page takes the whole width. */
   readonly side?: ReactNode;
+  /** What the area has in the bar above, such as a search. */
+  readonly tools?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The frame of the main areas: top bar, menu, page, back to top. */
-export function Shell({ area, side = area && <Sidebar area={area} />, children = <Outlet /> }: Props) {
+export function Shell({ area, side = area && <Sidebar area={area} />, tools, children = <Outlet /> }: Props) {
   const site = useSite();
   const user = useUser();
   const mayAnswer = may(user, "sign");
@@ -58,7 +60,7 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
       <a className={styles["skip"]} href="#main">
         跳到主要内容
       </a>
-      <TopBar />
+      <TopBar tools={tools} />
       {side !== undefined ? (
         <div className={styles["withSide"]} hidden={hidden}>
           {side}

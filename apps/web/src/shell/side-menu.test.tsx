@@ -37,7 +37,7 @@ describe("the menu at the left", () => {
     await userEvent.click(screen.getByText("物流服务"));
     await userEvent.click(screen.getByText("物流服务"));
     expect(openGroups()).toEqual(["资金管理"]);
-    expect(JSON.parse(localStorage.getItem("zd-menu-groups") ?? "null").data).toEqual({
+    expect(JSON.parse(localStorage.getItem("zd-menu-groups:U1") ?? "null").data).toEqual({
       资金管理: true,
       物流服务: false,
     });

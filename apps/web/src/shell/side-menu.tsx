@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { kept } from "../api/kept.ts";
+import { useUser } from "../api/session.ts";
 import { Scrolling } from "../ui/page/scrolling.tsx";
 import { leadsOut } from "./menu.ts";
 import styles from "./sidebar.module.css";
@@ -34,10 +35,13 @@ export interface SideGroup {
 interface Props {
   readonly name: string;
   readonly groups: readonly SideGroup[];
+  /** Stands above the groups and stays there, such as a search. */
+  readonly lead?: ReactNode;
 }
 
-/** Which groups the user has opened or closed, by title. */
-const keptGroups = kept<Readonly<Record<string, boolean>>>("zd-menu-groups", "local");
+/** Which groups an account has opened or closed in this browser, by title. */
+const keptGroups = (account: string) =>
+  kept<Readonly<Record<string, boolean>>>(`zd-menu-groups:${account}`, "local");
 
 /** So few groups have room enough to be all open. */
 const fewGroups = 3;
@@ -46,10 +50,16 @@ const fewGroups = 3;
  * The menu at the left of an area. It stays in sight and scrolls by itself; of many groups only that of the current page is
  * open, and those that the user has opened.
  */
-export function SideMenu({ name, groups }: Props) {
+export function SideMenu(props: Props) {
+  const account = useUser()?.user_id ?? "";
+  // Another account has groups of its own.
+  return <Groups key={account} {...props} account={account} />;
+}
+
+function Groups({ name, groups, lead, account }: Props & { readonly account: string }) {
   const menu = useRef<HTMLElement>(null);
   const page = useLocation({ select: ({ pathname }) => pathname });
-  const [opened, setOpened] = useState(() => keptGroups.read() ?? {});
+  const [opened, setOpened] = useState(() => keptGroups(account).read() ?? {});
   const isCurrent = ({ to, leadsTo = [] }: SideEntry) => to === page || leadsTo.includes(page);
   const current = groups.find(({ entries }) => entries.some(isCurrent))?.title ?? null;
 
@@ -58,7 +68,7 @@ export function SideMenu({ name, groups }: Props) {
   const put = (title: string, isNowOpen: boolean) => {
     const next = { ...opened, [title]: isNowOpen };
     setOpened(next);
-    keptGroups.write(next);
+    keptGroups(account).write(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {
@@ -74,6 +84,7 @@ export function SideMenu({ name, groups }: Props) {
   return (
     <nav ref={menu} className={styles["side"]} aria-label={name}>
       <Scrolling className={styles["scroll"]}>
+        {lead && <div className={styles["lead"]}>{lead}</div>}
         {groups.map(({ title, entries }) =>
           title === null ? (
             entries.map(drawn)

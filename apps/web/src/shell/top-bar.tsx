@@ -1,11 +1,10 @@
 import { Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { identity } from "@zd/api/identity/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useCall } from "../api/hooks.ts";
+import { servesPage } from "@zd/domain/system/console-host";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { kept } from "../api/kept.ts";
 import { useMall } from "../api/mall.ts";
-import { isStaff, shownName, useSession, useUser } from "../api/session.ts";
+import { isStaff, shownName, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useConnection, useMarket } from "../realtime/market.ts";
 import { pollMs } from "../realtime/market-poll.ts";
@@ -18,9 +17,14 @@ import { chooseTheme, useTheme } from "../ui/theme/theme-choice.ts";
 import { PageHelp } from "./page-help.tsx";
 import { registrationAddress } from "./registration-address.ts";
 import styles from "./top-bar.module.css";
+import { useSignOut } from "./use-sign-out.ts";
 
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
+}));
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import("./sign-out-dialog.tsx")).SignOutDialog,
 }));
 
 const DeviceDialog = lazy(async () => ({
@@ -50,7 +54,7 @@ const keptMall = kept<boolean>("mall-standing", "local");
 export const useHasSearch = (): boolean | null => useMall() ?? keptMall.read();
 
 /** The bar above every main area (R-239…R-256). */
-export function TopBar() {
+export function TopBar({ tools }: { readonly tools?: ReactNode }) {
   const site = useSite();
   const user = useUser();
   const { pathname } = useLocation();
@@ -63,7 +67,11 @@ export function TopBar() {
   }, [known]);
   // The tab is called 网上商城 while the mall is on, and 交易大厅 while it is off.
   const tradeTab = { path: "/trade", title: mall ? "网上商城" : "交易大厅" } as const;
-  const tabs = isStaff(user) ? [consoleTab, tradeTab] : [tradeTab, ...memberTabs];
+  const tabs = [
+    ...(isStaff(user) ? [consoleTab] : []),
+    tradeTab,
+    ...(isStaff(user) ? [] : memberTabs),
+  ].filter(({ path }) => servesPage(site?.service ?? "all", path));
 
   return (
     <header className={styles["bar"]}>
@@ -86,6 +94,7 @@ export function TopBar() {
       <div className={styles["end"]}>
         <ServerTime />
         <ConnectionState />
+        {tools}
         <PageHelp />
         {user ? <UserMenu name={shownName(user)} /> : <SignedOutLinks />}
       </div>
@@ -137,9 +146,11 @@ function SignedOutLinks() {
       <Link to="/login" search={{ redirect: href }}>
         登录
       </Link>
-      <a className={buttonClass({ small: true })} href={registration} target="_blank" rel="noreferrer">
-        注册
-      </a>
+      {servesPage(site?.service ?? "all", "/register") && (
+        <a className={buttonClass({ small: true })} href={registration} target="_blank" rel="noreferrer">
+          注册
+        </a>
+      )}
     </>
   );
 }
@@ -152,12 +163,14 @@ function UserMenu({ name }: { readonly name: string }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { routesByPath } = useRouter();
+  const security = isStaff(useUser()) ? "/console/security" : "/user/security";
 
   return (
     <>
       <MenuButton
         label={name}
         items={[
+          { label: "账户安全", onSelect: () => void navigate({ href: security }) },
           { label: "修改密码", onSelect: () => setChanging(true) },
           ...(helpPath in routesByPath
             ? [{ label: "帮助中心", onSelect: () => void navigate({ href: helpPath }) }]
@@ -172,9 +185,14 @@ function UserMenu({ name }: { readonly name: string }) {
             label: "锁屏",
             onSelect: () => void navigate({ to: "/lock", search: { from: href }, ignoreBlocker: true }),
           },
-          { label: "退出登录", onSelect: () => void signOut() },
+          { label: "退出登录", onSelect: signOut.ask },
         ]}
       />
+      {signOut.isAsking && (
+        <Suspense>
+          <SignOutDialog onStay={signOut.stay} onLeave={(drafts) => void signOut.leave(drafts)} />
+        </Suspense>
+      )}
       {sharing && (
         <Suspense>
           <DeviceDialog onClose={() => setSharing(false)} />
@@ -182,21 +200,9 @@ function UserMenu({ name }: { readonly name: string }) {
       )}
       {changing && (
         <Suspense>
-          <PasswordDialog onClose={() => setChanging(false)} onChanged={() => void signOut()} />
+          <PasswordDialog onClose={() => setChanging(false)} onChanged={() => void signOut.leave("keep")} />
         </Suspense>
       )}
     </>
   );
-}
-
-/** Signs out; the browser forgets the session even when the server cannot be told. */
-function useSignOut() {
-  const call = useCall();
-  const session = useSession();
-  const navigate = useNavigate();
-  return async () => {
-    await call(identity.signOut, {}).catch(() => null);
-    session.end();
-    await navigate({ to: "/login", search: {}, ignoreBlocker: true });
-  };
 }

@@ -76,6 +76,7 @@ export const roomRow: Room = {
   version: 66,
   seq: 418,
   sealed: false,
+  seal: null,
   actions: ["suspend", "extend", "void-ware", "void-section"],
   withheld: [],
   stoppedMs: null,

@@ -37,6 +37,7 @@ export const sectionRow = (change: Partial<SectionRow> = {}): SectionRow => ({
   extensionSeconds: 60,
   restSeconds: 0,
   sealedSeconds: null,
+  sealHolders: null,
   shortlistSize: null,
   wares: 3,
   quantity: quantity(15_000_0000n),

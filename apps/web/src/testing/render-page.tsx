@@ -76,6 +76,7 @@ export const site: Site = {
   demoAccounts: [],
   parties: outsidePartyNames.map((party) => ({ party, state: "sandbox" as const })),
   isTrial: false,
+  service: "all",
   serverTime: testNow,
 };
 
@@ -95,6 +96,7 @@ export const trader: UserOf = {
   userName: "王立新",
   userKind: "2",
   roles: ["trader"],
+  step: null,
 };
 
 /** 李娜, who signs for the same firm. */

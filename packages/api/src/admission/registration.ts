@@ -1,7 +1,8 @@
 import { registrationStates } from "@zd/domain/identity/registration";
 import { z } from "zod";
-import { side } from "../market/board.ts";
+import { newPasswordRefusals } from "../identity/new-password.ts";
 import { micro, open } from "../wire/address-families.ts";
+import { captchaWorkField } from "../wire/captcha.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import {
   codesOf,
@@ -10,6 +11,7 @@ import {
   id,
   many,
   mobileNumber,
+  personal,
   secret,
   text,
   whole,
@@ -17,73 +19,23 @@ import {
 } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import {
+  bankPart,
+  consentPart,
+  firmPart,
+  personFields,
+  personPart,
+  tradePart,
+} from "./registration-parts.ts";
 
 const minute = 60_000;
-const file = () => id<"FileId">().nullable().default(null);
-const words = (most: number) => text(most).default("");
-
-const personFields = {
-  name: ["name", words(40), "经办人姓名"],
-  idCard: ["idno", words(18), "经办人身份证号"],
-  mobile: ["phone", mobileNumber, "手机号"],
-  account: ["account", words(32), "账号"],
-  idFront: ["idfront", file(), "身份证人像面"],
-  idBack: ["idback", file(), "身份证国徽面"],
-} as const;
-
-export const personPart = payload(personFields);
-
-export const firmPart = payload({
-  name: ["firmname", words(100), "企业名称"],
-  shortName: ["shortname", words(20), "企业简称"],
-  creditCode: ["creditcode", words(18), "统一社会信用代码"],
-  type: ["firmtype", words(60), "企业类型"],
-  legalPerson: ["legalperson", words(40), "法定代表人"],
-  legalPersonIdCard: ["legalidno", words(18), "法定代表人身份证号"],
-  capital: ["capital", words(60), "注册资本"],
-  established: ["founddate", words(10), "成立日期"],
-  term: ["term", words(60), "营业期限"],
-  area: ["area", words(6), "所在地区代码"],
-  address: ["address", words(200), "住所"],
-  phone: ["tel", words(20), "联系电话"],
-  licence: ["licence", file(), "营业执照"],
-});
-
-export const tradePart = payload({
-  wares: [
-    "wares",
-    z
-      .array(
-        payload({
-          wareKind: ["warekindid", id<"WareKindId">(), "商品种类编号"],
-          side: ["handtype", side, "买卖方向"],
-        }),
-      )
-      .max(60)
-      .default([]),
-    "交易品种",
-  ],
-  entrust: ["entrust", file(), "授权委托书"],
-  permit: ["permit", file(), "开户许可证"],
-});
-
-export const bankPart = payload({
-  branchNo: ["branchno", words(12), "开户支行联行号"],
-  number: ["accno", words(30), "银行账号"],
-});
-
-export const consentPart = payload({
-  company: ["company", flag.default(false), "同意企业入会协议"],
-  person: ["person", flag.default(false), "同意经办人授权与个人信息协议"],
-});
-
 /** 打款验证 of the account named in the form. */
 export const accountStates = { "0": "未验证", "1": "待确认金额", "2": "已验证" } as const;
 export const accountProof = payload({
   state: ["state", codesOf(accountStates), "验证状态"],
   bank: ["bankname", text(60), "银行"],
   branch: ["branchname", text(120), "开户支行"],
-  number: ["accno", text(30), "银行账号"],
+  number: ["accno", personal(text(30)), "银行账号"],
   name: ["accname", text(100), "户名"],
   triesLeft: ["triesleft", whole(0, 10), "还可尝试次数"],
   until: ["until", dateTime.nullable(), "确认截止时间"],
@@ -181,9 +133,10 @@ export const registrations = operations("registrations", {
       mobile: personFields.mobile,
       captcha: ["verifycode", text(16, 1), "图形验证码"],
       captchaToken: ["captcha_token", text(64, 1), "验证码令牌"],
+      captchaWork: captchaWorkField,
     }),
     output: payload({ demoNotice }).nullable(),
-    refusals: ["CAPTCHA_WRONG", "SMS_TOO_OFTEN"],
+    refusals: ["CAPTCHA_WRONG", "SMS_TOO_OFTEN", "MESSAGES_AWAY"],
   }),
 
   /**
@@ -206,7 +159,7 @@ export const registrations = operations("registrations", {
     refusals: [
       ...ticketRefusals,
       "SMS_CODE_WRONG",
-      "PASSWORD_TOO_SHORT",
+      ...newPasswordRefusals,
       "FIELD_REQUIRED",
       "ACCOUNT_UNFIT",
       "ACCOUNT_TAKEN",

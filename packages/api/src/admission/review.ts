@@ -4,18 +4,12 @@ import { z } from "zod";
 import { storedFile } from "../files/operations.ts";
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { codesOf, id, many, text } from "../wire/fields.ts";
+import { codesOf, id, many, text, viewReason } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import {
-  accountProof,
-  consentPart,
-  firmPart,
-  licenceRead,
-  personPart,
-  registrationSteps,
-} from "./registration.ts";
+import { accountProof, licenceRead, registrationSteps } from "./registration.ts";
+import { consentPart, firmPart, personPart } from "./registration-parts.ts";
 
 /** 会员审核: submitted registrations, those that wait for a review first. */
 export const registrationList = listing({
@@ -32,7 +26,7 @@ export const registrationList = listing({
     firm: { wire: "firmname", title: "企业", kind: "firm" },
     creditCode: { wire: "creditcode", title: "统一社会信用代码", kind: "text" },
     person: { wire: "name", title: "经办人", kind: "text" },
-    mobile: { wire: "phone", title: "手机号", kind: "text", secondary: true },
+    mobile: { wire: "phone", title: "手机号", kind: "text", personal: "ends", secondary: true },
     submittedAt: { wire: "submittime", title: "提交时间", kind: "time", sortable: true },
     decidedAt: { wire: "reviewtime", title: "审核时间", kind: "time", optional: true },
     decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
@@ -43,6 +37,16 @@ export const registrationList = listing({
       kind: "status",
       labels: registrationStates,
       states: "registration",
+    },
+  },
+  queues: {
+    registrations: {
+      key: "registration",
+      where: { state: "1" },
+      since: "submittedAt",
+      party: "firm",
+      about: "creditCode",
+      by: "person",
     },
   },
 });
@@ -56,11 +60,16 @@ const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
 export const admissions = operations("admissions", {
   listRegistrations: list(staff, "list-registrations", { listing: registrationList, access: "read-console" }),
 
-  /** The form, its pictures, what was read off the licence, and what the caller may do now. */
+  /**
+   * The form, its pictures, what was read off the licence, and what the caller may do now. Once it waits for no review, whoever looks
+   * says why.
+   */
   readRegistration: query(staff, "read-registration", {
     title: "会员注册详情",
     access: "review-members",
-    input: payload({ registration }),
+    discloses: "numbers",
+    asksReason: true,
+    input: payload({ registration, reason: viewReason }),
     output: payload({
       registration,
       state: ["state", codesOf(registrationStates), "状态"],

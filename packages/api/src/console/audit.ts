@@ -56,12 +56,13 @@ const fault = z.enum(Object.keys(auditFaults) as [keyof typeof auditFaults, ...(
 const fields = z.record(z.string(), z.unknown()).nullable();
 
 export const audit = operations("audit", {
-  listEntries: list(staff, "list-audit", { listing: auditList, access: "read-audit" }),
+  listEntries: list(staff, "list-audit", { listing: auditList, access: "read-audit", discloses: "audit" }),
 
   /** All that is recorded of one command; secrets never are. */
   readEntry: query(staff, "read-audit", {
     title: "审计日志详情",
     access: "read-audit",
+    discloses: "audit",
     input: payload({ entry: ["entryid", many, "序号"] }),
     output: payload({
       operation: ["operation", text(100), "调用"],

@@ -1,50 +1,9 @@
-import type { Permission } from "@zd/domain/identity/access";
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
-import { codesOf, dateTime, flag, many, text, yuan } from "../wire/fields.ts";
+import { codesOf, dateTime, flag, many, text, tonnes, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-
-/** A kind of work that waits for the staff. */
-interface Todo {
-  /** Chinese title, as the desk shows it. */
-  readonly title: string;
-  /** Page on which it is done. */
-  readonly page: `/console/${string}`;
-  /** Permission of the staff whose work it is. */
-  readonly work: Permission;
-}
-
-/** 待办: kinds of work that may wait for the staff; each context counts its own. */
-export const todos = {
-  registrations: { title: "会员注册待审核", page: "/console/registrations", work: "review-members" },
-  firmChanges: { title: "企业变更待审核", page: "/console/firm-changes", work: "review-members" },
-  qualifications: { title: "品种资质待审核", page: "/console/qualifications", work: "manage-trading" },
-  applications: { title: "交易申请待审核", page: "/console/applications", work: "manage-trading" },
-  evaluations: { title: "评标中的场次", page: "/console/evaluations", work: "manage-trading" },
-  controlSteps: { title: "场次操作待复核", page: "/console/waiting", work: "manage-trading" },
-  contracts: { title: "合同待处理", page: "/console/contracts", work: "control-contracts" },
-  breachDrafts: { title: "违约处置待发函", page: "/console/breach", work: "control-contracts" },
-  appeals: { title: "违约申诉待处理", page: "/console/breach", work: "control-contracts" },
-  marginCalls: { title: "追加担保逾期未办", page: "/console/margin-calls", work: "control-contracts" },
-  merchants: { title: "商家入驻待审核", page: "/console/merchants", work: "manage-mall" },
-  mallWares: { title: "商品待审核", page: "/console/mall-wares", work: "manage-mall" },
-  mallPlans: { title: "商城收费待复核", page: "/console/mall-plan-changes", work: "manage-mall" },
-  transfers: { title: "出金待审核", page: "/console/transfers", work: "settle-funds" },
-  adjustments: { title: "调账待复核", page: "/console/adjustments", work: "settle-funds" },
-  feeChanges: { title: "收费变更待复核", page: "/console/fee-changes", work: "settle-funds" },
-  differences: { title: "对账差异待处理", page: "/console/reconciliation", work: "settle-funds" },
-  lenderDifferences: {
-    title: "资金方对账差异待处理",
-    page: "/console/lender-differences",
-    work: "settle-funds",
-  },
-  closeRequests: { title: "销户待审核", page: "/console/close-requests", work: "settle-funds" },
-  invoices: { title: "发票待开具", page: "/console/invoices", work: "settle-funds" },
-  failedJobs: { title: "失败任务", page: "/console/jobs", work: "manage-system" },
-} as const satisfies Record<string, Todo>;
-
-export type TodoKind = keyof typeof todos;
+import { todos } from "./todos.ts";
 
 /** What needs a second staff user (复核), and the rule by which it does. */
 export const secondPersonRules = {
@@ -56,24 +15,42 @@ export const secondPersonRules = {
   transfer: { title: "出金", rule: "达到系统设置的复核起点时须工作人员审核", page: "/console/transfers" },
   adjustment: { title: "调账", rule: "达到系统设置的复核起点时须另一人复核", page: "/console/adjustments" },
   feeChange: { title: "费率、减免与年费变更", rule: "始终须另一人复核", page: "/console/fee-changes" },
+  calendarChange: {
+    title: "工作日历变更",
+    rule: "始终须另一人复核",
+    page: "/console/working-days",
+  },
   feePlan: { title: "商城收费方案", rule: "始终须另一人复核", page: "/console/mall-plan-changes" },
+  factorRemoval: {
+    title: "解除两步验证",
+    rule: "始终须另一人复核",
+    page: "/console/factor-removals",
+  },
+  dayEnd: { title: "日终签字", rule: "始终须另一人复核签字", page: "/console/day-end" },
+  dayReopening: { title: "重开日终", rule: "始终须另一人同意", page: "/console/day-end" },
   closeRequest: { title: "销户", rule: "始终须工作人员审核", page: "/console/close-requests" },
 } as const;
 
 export type SecondPersonKind = keyof typeof secondPersonRules;
 
+const kind = ["kind", codesOf(todos), "类别"] as const;
+
+/** The same figure at three times. */
+const inTime = <S extends z.ZodType>(figure: S) =>
+  payload({
+    today: ["today", figure, "今日至此刻"],
+    sameTime: ["sametime", figure, "对比日至同一时刻"],
+    whole: ["whole", figure, "对比日全天"],
+  });
+
 export const desk = operations("desk", {
-  /** Counts of waiting work, the members' money at the exchange, and what came in and went out today. */
+  /** Counts of waiting work that the caller may read, and the members' money at the exchange. */
   readTodos: query(staff, "read-todos", {
     title: "工作台待办",
     access: "read-console",
     input: payload({}),
     output: payload({
-      todos: [
-        "todos",
-        z.array(payload({ kind: ["kind", codesOf(todos), "类别"], count: ["count", many, "数量"] })),
-        "待办",
-      ],
+      todos: ["todos", z.array(payload({ kind, count: ["count", many, "数量"] })), "待办"],
       funds: [
         "funds",
         payload({
@@ -84,6 +61,57 @@ export const desk = operations("desk", {
         }),
         "资金",
       ],
+    }),
+  }),
+
+  /**
+   * The work of the caller's own desk, what is due first before what has waited longest: the first pieces of each kind, or with a kind
+   * more of that one alone. Nothing of other desks.
+   */
+  readQueue: query(staff, "read-queue", {
+    title: "本岗待办",
+    access: "read-console",
+    input: payload({ kind: ["kind", codesOf(todos).optional(), "类别，不填时为本岗全部"] }),
+    output: payload({
+      totals: ["totals", z.array(payload({ kind, count: ["count", many, "件数"] })), "各类件数"],
+      rows: [
+        "rows",
+        z.array(
+          payload({
+            kind,
+            /** What the list of the kind tells it by. */
+            id: ["id", text(64), "编号"],
+            about: ["about", text(500), "内容"],
+            party: ["party", text(200), "企业"],
+            amount: ["amount", yuan.nullable(), "金额"],
+            since: ["since", dateTime, "等待自"],
+            until: ["until", dateTime.nullable(), "截止"],
+            by: ["byname", text(64), "提交人"],
+            /** Whether the caller has asked for it himself, so that another has to decide. */
+            own: ["own", flag, "本人提交"],
+            /** Section in whose pages it is done; empty where the list of the kind is the place. */
+            section: ["sectid", text(64), "场次编号"],
+          }),
+        ),
+        "待办",
+      ],
+    }),
+  }),
+
+  /** The figures of today beside those of the working day before, practice left out. */
+  readDay: query(staff, "read-day", {
+    title: "今日与上一工作日",
+    access: "read-console",
+    input: payload({}),
+    output: payload({
+      comparedDay: ["fdate", text(10), "对比日"],
+      practice: ["practice", many, "今日练习场次，不计入"],
+      sections: ["sects", inTime(many), "已开场次"],
+      deals: ["deals", inTime(many), "成交单数"],
+      quantity: ["num", inTime(tonnes), "成交量"],
+      amount: ["amount", inTime(yuan), "成交额"],
+      deposited: ["deposited", inTime(yuan), "入金"],
+      withdrawn: ["withdrawn", inTime(yuan), "出金"],
     }),
   }),
 

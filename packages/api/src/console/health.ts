@@ -1,5 +1,6 @@
-import { redisStates, syncStates } from "@zd/domain/system/health";
+import { messageCarriers, redisStates, syncStates } from "@zd/domain/system/health";
 import { healthFaults } from "@zd/domain/system/health-faults";
+import { sealedLogNames, tamperKinds } from "@zd/domain/system/sealed-logs";
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { codesOf, dateTime, day, flag, many, moment, text, whole } from "../wire/fields.ts";
@@ -116,6 +117,42 @@ export const health = operations("health", {
         "dayend",
         payload({ day: ["day", day, "日期"], at: ["time", dateTime, "完成时间"] }).nullable(),
         "最近一次日终",
+      ],
+      books: [
+        "books",
+        payload({
+          isWatched: ["watched", flag, "已开启检查"],
+          lookedAt: ["looktime", moment.nullable(), "最近一次检查"],
+          tampered: [
+            "tampered",
+            z
+              .array(
+                payload({
+                  log: ["log", codesOf(sealedLogNames), "账册"],
+                  count: ["count", many, "处数"],
+                  kind: ["kind", codesOf(tamperKinds), "最早发现的改动"],
+                  subject: ["subject", text(300), "记录、封存或账户"],
+                  since: ["since", moment, "发现时间"],
+                }),
+              )
+              .readonly(),
+            "被改动的账册",
+          ],
+        }),
+        "账册校验",
+      ],
+      messages: [
+        "messages",
+        payload({
+          carrier: ["carrier", codesOf(messageCarriers), "由谁发送"],
+          awaySince: ["awaytime", moment.nullable(), "网关无法使用的开始时间"],
+          fault: ["fault", text(500).nullable(), "网关最近一次的答复或网络错误"],
+          waiting: ["waiting", many, "24 小时内等待发送"],
+          accepted: ["accepted", many, "24 小时内已提交，未收到回执"],
+          delivered: ["delivered", many, "24 小时内已送达"],
+          failed: ["failed", many, "24 小时内未送达"],
+        }),
+        "短信",
       ],
       faults: [
         "faults",

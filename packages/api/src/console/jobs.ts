@@ -30,6 +30,14 @@ export const failedJobList = listing({
     reason: { wire: "reason", title: "放弃原因", kind: "text", optional: true, secondary: true },
     state: { wire: "state", title: "状态", kind: "status", labels: jobStates, states: "job" },
   },
+  queues: {
+    failedJobs: {
+      key: "job",
+      where: { state: "F" },
+      since: "dueAt",
+      about: "name",
+    },
+  },
 });
 
 const job = ["jobid", id<"JobId">(), "编号"] as const;

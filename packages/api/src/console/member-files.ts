@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
-import { id, many, text } from "../wire/fields.ts";
+import { id, many, text, viewReason } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -36,11 +36,13 @@ const words = text(500);
 export const memberFiles = operations("memberFiles", {
   listMembers: list(staff, "list-members", { listing: memberList, access: "read-console" }),
 
-  /** Everything about a firm for one page; each context adds its part. */
+  /** Everything about a firm for one page; each context adds its part. Who does not review members says why he looks. */
   readMemberFile: query(staff, "read-member-file", {
     title: "会员档案",
     access: "read-console",
-    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"] }),
+    discloses: "records",
+    asksReason: true,
+    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason: viewReason }),
     output: payload({
       name: ["firmname", text(200), "企业名称"],
       facts: [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentList, storedFile } from "../files/operations.ts";
 import { micro } from "../wire/address-families.ts";
-import { codesOf, company, dateTime, id, many, pageFields, text } from "../wire/fields.ts";
+import { codesOf, company, dateTime, id, many, numberWithin, pageFields, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { ignored, payload } from "../wire/payload.ts";
 
@@ -18,7 +18,7 @@ export const newsKinds = {
 } as const;
 
 /** Kind of news; some clients send its code as a number. */
-const newsKind = z.codec(z.union([z.string(), z.number()]), codesOf(newsKinds), {
+const newsKind = z.codec(z.union([z.string().max(16), numberWithin(0, 9_999)]), codesOf(newsKinds), {
   decode: (value) => String(value) as keyof typeof newsKinds,
   encode: (kind) => kind,
 });
@@ -55,7 +55,7 @@ export const content = operations("content", {
       kind: ["itemscode", newsKind, "栏目编码"],
       clientType: [
         "clienttype",
-        ignored(z.union([z.string().max(8), z.number()]), "各类客户端的资讯内容相同"),
+        ignored(z.union([z.string().max(8), numberWithin(0, 99_999)]), "各类客户端的资讯内容相同"),
         "客户端类型",
       ],
       ...pageFields(1),

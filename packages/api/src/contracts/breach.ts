@@ -77,6 +77,24 @@ export const disposalControlList = listing({
     openedAt: { wire: "opentime", title: "立案时间", kind: "time", sortable: true, secondary: true },
     state: { wire: "status", title: "状态", kind: "status", labels: disposalStates, states: "disposal" },
   },
+  queues: {
+    breachDrafts: {
+      key: "disposal",
+      where: { state: "0" },
+      since: "openedAt",
+      party: "firm",
+      amount: "amount",
+      about: "contractNo",
+    },
+    appeals: {
+      key: "disposal",
+      where: { state: "3" },
+      since: "openedAt",
+      party: "firm",
+      amount: "amount",
+      about: "contractNo",
+    },
+  },
 });
 
 const letter = [

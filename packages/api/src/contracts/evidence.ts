@@ -7,7 +7,17 @@ import { formatDecimal, parseDecimal } from "@zd/domain/money/decimal";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { z } from "zod";
 import { side } from "../market/board.ts";
-import { codesOf, dateTime, many, priceMove, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import {
+  codesOf,
+  dateTime,
+  many,
+  numberWithin,
+  priceMove,
+  text,
+  tonnes,
+  unitPrice,
+  yuan,
+} from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
 /** A list that cannot be changed, as the types of the domain have their lists; of `least` to `most` items. */
@@ -19,7 +29,7 @@ const codec = <T extends bigint>(
   format: (value: T) => string,
   message: string,
 ) =>
-  z.codec(z.union([z.string().max(20), z.number()], { error: message }), z.custom<T>(), {
+  z.codec(z.union([z.string().max(20), numberWithin(-1e15, 1e15)], { error: message }), z.custom<T>(), {
     decode: (input, context) => {
       const value = parse(String(input).trim());
       if (value !== null) return value;

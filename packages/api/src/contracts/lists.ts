@@ -140,4 +140,15 @@ export const contractControlList = listing({
     seller: { wire: "sellername", title: "卖方", kind: "firm" },
     ...besides,
   },
+  queues: {
+    contracts: {
+      key: "contractNo",
+      where: { awaited: "Y" },
+      since: "dealtAt",
+      until: "dueAt",
+      party: "buyer",
+      amount: "amount",
+      about: "seller",
+    },
+  },
 });

@@ -119,6 +119,7 @@ export const longTermStepCalls = {
   withdrawPlans: command(micro, "client/cxWithdrawAll", {
     title: "长协批量提现",
     access: "move-money",
+    asksFactor: true,
     binds: "money",
     relies: "bank",
     input: payload({ plans: plansTogether, fundPassword, seen: seenTogether }),
@@ -140,6 +141,7 @@ export const longTermStepCalls = {
   withdraw: command(micro, "client/cxWithdraw", {
     title: "长协提现",
     access: "move-money",
+    asksFactor: true,
     binds: "money",
     relies: "bank",
     input: payload({ ...ofPlan, amount, fundPassword, card: seenCard }),

@@ -2,10 +2,17 @@ import type { FileId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import { files, type pictureLooks } from "./operations.ts";
 
-/** Address at which a browser shows a file, of a picture in a list its thumbnail; the same in pages and in rich text. */
-export const contentAddressOf = (file: FileId, look?: keyof typeof pictureLooks): string =>
+/**
+ * Address at which a browser shows a file, of a picture in a list its thumbnail; the same in pages and in rich text. `reason` is why the
+ * staff looks at papers of a person.
+ */
+export const contentAddressOf = (file: FileId, look?: keyof typeof pictureLooks, reason?: string): string =>
   `/api${files.readContent.path}?${new URLSearchParams(
-    z.encode(files.readContent.input, look ? { file, look } : { file }) as Record<string, string>,
+    z.encode(files.readContent.input, {
+      file,
+      ...(look && { look }),
+      ...(reason !== undefined && { reason }),
+    }) as Record<string, string>,
   )}`;
 
 const anyFile = "0".repeat(32) as FileId;

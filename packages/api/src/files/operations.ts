@@ -1,7 +1,7 @@
 import { attachmentsMost, fileKinds, filesOfUpload } from "@zd/domain/files/kinds";
 import { z } from "zod";
 import { file, fileLink } from "../wire/address-families.ts";
-import { codesOf, dateTime, id, text, whole } from "../wire/fields.ts";
+import { codesOf, dateTime, id, text, viewReason, whole } from "../wire/fields.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -38,6 +38,9 @@ export const refusalsOfFile = [
   "FILE_KIND_REFUSED",
   "FILE_NOT_AS_NAMED",
   "ARCHIVE_TOO_LARGE",
+  "ARCHIVE_FALSE",
+  "FILE_INFECTED",
+  "SCANNER_AWAY",
   "PICTURE_UNREADABLE",
   "PICTURE_TOO_LARGE",
 ] as const;
@@ -45,6 +48,7 @@ export const refusalsOfFile = [
 /** Sizes of a picture: as a page shows it, or small. */
 export const pictureLooks = { shown: "页面大小", thumbnail: "缩略图" } as const;
 
+/** 文件. Papers of persons are shown to the staff for a reason alone, and the audit log has who has looked at papers of a firm. */
 export const files = operations("files", {
   /** R-7301, R-7296: uploads up to a hundred files, all of them or none. */
   upload: errand(file, "upload", {
@@ -72,10 +76,13 @@ export const files = operations("files", {
   readContent: query(fileLink, "file-content", {
     title: "文件内容",
     access: "anyone",
+    discloses: "papers",
+    asksReason: true,
     responseFormat: "file",
     input: payload({
       file: path,
       look: ["size", codesOf(pictureLooks).optional(), "图片的大小"],
+      reason: viewReason,
     }),
     output: z.null(),
   }),
@@ -84,8 +91,10 @@ export const files = operations("files", {
   readOriginal: query(fileLink, "file-original-content", {
     title: "原始文件内容",
     access: "anyone",
+    discloses: "papers",
+    asksReason: true,
     responseFormat: "file",
-    input: payload({ file: path }),
+    input: payload({ file: path, reason: viewReason }),
     output: z.null(),
   }),
 
@@ -96,8 +105,10 @@ export const files = operations("files", {
   download: query(fileLink, "download", {
     title: "文件下载",
     access: "anyone",
+    discloses: "papers",
+    asksReason: true,
     responseFormat: "file",
-    input: payload({ file: path, name: savedAs }),
+    input: payload({ file: path, name: savedAs, reason: viewReason }),
     output: z.null(),
   }),
 
@@ -105,6 +116,8 @@ export const files = operations("files", {
   downloadTogether: query(file, "batch-download", {
     title: "批量下载",
     access: "anyone",
+    discloses: "papers",
+    asksReason: true,
     responseFormat: "file",
     rate: { calls: 60, perMs: minute },
     input: payload({
@@ -117,6 +130,7 @@ export const files = operations("files", {
         "文件",
       ],
       name: ["filename", text(200).optional(), "压缩包文件名"],
+      reason: viewReason,
     }),
     output: z.null(),
     refusals: ["FILES_TOO_LARGE_TOGETHER"],

@@ -285,6 +285,15 @@ export const lenderDifferenceList = listing({
       states: "lenderDifference",
     },
   },
+  queues: {
+    lenderDifferences: {
+      key: "difference",
+      where: { state: "0" },
+      since: "day",
+      amount: "effect",
+      about: "kind",
+    },
+  },
 });
 
 /** 事由 of a notice: more cover is asked for, or the repayment of an overdue loan. */
@@ -314,5 +323,16 @@ export const marginCallList = listing({
     by: { wire: "username", title: "发出人", kind: "text", secondary: true },
     readAt: { wire: "readtime", title: "阅读时间", kind: "time", optional: true, secondary: true },
     state: { wire: "status", title: "状态", kind: "status", labels: marginStates, states: "marginCall" },
+  },
+  queues: {
+    marginCalls: {
+      key: "call",
+      where: { state: "3" },
+      since: "at",
+      until: "answerBy",
+      party: "firm",
+      amount: "lacking",
+      about: "loan",
+    },
   },
 });

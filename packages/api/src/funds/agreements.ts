@@ -3,7 +3,7 @@ import { z } from "zod";
 import { micro, mid } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { codesOf, dateTime, flag, id, text, whole, yuan } from "../wire/fields.ts";
+import { codesOf, dateTime, flag, id, personal, text, whole, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { fundPassword, fundPasswordRefusals } from "./fund-password.ts";
@@ -36,7 +36,7 @@ const verification = payload({
 
 const accountFields = {
   branchNo: ["branchno", text(12, 1), "联行号"],
-  number: ["accno", text(40, 1), "银行账号"],
+  number: ["accno", personal(text(40, 1)), "银行账号"],
   name: ["accname", text(200, 1), "户名"],
 } as const;
 
@@ -200,7 +200,8 @@ export const agreements = operations("agreements", {
         "data",
         z
           .record(text(40), text(400))
-          .refine((value) => Object.keys(value).length <= 40, { error: "字段过多" }),
+          .refine((value) => Object.keys(value).length <= 40, { error: "字段过多" })
+          .meta({ secret: true }),
         "数据",
       ],
     }),

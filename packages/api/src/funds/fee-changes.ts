@@ -5,7 +5,7 @@ import { listing } from "../wire/listing.ts";
 import { payload } from "../wire/payload.ts";
 
 /** Lists of changes of fees, the exchange's and the mall's: one staff user requests each, another confirms it. */
-export const feeChangeListing = (title: string) =>
+export const feeChangeListing = (title: string, work: "feeChanges" | "mallPlans") =>
   listing({
     title,
     period: "提交时间",
@@ -24,6 +24,9 @@ export const feeChangeListing = (title: string) =>
       decidedAt: { wire: "reviewtime", title: "复核时间", kind: "time", optional: true, secondary: true },
       memo: { wire: "reviewmemo", title: "复核意见", kind: "text", optional: true, secondary: true },
       state: { wire: "state", title: "状态", kind: "status", labels: feeChangeStates, states: "feeChange" },
+    },
+    queues: {
+      [work]: { key: "change", where: { state: "0" }, since: "askedAt", about: "words", by: "askedBy" },
     },
   });
 

@@ -119,7 +119,7 @@ export const rateList = listing({
 });
 
 /** 收费变更 */
-export const feeChangeList = feeChangeListing("收费变更");
+export const feeChangeList = feeChangeListing("收费变更", "feeChanges");
 
 export const fees = operations("fees", {
   /** R-7165: service fee of each deal, its rule, and what is still due. */

@@ -40,7 +40,13 @@ export const fundPasswords = operations("fundPasswords", {
       newPassword,
     }),
     output: z.null(),
-    refusals: [...fundPasswordRefusals, "FUND_PASSWORD_UNFIT", "PASSWORD_UNCHANGED", "OLD_PASSWORD_WRONG"],
+    refusals: [
+      ...fundPasswordRefusals,
+      "FUND_PASSWORD_UNFIT",
+      "PASSWORD_UNCHANGED",
+      "OLD_PASSWORD_WRONG",
+      "ACCOUNT_LOCKED",
+    ],
   }),
 
   /** resets it with a code that was sent to the operator's own mobile (MT1301). */

@@ -3,7 +3,7 @@ import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { z } from "zod";
 import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { codesOf, dateTime, id, many, text, yuan } from "../wire/fields.ts";
+import { codesOf, dateTime, id, many, personal, text, viewReason, yuan } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -66,6 +66,17 @@ export const invoiceReviewList = listing({
     refunded: { wire: "backfee", title: "已退还费用", kind: "money", unit: "元", secondary: true },
     state: { wire: "state", title: "状态", kind: "status", labels: reviewStates, states: "invoice" },
   },
+  queues: {
+    invoices: {
+      key: "invoice",
+      where: { state: "1" },
+      since: "appliedAt",
+      party: "firm",
+      amount: "amount",
+      about: "name",
+      by: "appliedBy",
+    },
+  },
 });
 
 const titleFields = {
@@ -73,9 +84,9 @@ const titleFields = {
   name: ["title", text(100), "发票抬头"],
   creditCode: ["taxno", text(18), "纳税人识别号"],
   address: ["address", text(200), "注册地址"],
-  phone: ["phone", text(30), "注册电话"],
+  phone: ["phone", personal(text(30)), "注册电话"],
   bank: ["bankname", text(100), "开户银行"],
-  account: ["bankaccount", text(40), "银行账号"],
+  account: ["bankaccount", personal(text(40)), "银行账号"],
 } as const;
 
 const invoice = ["invoiceid", many, "申请编号"] as const;
@@ -126,10 +137,13 @@ export const invoices = operations("invoices", {
 
   list: list(staff, "list-invoices", { listing: invoiceReviewList, access: "read-console" }),
 
+  /** Whoever does not settle funds says why he looks, for the account of the firm. */
   read: query(staff, "read-invoice", {
     title: "发票详情",
     access: "read-console",
-    input: payload({ invoice }),
+    discloses: "numbers",
+    asksReason: true,
+    input: payload({ invoice, reason: viewReason }),
     output: payload({
       invoice,
       ...titleFields,

@@ -58,6 +58,16 @@ export const differenceList = listing({
     settledAt: { wire: "settletime", title: "处理时间", kind: "time", optional: true, secondary: true },
     state: { wire: "state", title: "状态", kind: "status", labels: differenceStates, states: "difference" },
   },
+  queues: {
+    differences: {
+      key: "difference",
+      where: { state: "0" },
+      since: "day",
+      party: "firm",
+      amount: "effect",
+      about: "kind",
+    },
+  },
 });
 
 /** 调账记录. */
@@ -82,5 +92,16 @@ export const adjustmentList = listing({
     decidedAt: { wire: "reviewtime", title: "复核时间", kind: "time", optional: true, secondary: true },
     opinion: { wire: "opinion", title: "复核意见", kind: "text", optional: true, secondary: true },
     state: { wire: "state", title: "状态", kind: "status", labels: adjustmentStates, states: "adjustment" },
+  },
+  queues: {
+    adjustments: {
+      key: "adjustment",
+      where: { state: "1" },
+      since: "at",
+      party: "firm",
+      amount: "amount",
+      about: "memo",
+      by: "by",
+    },
   },
 });

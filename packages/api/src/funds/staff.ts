@@ -36,6 +36,16 @@ export const closeRequestList = listing({
       states: "closeRequest",
     },
   },
+  queues: {
+    closeRequests: {
+      key: "request",
+      where: { state: "1" },
+      since: "at",
+      party: "firm",
+      about: "reason",
+      by: "by",
+    },
+  },
 });
 
 const transfer = ["transferid", id<"TransferId">(), "划转编号"] as const;
@@ -53,6 +63,7 @@ export const fundDesk = operations("fundDesk", {
   approveTransfer: command(staff, "approve-transfer", {
     title: "出金审批通过",
     access: "settle-funds",
+    asksFactor: true,
     binds: "money",
     relies: "bank",
     input: payload({ transfer, seen }),
@@ -122,6 +133,7 @@ export const fundDesk = operations("fundDesk", {
   exportJournal: query(staff, "export-ledger", {
     title: "导出总账（hledger）",
     access: "settle-funds",
+    discloses: "rows",
     input: payload({ from: ["startdate", day, "开始日期"], to: ["enddate", day, "结束日期"] }),
     output: payload({ name: ["name", text(100), "文件名"], journal: ["journal", z.string(), "总账"] }),
     refusals: ["EXPORT_TOO_LARGE"],

@@ -21,7 +21,7 @@ const transferColumns = {
   direction: { wire: "direction", title: "方向", kind: "status", labels: transferDirections },
   amount: { wire: "amount", title: "金额", kind: "money", unit: "元", sortable: true, total: true },
   bank: { wire: "bankname", title: "银行", kind: "text" },
-  number: { wire: "accno", title: "账号", kind: "text" },
+  number: { wire: "accno", title: "账号", kind: "text", personal: "ends" },
 } as const;
 
 const transferEnds = {
@@ -65,6 +65,17 @@ export const allTransferList = listing({
       states: "contradicted",
     },
     ...transferEnds,
+  },
+  queues: {
+    transfers: {
+      key: "transfer",
+      where: { state: "0" },
+      since: "at",
+      party: "firm",
+      amount: "amount",
+      about: "memo",
+      by: "by",
+    },
   },
 });
 
@@ -112,6 +123,7 @@ export const transfers = operations("transfers", {
   withdraw: command(mid, "MF1905", {
     title: "出金",
     access: "move-money",
+    asksFactor: true,
     binds: "money",
     relies: "bank",
     input: payload({ agreement, amount, memo, fundPassword, seen }),

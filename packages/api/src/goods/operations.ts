@@ -204,6 +204,7 @@ export const goodsCalls = operations("goods", {
   exportJournal: query(staff, "export-goods-journal", {
     title: "导出货权总账（hledger）",
     access: "control-contracts",
+    discloses: "rows",
     input: payload({ from: ["startdate", day, "开始日期"], to: ["enddate", day, "结束日期"] }),
     output: payload({ name: ["name", text(100), "文件名"], journal: ["journal", z.string(), "货权总账"] }),
     refusals: ["EXPORT_TOO_LARGE"],

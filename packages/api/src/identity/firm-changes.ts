@@ -10,10 +10,11 @@ import { micro, staff } from "../wire/address-families.ts";
 import { captchaFields } from "../wire/captcha.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { codesOf, dateTime, id, many, mobileNumber, secret, text } from "../wire/fields.ts";
+import { codesOf, dateTime, id, many, mobileNumber, secret, text, viewReason } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { passwordProofRefusals } from "./factors.ts";
 
 const filters = {
   kind: { wire: "kind", title: "类别", kind: "choice", labels: firmChangeKinds },
@@ -57,6 +58,16 @@ export const firmChangeReviewList = listing({
     decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
     ...end,
   },
+  queues: {
+    firmChanges: {
+      key: "change",
+      where: { state: "0" },
+      since: "appliedAt",
+      party: "firm",
+      about: "what",
+      by: "appliedBy",
+    },
+  },
 });
 
 const change = ["changeid", many, "变更编号"] as const;
@@ -97,6 +108,9 @@ const waiting = payload({
 });
 
 const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED", "CARD_CHANGED"] as const;
+
+/** With the mobile, codes of it change hands: whoever changes it gives his password once more. */
+const password = ["pwd", secret(128), "登录密码"] as const;
 
 /** 企业信息变更, 手机号变更 (decision 0035). */
 export const firmChanges = operations("firmChanges", {
@@ -160,12 +174,14 @@ export const firmChanges = operations("firmChanges", {
     access: "manage-firm",
     input: payload({
       mobile: newMobile,
+      password,
       code,
       memo: ["memo", text(200).refine((value) => value.trim() !== "", { error: "不能为空" }), "变更原因"],
       files,
     }),
     output: payload({ change }),
     refusals: [
+      ...passwordProofRefusals,
       "SMS_CODE_WRONG",
       "CHANGE_WAITING",
       "MOBILE_UNCHANGED",
@@ -194,6 +210,7 @@ export const firmChanges = operations("firmChanges", {
     output: payload({ mobile: coveredMobile, demoNotice }),
     refusals: [
       "SMS_TOO_OFTEN",
+      "MESSAGES_AWAY",
       "CAPTCHA_FIRST",
       "CAPTCHA_WRONG",
       "MOBILE_UNCHANGED",
@@ -207,19 +224,29 @@ export const firmChanges = operations("firmChanges", {
     access: "member",
     input: payload({
       mobile: newMobile,
+      password,
       oldCode: ["oldcode", secret(6), "原手机号收到的验证码"],
       newCode: ["newcode", secret(6), "新手机号收到的验证码"],
     }),
     output: z.null(),
-    refusals: ["SMS_CODE_WRONG", "CHANGE_WAITING", "MOBILE_UNCHANGED", "OPERATOR_MOBILE_TAKEN"],
+    refusals: [
+      ...passwordProofRefusals,
+      "SMS_CODE_WRONG",
+      "CHANGE_WAITING",
+      "MOBILE_UNCHANGED",
+      "OPERATOR_MOBILE_TAKEN",
+    ],
   }),
 
   listForReview: list(staff, "list-firm-changes", { listing: firmChangeReviewList, access: "read-console" }),
 
+  /** A mobile is shown in full to whoever has to review its change, and to everybody else by its ends; he says why he looks. */
   readForReview: query(staff, "read-firm-change", {
     title: "企业变更详情",
     access: "read-console",
-    input: payload({ change }),
+    discloses: "numbers",
+    asksReason: true,
+    input: payload({ change, reason: viewReason }),
     output: payload({
       change,
       kind,

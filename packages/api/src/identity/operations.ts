@@ -1,29 +1,21 @@
-import { roles } from "@zd/domain/identity/access";
+import { captchaUses, captchaWork } from "@zd/domain/identity/captcha";
 import { requestablePurposes } from "@zd/domain/identity/sms-purpose";
 import { z } from "zod";
 import { mid, staff } from "../wire/address-families.ts";
-import { captchaFields } from "../wire/captcha.ts";
+import { captchaFields, captchaWorkField } from "../wire/captcha.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { codesOf, flag, id, mobileNumber, moment, secret, text, whole } from "../wire/fields.ts";
+import { codesOf, flag, mobileNumber, moment, personal, secret, text, whole } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { type PendingRefusal, pendingRefusals } from "../wire/pending-refusals.ts";
+import { newPasswordRefusals } from "./new-password.ts";
+import { userInfo } from "./user-info.ts";
 
-/** What a client keeps of who is signed in, under the names that it reads them by (R-312…R-322). */
-const userInfo = payload({
-  token: ["token", secret(200), "登录令牌"],
-  firmId: ["FIRMID", id<"FirmId">(), "企业编号"],
-  firmName: ["FIRMNAME", text(200), "企业名称"],
-  firmKind: ["FIRMKIND", text(4), "企业类型"],
-  memberId: ["memberId", text(64), "会员编号"],
-  memberName: ["memberName", text(200), "会员名称"],
-  nickName: ["NICKNAME", text(64), "昵称"],
-  phone: ["MOVETEL", text(20), "手机号"],
-  userId: ["userId", id<"UserId">(), "用户编号"],
-  userName: ["name", text(64), "用户名称"],
-  userKind: ["type", text(8), "用户类型"],
-  roles: ["roles", z.array(codesOf(roles)), "角色"],
-});
+/** Steps of the sign-in that end with a new password. */
+const toPassword = ["PASSWORD_CHANGE_FIRST"] as const;
+/** All steps of the sign-in: whoever stands before one may still leave, and be told who he is. */
+const toAllSteps = Object.keys(pendingRefusals) as PendingRefusal[];
 
 const ownToken = payload({ token: ["TOKEN", secret(200).optional(), "登录令牌"] });
 
@@ -38,7 +30,7 @@ export const messageList = listing({
   columns: {
     message: { wire: "messageid", title: "序号", kind: "text" },
     at: { wire: "time", title: "发送时间", kind: "time" },
-    mobile: { wire: "phone", title: "接收手机号", kind: "text" },
+    mobile: { wire: "phone", title: "接收手机号", kind: "text", personal: "ends" },
     words: { wire: "words", title: "内容", kind: "text" },
     reference: { wire: "reference", title: "发送编号", kind: "text", secondary: true },
   },
@@ -46,17 +38,47 @@ export const messageList = listing({
 
 const minute = 60_000;
 
+/** What is typed to sign in: an account name, a mobile number, or the credit code of a firm. */
+const signInName = personal(text(64, 1));
+
 export const identity = operations("identity", {
-  /** Draws a captcha: its token and its picture as a data URI (R-718). */
+  /**
+   * Draws a captcha: its token and its picture as a data URI (R-718), with a proof of work beside it where `CAPTCHA_WORK` is on. Whoever cannot
+   * read a picture asks for the work alone: its number is then the answer as well.
+   */
   drawCaptcha: command(mid, "MT1002", {
     title: "获取图形验证码令牌",
     unaudited: true,
     access: "anyone",
     rate: { calls: 30, perMs: minute },
-    input: payload({}),
+    input: payload({
+      use: [
+        "use",
+        codesOf(captchaUses).optional(),
+        "用途：signIn 登录，code 发送短信验证码；须计算验证时必填，且只能用于该用途",
+      ],
+      alone: [
+        "nopicture",
+        flag.optional(),
+        "不要图片，只做较长的计算验证：verifycode 与 captcha_work 都填其结果",
+      ],
+    }),
     output: payload({
       captchaToken: ["captcha_token", text(64), "验证码令牌"],
-      image: ["image", text(60_000), "验证码图片，data URI"],
+      image: ["image", text(60_000), "验证码图片，data URI；不要图片时为空"],
+      work: [
+        "work",
+        payload({
+          target: [
+            "target",
+            text(64),
+            `目标：scrypt(数字的十进制文本, 盐为验证码令牌, N=cost, r=${captchaWork.blockSize}, p=${captchaWork.parallelism}, ${captchaWork.bytes}字节) 的十六进制`,
+          ],
+          most: ["most", whole(1, 1_000_000), "数字小于此值，从0起逐个尝试"],
+          cost: ["cost", whole(2, 2 ** 20), "scrypt 的 N"],
+        }).nullable(),
+        "计算验证；空为不需要",
+      ],
     }),
   }),
 
@@ -66,20 +88,29 @@ export const identity = operations("identity", {
     access: "anyone",
     rate: { calls: 60, perMs: minute },
     input: payload({
-      account: ["account", text(64, 1), "账号"],
+      account: ["account", signInName, "账号"],
       password: ["pwd", secret(128), "密码"],
       source: ["source", text(16).optional(), "来源"],
       captcha: ["verifycode", text(16).optional(), "验证码"],
       captchaToken: ["captcha_token", text(64).optional(), "验证码令牌"],
+      captchaWork: captchaWorkField,
     }),
     output: userInfo,
-    refusals: ["SIGN_IN_FAILED", "ACCOUNT_LOCKED", "CAPTCHA_REQUIRED", "CAPTCHA_WRONG", "ACCOUNT_DISABLED"],
+    refusals: [
+      "SIGN_IN_FAILED",
+      "ACCOUNT_LOCKED",
+      "CAPTCHA_REQUIRED",
+      "CAPTCHA_WRONG",
+      "ACCOUNT_DISABLED",
+      "FIRST_PASSWORD_EXPIRED",
+    ],
   }),
 
   /** Ends the session of this device; the site forgets token and user even where the call fails (R-720). */
   signOut: command(mid, "MT1102", {
     title: "退出登录",
     access: "member",
+    openTo: toAllSteps,
     input: payload({}),
     output: z.null(),
   }),
@@ -91,19 +122,21 @@ export const identity = operations("identity", {
   changePassword: errand(mid, "MT1103", {
     title: "修改交易密码",
     access: "member",
+    openTo: toPassword,
     rate: { calls: 20, perMs: minute },
     input: payload({
       oldPassword: ["pwd", secret(128), "旧密码"],
       newPassword: ["newPwd", secret(128), "新密码"],
     }),
     output: z.null(),
-    refusals: ["OLD_PASSWORD_WRONG", "PASSWORD_TOO_SHORT", "PASSWORD_UNCHANGED"],
+    refusals: ["OLD_PASSWORD_WRONG", "ACCOUNT_LOCKED", ...newPasswordRefusals, "PASSWORD_UNCHANGED"],
   }),
 
   /** R-723: the user of a login token; of the header's own where none is given. */
   readUser: query(mid, "PA1012", {
     title: "获取用户信息",
     access: "member",
+    openTo: toAllSteps,
     input: ownToken,
     output: userInfo,
   }),
@@ -127,7 +160,7 @@ export const identity = operations("identity", {
       ...captchaFields,
     }),
     output: payload({ demoNotice }).nullable(),
-    refusals: ["SMS_TOO_OFTEN", "CAPTCHA_FIRST", "CAPTCHA_WRONG", "MOBILE_NOT_OWN"],
+    refusals: ["SMS_TOO_OFTEN", "MESSAGES_AWAY", "CAPTCHA_FIRST", "CAPTCHA_WRONG", "MOBILE_NOT_OWN"],
   }),
 
   /** R-728: resets a forgotten password; account and mobile must belong together. */
@@ -136,14 +169,14 @@ export const identity = operations("identity", {
     access: "anyone",
     rate: { calls: 10, perMs: minute },
     input: payload({
-      account: ["userId", text(64, 1), "账号"],
+      account: ["userId", signInName, "账号"],
       mobile: ["phone", mobileNumber, "手机号"],
       password: ["pwd", secret(128), "新密码"],
       code: ["verifycode", secret(6), "短信验证码"],
       kind: ["operType", z.literal("U").default("U"), "操作类型"],
     }),
     output: z.null(),
-    refusals: ["PASSWORD_TOO_SHORT", "SMS_CODE_WRONG", "ACCOUNT_NOT_OF_MOBILE"],
+    refusals: [...newPasswordRefusals, "SMS_CODE_WRONG", "ACCOUNT_NOT_OF_MOBILE"],
   }),
 
   /** A token with which the same user signs in on another browser, once and soon (decision 0013). */
@@ -172,6 +205,7 @@ export const identity = operations("identity", {
   listMessages: list(staff, "list-sandbox-messages", {
     listing: messageList,
     access: "read-messages",
+    discloses: "messages",
     sandboxOf: "messages",
   }),
 

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { auditOutcomes } from "../console/audit.ts";
 import { micro, mid } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { codesOf, flag, id, mobileNumber, secret, text } from "../wire/fields.ts";
+import { codesOf, flag, id, mobileNumber, personal, secret, text } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { newPasswordRefusals } from "./new-password.ts";
 
 export const operatorStatuses = { enabled: "启用", disabled: "停用" } as const;
 
@@ -25,7 +26,7 @@ export const operatorList = listing({
   columns: {
     account: { wire: "account", title: "账号", kind: "text", sortable: true },
     name: { wire: "name", title: "姓名", kind: "text", sortable: true },
-    mobile: { wire: "phone", title: "手机号", kind: "text" },
+    mobile: { wire: "phone", title: "手机号", kind: "text", personal: "ends" },
     roleNames: { wire: "rolenames", title: "角色", kind: "text" },
     user: { wire: "USERID", title: "用户编号", kind: "text", unseen: true },
     /** Role codes with commas between them. */
@@ -77,6 +78,7 @@ const rolesField = [
   z
     .array(codesOf(operatorRoles))
     .min(1, { error: "至少选择一个角色" })
+    .max(Object.keys(operatorRoles).length, { error: "重复" })
     .refine((value) => new Set(value).size === value.length, { error: "重复" }),
   "角色",
 ] as const;
@@ -89,12 +91,22 @@ const account = [
 const enabled = ["STATUS", flag, "是否启用"] as const;
 
 const minute = 60_000;
-const passwordRefusals = ["PASSWORD_TOO_SHORT", "PASSWORD_WEAK"] as const;
+const passwordRefusals = [...newPasswordRefusals, "PASSWORD_WEAK"] as const;
 const changeRefusals = ["NOT_FOUND", "FIRM_ACCOUNT_FIXED", "CARD_CHANGED"] as const;
 
 /** 操作员管理 (R-734…R-737, R-7168): for the firm itself. */
 export const operators = operations("operators", {
   listOperators: list(mid, "MO0032", { listing: operatorList, access: "manage-operators" }),
+
+  /** The mobile of an operator, which the list has covered; the audit log notes who has seen it. */
+  readMobile: query(micro, "query/operatorMobile", {
+    title: "查看操作员手机号",
+    access: "manage-operators",
+    discloses: "numbers",
+    input: payload({ user }),
+    output: payload({ mobile: ["phone", personal(text(20)), "手机号"] }),
+    refusals: ["NOT_FOUND"],
+  }),
 
   /** Roles that an operator may have, and what each may do. */
   listRoles: query(micro, "query/operatorRoleList", {

@@ -64,6 +64,16 @@ export const qualificationReviewList = listing({
     endedBy: { wire: "endname", title: "撤销人", kind: "text", optional: true, secondary: true },
     ...whatBecameOfIt,
   },
+  queues: {
+    qualifications: {
+      key: "application",
+      where: { state: "0" },
+      since: "appliedAt",
+      party: "firm",
+      about: "wareKind",
+      by: "appliedBy",
+    },
+  },
 });
 
 const application = ["applyid", many, "申请编号"] as const;

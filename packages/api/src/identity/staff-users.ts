@@ -1,9 +1,9 @@
-import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
+import { type RoleName, roles, staffPermissions, staffRoles } from "@zd/domain/identity/access";
 import { isStaffAccount } from "@zd/domain/identity/staff-user";
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { codesOf, id, mobileNumber, secret, text } from "../wire/fields.ts";
+import { codesOf, id, mobileNumber, personal, secret, text } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -29,10 +29,39 @@ export const staffUserList = listing({
     user: { wire: "userid", title: "用户编号", kind: "text" },
     account: { wire: "account", title: "账号", kind: "text" },
     name: { wire: "name", title: "姓名", kind: "text" },
-    mobile: { wire: "phone", title: "手机号", kind: "text" },
+    mobile: { wire: "phone", title: "手机号", kind: "text", personal: "ends" },
     roleNames: { wire: "rolenames", title: "角色", kind: "text" },
     roles: { wire: "roles", title: "角色代码", kind: "text", unseen: true },
+    clash: { wire: "clash", title: "不相容岗位", kind: "text", optional: true },
     createdAt: { wire: "createtime", title: "开通时间", kind: "time", sortable: true, secondary: true },
+    lastSignInAt: { wire: "lastlogin", title: "上次登录", kind: "time", optional: true, sortable: true },
+    state: { wire: "status", title: "状态", kind: "status", labels: staffStates, states: "account" },
+  },
+});
+
+const hasClash = { Y: "有", N: "无" } as const;
+
+/** 人员权限: who of the staff may do what, and when he last signed in. */
+export const staffRightsList = listing({
+  title: "人员权限",
+  period: null,
+  chips: "state",
+  filters: {
+    person: { wire: "name", title: "姓名或账号", kind: "text" },
+    role: { wire: "role", title: "角色", kind: "choice", labels: roleLabels },
+    permission: { wire: "permission", title: "权限", kind: "choice", labels: staffPermissions },
+    clash: { wire: "clash", title: "不相容岗位", kind: "choice", labels: hasClash },
+    state: { wire: "status", title: "状态", kind: "choice", labels: staffStates },
+  },
+  columns: {
+    user: { wire: "userid", title: "用户编号", kind: "text" },
+    account: { wire: "account", title: "账号", kind: "text" },
+    name: { wire: "name", title: "姓名", kind: "text" },
+    roleNames: { wire: "rolenames", title: "角色", kind: "text" },
+    roles: { wire: "roles", title: "角色代码", kind: "text", unseen: true },
+    rights: { wire: "rights", title: "权限", kind: "text" },
+    clash: { wire: "clash", title: "不相容岗位", kind: "text", optional: true },
+    createdAt: { wire: "createtime", title: "开通时间", kind: "time", sortable: true },
     lastSignInAt: { wire: "lastlogin", title: "上次登录", kind: "time", optional: true, sortable: true },
     state: { wire: "status", title: "状态", kind: "status", labels: staffStates, states: "account" },
   },
@@ -59,10 +88,33 @@ const account = [
 ] as const;
 const state = ["status", codesOf(staffStates), "状态"] as const;
 
-const whoRefusals = ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR", "CARD_CHANGED"] as const;
+const whoRefusals = [
+  "NOT_FOUND",
+  "OWN_ACCOUNT",
+  "LAST_ADMINISTRATOR",
+  "DUTIES_CLASH",
+  "CARD_CHANGED",
+] as const;
 
 export const staffUsers = operations("staffUsers", {
-  listStaff: list(staff, "list-staff", { listing: staffUserList, access: "manage-staff" }),
+  listStaff: list(staff, "list-staff", {
+    listing: staffUserList,
+    access: "manage-staff",
+    discloses: "numbers",
+  }),
+
+  /** 权限矩阵: the staff with roles and permissions, for whoever manages or audits them. */
+  listRights: list(staff, "list-staff-rights", { listing: staffRightsList, access: "read-audit" }),
+
+  /** The mobile of a member of staff, which the list has covered; the audit log notes who has seen it. */
+  readMobile: query(staff, "read-staff-mobile", {
+    title: "查看工作人员手机号",
+    access: "manage-staff",
+    discloses: "numbers",
+    input: payload({ user }),
+    output: payload({ mobile: ["phone", personal(text(20)), "手机号"] }),
+    refusals: ["NOT_FOUND"],
+  }),
 
   previewNewStaff: query(staff, "preview-new-staff", {
     title: "新增工作人员确认卡",
@@ -99,16 +151,18 @@ export const staffUsers = operations("staffUsers", {
   addStaff: errand(staff, "add-staff", {
     title: "新增工作人员",
     access: "manage-staff",
+    asksFactor: true,
     binds: "rights",
     input: payload({ account, name, mobile, roles: held, seen }),
     output: payload({ user, password }),
-    refusals: ["STAFF_ACCOUNT_TAKEN", "CARD_CHANGED"],
+    refusals: ["STAFF_ACCOUNT_TAKEN", "DUTIES_CLASH", "CARD_CHANGED"],
   }),
 
   /** Edits a staff user; a change of roles ends his sessions, and holds from his next sign-in. */
   editStaff: command(staff, "edit-staff", {
     title: "修改工作人员",
     access: "manage-staff",
+    asksFactor: true,
     binds: "rights",
     input: payload({ user, name, mobile, roles: held, seen }),
     output: z.null(),
@@ -119,6 +173,7 @@ export const staffUsers = operations("staffUsers", {
   setStaffState: command(staff, "set-staff-status", {
     title: "启用或停用工作人员",
     access: "manage-staff",
+    asksFactor: true,
     binds: "rights",
     input: payload({ user, state, seen }),
     output: z.null(),
@@ -128,6 +183,7 @@ export const staffUsers = operations("staffUsers", {
   resetStaffPassword: errand(staff, "reset-staff-password", {
     title: "重置工作人员密码",
     access: "manage-staff",
+    asksFactor: true,
     binds: "rights",
     input: payload({ user, seen }),
     output: payload({ password }),

@@ -69,6 +69,7 @@ export const lists = operations("lists", {
   exportList: query(micro, "client/CodeQueryExport", {
     title: "代码查询导出",
     access: "member",
+    discloses: "rows",
     input: listExport,
     output: workbook,
     refusals: [...exportRefusals, "NOT_FOUND"],

@@ -2,7 +2,7 @@ import { isPlate } from "@zd/domain/logistics/plate";
 import { z } from "zod";
 import { micro } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { flag, id, mobileNumber, text, tonnes, whole, words } from "../wire/fields.ts";
+import { flag, id, mobileNumber, personal, text, tonnes, whole, words } from "../wire/fields.ts";
 import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -81,11 +81,24 @@ export const carriers = operations("carriers", {
       driver: ["driverid", id<"DriverId">().optional(), "司机编号，新增时不填"],
       name,
       mobile,
-      licence: ["licence", text(30).default(""), "驾驶证号"],
+      licence: ["licence", personal(text(30)).default(""), "驾驶证号"],
       active,
     }),
     output: payload({ driver }),
     refusals: ["NOT_FOUND", "VEHICLE_BUSY"],
+  }),
+
+  /** Mobile and licence of a driver, which the list has covered; the audit log notes who has seen them. */
+  readDriver: query(micro, "query/driver", {
+    title: "查看司机手机号和驾驶证号",
+    access: needs,
+    discloses: "numbers",
+    input: payload({ driver }),
+    output: payload({
+      mobile: ["phone", personal(text(20)), "手机号"],
+      licence: ["licence", personal(text(30)), "驾驶证号"],
+    }),
+    refusals: ["NOT_FOUND"],
   }),
 
   /** Vehicles and drivers without an open waybill. */

@@ -89,7 +89,11 @@ export const route = [
 export const positions = [
   "positions",
   z.array(
-    payload({ at: ["time", dateTime, "时间"], ...point, share: ["share", z.number(), "已行里程占比"] }),
+    payload({
+      at: ["time", dateTime, "时间"],
+      ...point,
+      share: ["share", z.number().min(0).max(1), "已行里程占比"],
+    }),
   ),
   "位置",
 ] as const;

@@ -190,7 +190,7 @@ export const driverList = listing({
   columns: {
     driver: { wire: "driverid", title: "司机编号", kind: "text", unseen: true },
     name: { wire: "name", title: "姓名", kind: "text", sortable: true },
-    mobile: { wire: "phone", title: "手机号", kind: "text" },
+    mobile: { wire: "phone", title: "手机号", kind: "text", personal: "ends" },
     licence: { wire: "licence", title: "驾驶证号", kind: "text", secondary: true },
     waybillNo: { ...waybillNo, title: "在途运单", optional: true },
     active: { wire: "active", title: "状态", kind: "status", labels: fleetStates, states: "use" },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { storedFile } from "../files/operations.ts";
 import { micro } from "../wire/address-families.ts";
 import { card, seen as cardSeen } from "../wire/card.ts";
-import { codesOf, dateTime, flag, id, text, tonnes } from "../wire/fields.ts";
+import { codesOf, dateTime, flag, id, personal, text, tonnes } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -84,6 +84,16 @@ export const waybillCalls = operations("waybills", {
       mayLink: ["maylink", flag, "可否生成司机链接"],
       madeAt: ["createtime", dateTime, "派车时间"],
     }),
+  }),
+
+  /** The telephone of the driver, which the waybill has covered; the audit log notes who has seen it. */
+  readDriverPhone: query(micro, "query/waybillDriverPhone", {
+    title: "查看司机电话",
+    access: "member",
+    discloses: "numbers",
+    input: payload({ waybill }),
+    output: payload({ phone: ["driverphone", personal(text(20)), "司机电话，铁路为空"] }),
+    refusals: ["NOT_FOUND"],
   }),
 
   /** What a step makes of the waybills and of the quantities of their shipments and contracts, and who acts next. */

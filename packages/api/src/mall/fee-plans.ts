@@ -38,7 +38,7 @@ const planFields = {
 } as const;
 const shopPlanFields = { firm: ["firmid", id<"FirmId">(), "企业编号"], plan: feePlan } as const;
 
-export const feePlanChangeList = feeChangeListing("商城收费变更");
+export const feePlanChangeList = feeChangeListing("商城收费变更", "mallPlans");
 
 export const feePlans = operations("feePlans", {
   listPlans: query(staff, "list-mall-plans", {

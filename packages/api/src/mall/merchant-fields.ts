@@ -41,6 +41,15 @@ export const merchantReviewList = listing({
       states: "merchantApplication",
     },
   },
+  queues: {
+    merchants: {
+      key: "application",
+      where: { state: "0" },
+      since: "appliedAt",
+      party: "firm",
+      about: "shopName",
+    },
+  },
 });
 
 const shopStates = { ...shopStatuses, "9": "交易中心停用" } as const;

@@ -144,6 +144,15 @@ export const wareReviewList = listing({
     memo: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true },
     state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates, states: "mallWare" },
   },
+  queues: {
+    mallWares: {
+      key: "ware",
+      where: { state: "1" },
+      since: "submittedAt",
+      party: "shopName",
+      about: "name",
+    },
+  },
 });
 
 export const merchantRefusals = ["MALL_OFF", "MERCHANT_ONLY", "SHOP_SUSPENDED"] as const;

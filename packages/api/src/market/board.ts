@@ -1,5 +1,6 @@
 import { downmodes, sides, tradeModes } from "@zd/domain/terms/codes";
-import { orderStatuses, sectionKinds, wareStatuses } from "@zd/domain/trading/codes";
+import { isTerminal, orderStatuses, sectionKinds, wareStatuses } from "@zd/domain/trading/codes";
+import { sealHolders } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { codesOf, id, many, moment, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
@@ -54,6 +55,11 @@ export const sectionRow = payload({
   restSeconds: ["restseconds", many, "休息秒数"],
   sealedSeconds: ["sealedseconds", many.nullable(), "第二轮密封报价秒数，无第二轮为空"],
   shortlistSize: ["topnum", many.nullable(), "第一轮密封报价时每个标的的入围家数，第一轮公开竞价为空"],
+  sealHolders: [
+    "sealholders",
+    z.array(codesOf(sealHolders)).nullable(),
+    "报价即时加密封存的场次，各份开启份额由谁持有；不加密为空",
+  ],
   wares: ["wares", many, "标的数"],
   quantity: ["num", tonnes, "总数量"],
   practice: ["practice", z.boolean(), "练习场次"],
@@ -134,6 +140,13 @@ export interface StateOnTheWire {
   readonly second: number;
 }
 
+/** What is read of a section's encoded state. */
+export type SectionOnTheWire = StateOnTheWire &
+  Pick<z.input<typeof sectionState>, "status" | "turnid" | "downmode">;
+
+/** What is read of a ware's encoded state. */
+export type WareOnTheWire = StateOnTheWire & Pick<z.input<typeof wareState>, "status" | "turnid">;
+
 /** Whole seconds left now of a state that was encoded earlier. */
 export const secondsAt = ({ deadline, second }: StateOnTheWire, now: number): number =>
   deadline === null ? second : Math.max(0, Math.ceil((deadline - now) / 1000));
@@ -142,3 +155,37 @@ export const withSecondsAt = <State extends StateOnTheWire>(state: State, now: n
   ...state,
   second: secondsAt(state, now),
 });
+
+/** What a section says of the clock and the status of its wares. */
+type Lead = Pick<SectionState, "downmode" | "status" | "turn" | "second"> & {
+  readonly deadline: number | null;
+};
+
+/** The part of a ware's state that its section may change. */
+type Clock = Pick<WareState, "status" | "second"> & { readonly deadline: number | null };
+
+/** Whether a ware of that turn, which has not ended, has the clock of its section: under A, and under C in the running turn. */
+const hasClockOf = ({ downmode, turn }: Lead, ofTurn: number): boolean =>
+  downmode === "A" || (downmode === "C" && ofTurn === turn);
+
+function under<Ware extends Clock>(section: Lead, ware: Ware, turn: number): Ware {
+  if (isTerminal(ware.status)) return ware;
+  if (section.downmode === "B")
+    return ware.status === section.status ? ware : { ...ware, status: section.status };
+  if (!hasClockOf(section, turn)) return ware;
+  const { second, deadline } = section;
+  return ware.second === second && ware.deadline === deadline ? ware : { ...ware, second, deadline };
+}
+
+/**
+ * What a section's change means for its wares: under B they take its status, under A, and under C in the
+ * running turn, its clock (R-462…R-465). What has ended stays ended.
+ */
+export const wareUnder = (section: SectionState, ware: WareState): WareState =>
+  under(section, ware, ware.turn);
+
+/** {@link wareUnder} of states that are in the form of the wire already. */
+export const wareUnderOnTheWire = <Ware extends WareOnTheWire>(
+  { turnid, ...section }: SectionOnTheWire,
+  ware: Ware,
+): Ware => under({ ...section, turn: Number(turnid) }, ware, Number(ware.turnid));

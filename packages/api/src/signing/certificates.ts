@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mid, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { codesOf, dateTime, flag, id, mobileNumber, text, whole, yuan } from "../wire/fields.ts";
+import { codesOf, dateTime, flag, id, mobileNumber, personal, text, whole, yuan } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -134,10 +134,10 @@ export const certificates = operations("certificates", {
     relies: "ca",
     input: payload({
       numberKind,
-      number: ["REGNO", text(40, 1), "证件号码"],
+      number: ["REGNO", personal(text(40, 1)), "证件号码"],
       mobile,
       bank: ["bankname", text(100).default(""), "开户银行，企业证书必填"],
-      account: ["account", text(40).default(""), "企业账号，企业证书必填"],
+      account: ["account", personal(text(40).default("")), "企业账号，企业证书必填"],
     }),
     output: payload({ application, state: ["state", codesOf(certificateApplicationStates), "状态"] }),
     refusals: [
@@ -194,7 +194,7 @@ export const certificates = operations("certificates", {
   /** What the sandbox of the certificate authority has sent, for the console to show. */
   listSandbox: list(staff, "list-ca-sandbox", {
     listing: caSandboxList,
-    access: "read-console",
+    access: "manage-trading",
     sandboxOf: "ca",
   }),
 

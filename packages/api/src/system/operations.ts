@@ -1,3 +1,4 @@
+import { hostServices } from "@zd/domain/system/console-host";
 import { outsideParties } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
 import { mid, token } from "../wire/address-families.ts";
@@ -91,6 +92,7 @@ export const system = operations("system", {
         "没有真实接入的外部服务",
       ],
       isTrial: ["trial", flag, "是否试运行：不是演示，而有外部服务由沙箱代替"],
+      service: ["service", z.enum(hostServices), "本域名提供的页面：全部、会员、工作台"],
       serverTime: ["servertime", moment, "服务器时间"],
     }),
   }),
@@ -134,6 +136,16 @@ export const system = operations("system", {
     output: payload({
       seed: ["t", text(100), "时间因子"],
       sealedKey: ["k", text(4000), "公钥密文"],
+    }),
+  }),
+
+  /** The server's SM2 key, with which a client seals bodies in the form of SM2 and SM4 (`wire/seal.ts`, form 2). */
+  readSmPublicKey: query(mid, "sm2-public-key", {
+    title: "国密加密公钥",
+    access: "anyone",
+    input: payload({}),
+    output: payload({
+      publicKey: ["publickey", text(130).regex(/^04[0-9a-f]{128}$/), "SM2 公钥，未压缩的点，十六进制"],
     }),
   }),
 });

@@ -18,7 +18,18 @@ import type { DepositRule } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { downmode, sectionKind, side } from "../market/board.ts";
-import { codesOf, dateTime, day, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
+import {
+  codesOf,
+  dateTime,
+  day,
+  id,
+  many,
+  numberWithin,
+  text,
+  tonnes,
+  unitPrice,
+  whole,
+} from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
 /** Fields of a trade application. */
@@ -34,7 +45,7 @@ export const appliedModes = Object.fromEntries(
   Object.entries(tradeModes).filter(([code]) => code !== "9" && code !== "mall"),
 ) as Record<AppliedMode, string>;
 
-const figureText = z.union([z.string().max(24), z.number()]);
+const figureText = z.union([z.string().max(24), numberWithin(-1e15, 1e15)]);
 
 /** 保证金 on the wire: ten-thousandths, yuan or yuan a tonne, by its mode. */
 export const depositRule = z

@@ -62,4 +62,14 @@ export const applicationReviewList = listing({
     firm: { wire: "firmname", title: "企业", kind: "firm" },
     ...listed,
   },
+  queues: {
+    applications: {
+      key: "application",
+      where: { status: "1" },
+      since: "createdAt",
+      party: "firm",
+      about: "product",
+      by: "user",
+    },
+  },
 });

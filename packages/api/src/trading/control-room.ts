@@ -6,6 +6,7 @@ import { type Calls, command, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { section } from "./control-fields.ts";
 import { alarm, alarmId, controlActions, controlRecord, sectionFields, ware } from "./control-records.ts";
+import { sealState } from "./seals.ts";
 
 const action = codesOf(controlActions);
 
@@ -24,12 +25,14 @@ export const controlRoomCalls = {
   readControlRoom: query(staff, "read-control-room", {
     title: "控制室",
     access: "read-console",
+    discloses: "offers",
     input: payload({ section }),
     output: payload({
       ...sectionFields,
       version: ["version", many, "版本"],
       seq: ["seq", many, "日志末号"],
       sealed: ["sealed", z.boolean(), "密封阶段"],
+      seal: ["seal", sealState.nullable(), "加密封存与开启进度，不加密为空"],
       actions: ["actions", z.array(action), "本人此刻可做的操作"],
       withheld: [
         "withheld",
@@ -93,6 +96,7 @@ export const controlRoomCalls = {
   listJournal: query(staff, "list-journal", {
     title: "场次日志",
     access: "read-console",
+    discloses: "offers",
     input: payload({
       section,
       before: ["before", many.optional(), "此序号之前"],

@@ -85,6 +85,7 @@ export const controlSteps = {
   requestVoid: command(staff, "request-void", {
     title: "申请作废",
     access: "manage-trading",
+    asksFactor: true,
     binds: "session",
     input: payload({ section, ware: ["wareid", id<"WareId">().optional(), "标的编号"], reason, seen }),
     output: payload({ record: ["recordid", many, "记录编号"] }),
@@ -95,6 +96,7 @@ export const controlSteps = {
   confirmRequest: command(staff, "confirm-request", {
     title: "复核通过",
     access: "manage-trading",
+    asksFactor: true,
     binds: "session",
     input: payload({ section, record: ["recordid", many, "记录编号"], seen }),
     output: z.null(),

@@ -59,6 +59,17 @@ export const evaluationList = listing({
     ware: { wire: "wareid", title: "标的编号", kind: "text", secondary: true },
     practice: { wire: "practice", title: "类型", kind: "status", labels: practiceLabels, secondary: true },
   },
+  queues: {
+    evaluations: {
+      key: "ware",
+      where: { status: "8", practice: "N" },
+      since: null,
+      until: "deadline",
+      party: "owner",
+      about: "product",
+      section: "section",
+    },
+  },
 });
 
 const mandate = payload({
@@ -84,6 +95,7 @@ export const evaluations = operations("evaluations", {
   readEvaluation: query(staff, "read-evaluation", {
     title: "评标详情",
     access: "read-console",
+    discloses: "offers",
     input: payload({ section, ware }),
     output: payload({
       ...agendaFields,
@@ -146,6 +158,7 @@ export const evaluations = operations("evaluations", {
   tryAward: query(staff, "try-award", {
     title: "定标试算",
     access: "read-console",
+    discloses: "offers",
     input: payload({ section, ware, ...awardFields }),
     output: awardOutcome,
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "COUNTER_OFFER_WAITS"],

@@ -126,4 +126,17 @@ export const tradingRefusals = {
   HARD_END_TOO_EARLY: ["T1710", "场次截止时间不得早于{at}，否则有标的没有足够的交易时间"],
   NOT_SHORTLISTED: ["T1720", "未进入该标的第一轮前{most}名，无第二轮报价资格"],
   SHORTLIST_OUT_OF_RANGE: ["T1721", "入围家数须为{least}至{most}家"],
+  OFFER_NOT_SEALED: ["T1730", "报价未能封存，没有提交，请重新提交"],
+  SEAL_NOT_DUE: ["T1731", "该场次现在不能开启：须在报价截止之后、开启期限之前"],
+  SEAL_PART_WRONG: ["T1732", "这不是您在本场次的开启份额，请核对开启密钥"],
+  SEAL_PART_OF_OTHER: ["T1733", "这是场次{section}的开启份额，不是本场次的"],
+  SEAL_PART_TWICE: ["T1734", "您在本场次的开启份额已经交出，不必再交"],
+  SEAL_UNREADABLE: ["T1735", "有报价打不开，全部保持封存，请联系系统管理员"],
+  SEAL_NOT_USED: ["T1736", "该场次没有密封报价，不能加密封存"],
+  SEAL_HOLDERS_UNFIT: [
+    "T1737",
+    "开启人须为：交易中心与货主各一人；或交易中心两人；或交易中心、货主、审计各一人，任意两人可开启",
+  ],
+  SEAL_KEY_MISSING: ["T1738", "所选的开启人{user}没有登记开启密钥"],
+  SEAL_PART_OF_ROUND: ["T1739", "这是另一轮报价的开启份额，现在须交出的是第{round}轮的"],
 } as const satisfies RefusalTable;

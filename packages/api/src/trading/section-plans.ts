@@ -64,6 +64,11 @@ const planned = {
   ...clockFields,
   shortlistSize,
   hardEnd: ["hardend", onCalendar.nullable(), "场次截止时间"],
+  sealHolders: [
+    "sealholders",
+    z.array(id<"UserId">()).max(3).optional(),
+    "报价即时加密封存时的开启人，省略或为空则不加密",
+  ],
   rules: [
     "rules",
     payload({
@@ -96,6 +101,9 @@ const planRefusals = [
   "CLOCK_OUT_OF_RANGE",
   "CLOCK_NOT_USED",
   "SHORTLIST_OUT_OF_RANGE",
+  "SEAL_NOT_USED",
+  "SEAL_HOLDERS_UNFIT",
+  "SEAL_KEY_MISSING",
   "TURNS_NOT_USED",
   "TURNS_NOT_CONSECUTIVE",
   "HARD_END_TOO_EARLY",

@@ -210,8 +210,8 @@ export const sessionSteps = operations("trading", {
       payload({
         ware,
         orderNo,
-        price: ["price", unitPrice, "报价"],
-        quantity: ["qty", tonnes, "数量"],
+        price: ["price", unitPrice.nullable(), "报价，封存的开启前为空"],
+        quantity: ["qty", tonnes.nullable(), "数量，封存的开启前为空"],
         winning: ["winning", tonnes.nullable(), "按规则可中标数量，未到评标或不适用为空"],
         counterOffer: ["counteroffer", counterOffer.nullable(), "还价"],
       }),

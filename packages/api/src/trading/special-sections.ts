@@ -148,6 +148,7 @@ export const special = operations("special", {
   downloadGuestTotals: query(micro, "client/DownloadSectionFirmTotal", {
     title: "下载专场企业汇总",
     access: "member",
+    discloses: "rows",
     input: payload({ section, tradingDay }),
     output: workbook,
     refusals: ["NOT_FOUND", "SECTION_NOT_SPECIAL"],

@@ -1,4 +1,5 @@
 import { mobilePattern } from "@zd/domain/identity/mobile";
+import { viewReasonLength } from "@zd/domain/identity/view-reason";
 import type { Brand, Fen, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
@@ -9,7 +10,8 @@ import { z } from "zod";
 /** Message for a text that is no amount (R-821). */
 const invalidAmount = "数据非法";
 
-const numberOrText = z.union([z.string().max(40), z.number()], { error: invalidAmount });
+/** A number as the description of the calls says it; whether it is within is checked as of a text that says the same. */
+export const numberWithin = (minimum: number, maximum: number) => z.number().meta({ minimum, maximum });
 
 /**
  * An exact decimal: a text or a JSON number in requests, a text in replies; limited to ±`most`, so that products do not
@@ -20,6 +22,10 @@ function decimal<T extends bigint>(
   format: (value: T) => string,
   most: bigint,
 ) {
+  const onTheWire = Number(format(most as T));
+  const numberOrText = z.union([z.string().max(40), numberWithin(-onTheWire, onTheWire)], {
+    error: invalidAmount,
+  });
   return z.codec(numberOrText, z.custom<T>(), {
     decode: (input, context) => {
       const value = parse(String(input).trim());
@@ -72,8 +78,18 @@ export const words = (max: number, min = 1) =>
 /** Form of an identifier. */
 export const idForm = /^[\w.:-]{1,64}$/;
 
+/** Marks the number of a person or of his account: logs and the audit log show its ends alone, and an answer that is kept is sealed. */
+export const personal = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ personal: true });
+
+/** 查看理由 of the staff, for the audit log; whoever needs none leaves it out. */
+export const viewReason = [
+  "viewreason",
+  words(viewReasonLength.most, viewReasonLength.least).optional(),
+  "查看理由",
+] as const;
+
 /** A mobile number: 1, then 3 to 9, then nine more digits. */
-export const mobileNumber = text(20).regex(mobilePattern, { error: "格式不正确" });
+export const mobileNumber = personal(text(20).regex(mobilePattern, { error: "格式不正确" }));
 
 /** An opaque identifier: a short string on the wire, a branded string in the code. */
 export const id = <Name extends string>() =>
@@ -116,7 +132,7 @@ export const flag = z.codec(z.enum(["Y", "N"]), z.boolean(), {
 
 /** A whole number; requests may have it as a text, since GET has nothing else. */
 export const whole = (min: number, max: number) =>
-  z.codec(z.union([z.number(), z.string().max(16)]), z.number().int().min(min).max(max), {
+  z.codec(z.union([numberWithin(min, max), z.string().max(16)]), z.number().int().min(min).max(max), {
     decode: (value) => (typeof value === "number" || /^-?\d+$/.test(value) ? Number(value) : Number.NaN),
     encode: (value) => value,
   });

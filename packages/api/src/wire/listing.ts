@@ -2,7 +2,18 @@ import type { Fen, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { RefusalName } from "../refusals.ts";
 import type { AddressFamily } from "./address-families.ts";
-import { dateTime, day, mallPageFields, pageFields, text, tonnes, unitPrice, whole, yuan } from "./fields.ts";
+import {
+  dateTime,
+  day,
+  mallPageFields,
+  pageFields,
+  personal,
+  text,
+  tonnes,
+  unitPrice,
+  whole,
+  yuan,
+} from "./fields.ts";
 import { type Definition, type Operation, query } from "./operation.ts";
 import { payload } from "./payload.ts";
 
@@ -56,6 +67,8 @@ export interface Column<K extends ColumnKind = ColumnKind> {
   readonly due?: true;
   /** Whether it is hidden on narrow screens; false where missing. */
   readonly secondary?: boolean;
+  /** Of a number of a person or an account: whether the list shows all of it, or its ends alone. */
+  readonly personal?: "full" | "ends";
   /** Whether it is sent for programs, but neither shown nor exported; false where missing. */
   readonly unseen?: boolean;
 }
@@ -90,6 +103,31 @@ type OptionalKeys<C extends Columns> = {
 export type Row<C extends Columns> = {
   readonly [K in Exclude<keyof C, OptionalKeys<C>>]: ColumnValues[C[K]["kind"]];
 } & { readonly [K in OptionalKeys<C>]: ColumnValues[C[K]["kind"]] | null };
+
+/**
+ * Rows of a list that wait for the staff of a desk (待办): which they are, and which columns tell the workbench of them. The page of
+ * the list leads from one to the next by the same declaration.
+ */
+export interface Queue<F extends string = string, C extends string = string> {
+  /** Column that tells rows apart, as a link to a row names it. */
+  readonly key: C;
+  /** Values of the filters that leave the rows that wait. */
+  readonly where: { readonly [Name in F]?: string };
+  /** Column with the moment or day since which a row waits; null where that is the time by which the period filters. */
+  readonly since: C | null;
+  /** Column with the deadline of the row itself; missing where the exchange has set one for the kind of work. */
+  readonly until?: C;
+  /** Column with the firm that it is about; missing where it is about none. */
+  readonly party?: C;
+  /** Column with the amount that is at stake. */
+  readonly amount?: C;
+  /** Column whose words say more of it, such as the ware kind. */
+  readonly about?: C;
+  /** Column with the name of who has brought it in. */
+  readonly by?: C;
+  /** Column with the number of the section on whose pages it is done; missing where the list is the place. */
+  readonly section?: C;
+}
 
 /** A query of a list in the code. */
 export interface ListQuery<F extends Filters = Filters, C extends Columns = Columns> {
@@ -157,6 +195,8 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
   readonly filters: F;
   /** Its columns by their names in the code, in the order in which they are shown. */
   readonly columns: C;
+  /** What of it waits for the staff, by the kind of work (`TodoKind`); empty for a list of which nothing does. */
+  readonly queues: Readonly<Record<string, Queue>>;
   /** Names on the wire of all fields that a query of it may have. */
   readonly conditions: ReadonlySet<string>;
   /** Codec of a query of it. */
@@ -193,8 +233,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   readonly columns: C;
   /** Set for lists of the mall, whose page fields differ (R-904). */
   readonly pages?: "mall";
+  readonly queues?: Readonly<Record<string, Queue<keyof F & string, keyof C & string>>>;
 }): Listing<F, C> {
-  const { filters, columns, pages, byKey = false, ...rest } = declared;
+  const { filters, columns, pages, byKey = false, queues = {}, ...rest } = declared;
   const keyOf = new Map(Object.entries(columns).map(([key, { wire }]) => [wire, key]));
   const wireOf = new Map(Object.entries(columns).map(([key, { wire }]) => [key, wire]));
   const sortable = Object.values(columns).flatMap(({ wire, sortable }) => (sortable ? [wire] : []));
@@ -218,6 +259,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     ...rest,
     filters,
     columns,
+    queues,
     chips: declared.chips ?? null,
     byKey,
     conditions: new Set(Object.values(fields).map(([wire]) => wire)),
@@ -266,8 +308,8 @@ const queryCodec = <F extends Filters, C extends Columns>(
 function pageCodec(columns: Columns, byKey: boolean, keyOf: Names, wireOf: Names) {
   const row = payload(
     Object.fromEntries(
-      Object.entries(columns).map(([key, { wire, title, kind, optional }]) => {
-        const schema = columnSchemas[kind];
+      Object.entries(columns).map(([key, { wire, title, kind, optional, personal: shown }]) => {
+        const schema = shown === "full" ? personal(columnSchemas[kind]) : columnSchemas[kind];
         return [key, [wire, optional ? schema.nullable() : schema, title] as const];
       }),
     ),

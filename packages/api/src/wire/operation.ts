@@ -3,6 +3,7 @@ import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import type { z } from "zod";
 import type { RefusalName } from "../refusals.ts";
 import type { AddressFamily } from "./address-families.ts";
+import type { PendingRefusal } from "./pending-refusals.ts";
 
 /**
  * A query reads; a command writes in one transaction; an errand also asks an outside party, between several transactions.
@@ -17,6 +18,14 @@ export type Access = "anyone" | "member" | Permission;
  * the name of the exchange.
  */
 export type Binding = "money" | "goods" | "session" | "rights" | "public";
+
+/**
+ * What a query shows that leaves a trace in the audit log: numbers of persons and accounts in full; files of firms, their papers among
+ * them; offers with who has made them; all that is held of a firm and its people; texts of messages with their codes; a file with all
+ * rows of a list or journal; the audit log itself. Of files and offers the handler says that a call shows some, since others go by the
+ * same address, or are sealed.
+ */
+export type Disclosure = "numbers" | "papers" | "offers" | "records" | "messages" | "rows" | "audit";
 
 /** Limit of how often one caller may make a call, by address and, where he is signed in, by account. */
 export interface RateLimit {
@@ -67,6 +76,8 @@ export interface Operation<
   readonly rate: RateLimit | null;
   /** Whether the audit log leaves it out, because pages make it by themselves and it changes nothing worth a record. */
   readonly unaudited: boolean;
+  /** Why it is audited although it only reads; null where it is not. */
+  readonly discloses: Disclosure | null;
   /** What it binds by; null where it does not. The site sends a binding command only from a confirmation card (确认卡). */
   readonly binds: Binding | null;
   /** Body of the request: JSON, or a form with files (multipart/form-data). */
@@ -77,6 +88,15 @@ export interface Operation<
    * Outside party that it needs: PARTY_ABSENT where none is connected, before anything is done. Null where it needs none.
    */
   readonly relies: OutsideParty | null;
+  /** Sessions that may make it although their user has a step of the sign-in before him, by the refusal of other calls. */
+  readonly openTo: readonly PendingRefusal[];
+  /** Whether a user who has a second factor must have proven it within the last minutes: FACTOR_AGAIN where he has not. */
+  readonly asksFactor: boolean;
+  /**
+   * Whether the staff may have to say why they look (`reason` of the input): VIEW_REASON_FIRST where it is missing. When it is needed,
+   * the handler decides.
+   */
+  readonly asksReason: boolean;
   /** Of a call that does one of several things, the field that says which; null for any other. */
   readonly variants: Variants | null;
   /**
@@ -109,6 +129,8 @@ export interface Definition<I extends z.ZodType, O extends z.ZodType, R extends 
   readonly rate?: RateLimit;
   /** Set where the audit log leaves it out. */
   readonly unaudited?: true;
+  /** What a query shows that leaves a trace: the audit log has who has looked. Nothing where missing. */
+  readonly discloses?: Disclosure;
   /** What it binds by; nothing where missing. */
   readonly binds?: Binding;
   /** Set where the request is a form with files; JSON where missing. */
@@ -119,6 +141,12 @@ export interface Definition<I extends z.ZodType, O extends z.ZodType, R extends 
   readonly relies?: OutsideParty;
   /** Outside party whose sandbox it belongs to; none where missing. */
   readonly sandboxOf?: OutsideParty;
+  /** Sessions with a step of the sign-in before them that may make it; none where missing. */
+  readonly openTo?: readonly PendingRefusal[];
+  /** Set where a second factor must have been proven within the last minutes, by whoever has one. */
+  readonly asksFactor?: true;
+  /** Set where the staff may have to say why they look; its input then has `viewReason`. */
+  readonly asksReason?: true;
   /** Field that says which of several things it does; missing where it does one. */
   readonly variants?: Variants;
 }
@@ -135,12 +163,14 @@ const define =
       also = [],
       rate,
       unaudited,
+      discloses,
       binds,
       requestFormat,
       responseFormat,
       ...rest
     } = definition;
-    const { relies = null, sandboxOf = null, variants = null } = definition;
+    const { relies = null, sandboxOf = null, variants = null, openTo = [] } = definition;
+    const { asksFactor = false, asksReason = false } = definition;
     return {
       name: "",
       kind,
@@ -148,9 +178,15 @@ const define =
       path: `${family.base}/${path}`,
       also: also.map((other) => `${family.base}/${other}`),
       family,
-      refusals: relies ? [...refusals, "PARTY_ABSENT" as R] : refusals,
+      refusals: [
+        ...refusals,
+        ...(relies ? ["PARTY_ABSENT" as R] : []),
+        ...(asksFactor ? ["FACTOR_AGAIN" as R] : []),
+        ...(asksReason ? ["VIEW_REASON_FIRST" as R] : []),
+      ],
       rate: rate ?? null,
       unaudited: unaudited ?? false,
+      discloses: discloses ?? null,
       binds: binds ?? null,
       requestFormat: requestFormat ?? "json",
       responseFormat: responseFormat ?? "json",
@@ -158,6 +194,9 @@ const define =
       relies,
       sandboxOf,
       variants,
+      openTo,
+      asksFactor,
+      asksReason,
     };
   };
 

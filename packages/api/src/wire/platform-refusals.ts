@@ -1,4 +1,6 @@
+import { factorAgain, pendingRefusals, viewReasonFirst } from "./pending-refusals.ts";
 import type { RefusalTable } from "./refusal-table.ts";
+import { signatureRefusals } from "./signature.ts";
 
 /** Reasons to refuse any call, by their codes. */
 export const platformRefusals = {
@@ -19,4 +21,9 @@ export const platformRefusals = {
   STORE_DENIED: ["P1015", "存储位置无法写入，请联系交易中心"],
   PARTY_ABSENT: ["P1016", "本平台未接入{party}，暂不能办理此业务"],
   CARD_CHANGED: ["P1031", "情况已变化，请核对最新内容后再确认"],
+  ...pendingRefusals,
+  FACTOR_AGAIN: factorAgain,
+  VIEW_REASON_FIRST: viewReasonFirst,
+  ...signatureRefusals,
+  REQUEST_ID_MISSING: ["P1093", "办理此类业务的请求须带请求编号，或以带时间的方式签名"],
 } as const satisfies RefusalTable;

@@ -1,4 +1,5 @@
 import type { Fen, Quantity } from "../kernel/brand.ts";
+import type { ExchangeCalendar } from "../kernel/exchange-calendar.ts";
 import type { Side } from "../terms/codes.ts";
 import type { ContractActionType } from "./codes.ts";
 import type { Termination } from "./contract.ts";
@@ -135,6 +136,8 @@ export interface DecisionContext {
   readonly available: (side: Side) => Fen;
   /** Whether the acting firm holds a valid certificate; signing needs one. */
   readonly certified: boolean;
+  /** The exchange's calendar, by which deadlines are counted. */
+  readonly calendar: ExchangeCalendar;
 }
 
 /** Why an action is not open, whatever it would say. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ContractNo, firmId, type Instant, instant, userId } from "../kernel/brand.ts";
 import { addDays, addMonths, addYears } from "../kernel/calendar.ts";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import { formatShanghai } from "../kernel/shanghai-time.ts";
 import { carriedTo, on } from "../testing/contracts.ts";
 import { refused } from "../testing/decisions.ts";
@@ -64,11 +65,11 @@ function after(disposal: DisposalCase | typeof parties, answer: Answer): Disposa
 }
 
 const drafted = after(parties, draftDisposal(null, draft, writer, now, held));
-const issued = after(drafted, issueDisposal(drafted, "img/d1.png", writer, now));
+const issued = after(drafted, issueDisposal(drafted, "img/d1.png", writer, now, weekdayCalendar));
 const appeal = (one: DisposalCase, at = now) =>
   appealDisposal(one, { memo: "银行系统故障", attachments: ["a1"] }, plant, at);
 const appealed = after(issued, appeal(issued));
-const reject = (one: DisposalCase) => rejectAppeal(one, "银行流水显示当日正常", judge, now);
+const reject = (one: DisposalCase) => rejectAppeal(one, "银行流水显示当日正常", judge, now, weekdayCalendar);
 const confirmed = after(issued, confirmDisposal(issued, plant, now));
 
 const of6000 = (supplied: string) => ({ contracted: tonnes("6000"), supplied: tonnes(supplied) });
@@ -167,7 +168,7 @@ describe("a disposal letter", () => {
       [writer, "WRITER_INVOLVED"],
       [{ ...judge, firm: mine.firm }, "OWN_FIRM_CASE"],
     ] as const) {
-      expect(rejectAppeal(appealed, "不成立", partial, now)).toEqual(refused(reason));
+      expect(rejectAppeal(appealed, "不成立", partial, now, weekdayCalendar)).toEqual(refused(reason));
       expect(upholdAppeal(appealed, "成立", partial, now)).toEqual(refused(reason));
       expect(executeDisposal(confirmed, held, partial, now)).toEqual(refused(reason));
     }
@@ -184,8 +185,8 @@ describe("a disposal letter", () => {
       () => draftDisposal(null, draft, writer, now, yuan("299999.99")),
       "PENALTY_BEYOND_DEPOSIT",
     ],
-    ["without its image", () => issueDisposal(drafted, " ", writer, now), "FIELD_REQUIRED"],
-    ["a second time", () => issueDisposal(issued, "x", writer, now), "STATUS_NOT_ALLOWED"],
+    ["without its image", () => issueDisposal(drafted, " ", writer, now, weekdayCalendar), "FIELD_REQUIRED"],
+    ["a second time", () => issueDisposal(issued, "x", writer, now, weekdayCalendar), "STATUS_NOT_ALLOWED"],
     ["once it is out of the house", () => discardDisposal(issued, writer, now), "STATUS_NOT_ALLOWED"],
     ["by another firm", () => confirmDisposal(issued, mine, now), "NOT_ALLOWED"],
     ["twice", () => confirmDisposal(confirmed, plant, now), "STATUS_NOT_ALLOWED"],
@@ -196,7 +197,11 @@ describe("a disposal letter", () => {
       () => appealDisposal(issued, { memo: "", attachments: [] }, plant, now),
       "FIELD_REQUIRED",
     ],
-    ["by a rejection without a memo", () => rejectAppeal(appealed, "", judge, now), "FIELD_REQUIRED"],
+    [
+      "by a rejection without a memo",
+      () => rejectAppeal(appealed, "", judge, now, weekdayCalendar),
+      "FIELD_REQUIRED",
+    ],
     ["by an opinion without words", () => upholdAppeal(appealed, "", judge, now), "FIELD_REQUIRED"],
   ])("cannot be dealt with %s", (_, step, reason) => {
     expect(step()).toMatchObject({ ok: false, reason });
@@ -205,7 +210,7 @@ describe("a disposal letter", () => {
   test("whatever is done, it goes along its edges only", () => {
     const steps = [
       (one: DisposalCase) => draftDisposal(one, draft, writer, now, held),
-      (one: DisposalCase) => issueDisposal(one, "img", writer, now),
+      (one: DisposalCase) => issueDisposal(one, "img", writer, now, weekdayCalendar),
       (one: DisposalCase) => confirmDisposal(one, plant, now),
       appeal,
       reject,
@@ -279,7 +284,7 @@ test("a missed deadline leads to a letter, and the letter to the injured firm's 
   const left = () => play.contract.deposits[missed.by];
   const written = { ...draft, contract: play.contract.no, kind: missed.kind, amount: missed.penalty };
   const open = after(parties, draftDisposal(null, written, writer, late, left()));
-  const sent = after(open, issueDisposal(open, "img/d2.png", writer, late));
+  const sent = after(open, issueDisposal(open, "img/d2.png", writer, late, weekdayCalendar));
   const silent = after(sent, { ok: true, facts: advanceDisposal(sent, on("03-12 17:00:00")) });
   const executed = executeDisposal(silent, left(), judge, on("03-13 09:00:00"));
   const [fact] = executed.ok ? executed.facts : [];

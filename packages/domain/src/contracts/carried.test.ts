@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import { carriedTo, on, sampleContract } from "../testing/contracts.ts";
 import { tonnes } from "../testing/samples.ts";
 import { sampleEvidence, sampleTicket } from "../testing/settlements.ts";
@@ -22,7 +23,7 @@ describe("what a waybill carries (decision 0058)", () => {
   ] as const)("hauled by %s, is awaited by the contract's clock or by its own", (haulier, action, kinds) => {
     const play = ready(haulier);
     play.act("S", action, now);
-    const deadlineKinds = deadlinesOf(play.contract).map(({ kind }) => kind);
+    const deadlineKinds = deadlinesOf(play.contract, weekdayCalendar).map(({ kind }) => kind);
     expect(deadlineKinds.filter((kind) => kind === "receive")).toEqual(kinds);
     play.turnTo(on("03-06 17:00:00"));
     expect(play.contract.shipments[0]?.complete).toBe(kinds.length > 0);

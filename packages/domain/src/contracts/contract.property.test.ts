@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fen, instant } from "../kernel/brand.ts";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import {
   anyContract,
   anyContractMoves,
@@ -112,11 +113,13 @@ describe("whatever is done with a contract", () => {
           const before = play.contract;
           const seen = performMove(play, move, clock);
           if (seen?.decision.ok) {
-            expect(allowedActions(before, seen.party, instant(clock.now))).toContain(seen.action.type);
+            expect(
+              allowedActions(before, seen.party, { now: instant(clock.now), calendar: weekdayCalendar }),
+            ).toContain(seen.action.type);
           } else if (seen) {
             expect(play.contract).toBe(before);
           } else {
-            const context = { available: () => fen(10n ** 12n), certified: true };
+            const context = { available: () => fen(10n ** 12n), certified: true, calendar: weekdayCalendar };
             if (move.kind === "wait")
               expect(advanceContract(play.contract, instant(clock.now), context)).toEqual([]);
           }

@@ -1,5 +1,6 @@
 import { type Fen, fen, type Instant, type UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import type { ExchangeCalendar } from "../kernel/exchange-calendar.ts";
 import { endOfWorkingDay } from "../kernel/working-day.ts";
 import { least } from "../money/amount.ts";
 import { formatYuan } from "../money/yuan.ts";
@@ -87,14 +88,21 @@ export const discardDisposal = (disposal: DisposalCase, by: DisposalActor, at: I
   staffFault(disposal, "discard", by) ?? accept({ type: "discarded", at, by: by.user });
 
 /** Until when the firm must answer a letter that is issued, or returned to it, at `at`. */
-export const disposalAnswerBy = (at: Instant): Instant => endOfWorkingDay(at, answerDays);
+export const disposalAnswerBy = (at: Instant, calendar: ExchangeCalendar): Instant =>
+  endOfWorkingDay(calendar, at, answerDays);
 
 /** 发函: issues the letter; the firm has five working days to answer. */
-export function issueDisposal(disposal: DisposalCase, letter: string, by: DisposalActor, at: Instant): Step {
+export function issueDisposal(
+  disposal: DisposalCase,
+  letter: string,
+  by: DisposalActor,
+  at: Instant,
+  calendar: ExchangeCalendar,
+): Step {
   const fault = staffFault(disposal, "issue", by);
   if (fault) return fault;
   if (letter.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约处置函" });
-  return accept({ type: "issued", at, by: by.user, letter, answerBy: disposalAnswerBy(at) });
+  return accept({ type: "issued", at, by: by.user, letter, answerBy: disposalAnswerBy(at, calendar) });
 }
 
 function firmFault(disposal: DisposalCase, by: DisposalActor): Fault {
@@ -124,11 +132,17 @@ export function appealDisposal(
 }
 
 /** 驳回申诉: the letter goes back to the firm with the reason, for another five working days. */
-export function rejectAppeal(disposal: DisposalCase, memo: string, by: DisposalActor, at: Instant): Step {
+export function rejectAppeal(
+  disposal: DisposalCase,
+  memo: string,
+  by: DisposalActor,
+  at: Instant,
+  calendar: ExchangeCalendar,
+): Step {
   const fault = staffFault(disposal, "reject-appeal", by);
   if (fault) return fault;
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
-  const answerBy = disposalAnswerBy(at);
+  const answerBy = disposalAnswerBy(at, calendar);
   return accept({ type: "appeal-rejected", at, by: by.user, memo: memo.trim(), answerBy });
 }
 

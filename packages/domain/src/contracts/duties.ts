@@ -1,4 +1,5 @@
 import type { Instant } from "../kernel/brand.ts";
+import type { ExchangeCalendar } from "../kernel/exchange-calendar.ts";
 import type { Side } from "../terms/codes.ts";
 import { type ContractActionType, type ContractParty, type DeadlineKind, opposite } from "./codes.ts";
 import { type Contract, claimedAmount, dueFrom, openDefaults } from "./contract.ts";
@@ -17,11 +18,11 @@ export interface Duty {
 }
 
 /** Next steps of all parties of a contract. */
-export function dutiesOf(contract: Contract): readonly Duty[] {
+export function dutiesOf(contract: Contract, calendar: ExchangeCalendar): readonly Duty[] {
   const { termination, dissent } = contract;
   return [
-    ...ofState(contract),
-    ...ofPayment(contract),
+    ...ofState(contract, calendar),
+    ...ofPayment(contract, calendar),
     ...(dissent ? [duty(opposite(dissent.by), "accept-dissent"), duty("X", "decide-dissent")] : []),
     ...(termination && contract.state <= "60" ? [duty(opposite(termination.by), "agree-termination")] : []),
     ...openDefaults(contract).map(() => duty("X", "resolve-default")),
@@ -29,8 +30,8 @@ export function dutiesOf(contract: Contract): readonly Duty[] {
 }
 
 /** Whether a party has a next step. */
-export const isAwaited = (contract: Contract, party: ContractParty): boolean =>
-  dutiesOf(contract).some(({ by }) => by === party);
+export const isAwaited = (contract: Contract, party: ContractParty, calendar: ExchangeCalendar): boolean =>
+  dutiesOf(contract, calendar).some(({ by }) => by === party);
 
 const duty = (by: ContractParty, action: ContractActionType, until: Instant | null = null): Duty => ({
   by,
@@ -38,9 +39,9 @@ const duty = (by: ContractParty, action: ContractActionType, until: Instant | nu
   until,
 });
 
-function ofState(contract: Contract): readonly Duty[] {
+function ofState(contract: Contract, calendar: ExchangeCalendar): readonly Duty[] {
   const { state, signed, shipments, deliveryClosed, dissent, finish, invoice, settlement } = contract;
-  const by = (kind: DeadlineKind) => deadlineOf(contract, kind);
+  const by = (kind: DeadlineKind) => deadlineOf(contract, kind, calendar);
   switch (state) {
     case "10":
       return (["B", "S"] as const)
@@ -71,7 +72,7 @@ function ofState(contract: Contract): readonly Duty[] {
   }
 }
 
-function ofPayment(contract: Contract): readonly Duty[] {
+function ofPayment(contract: Contract, calendar: ExchangeCalendar): readonly Duty[] {
   const offline = contract.terms.payType === "3";
   return (["B", "S"] as const).flatMap((side: Side) => {
     const claimed = claimedAmount(contract, side);
@@ -79,7 +80,9 @@ function ofPayment(contract: Contract): readonly Duty[] {
     const kind = contract.state === "20" ? "pay" : side === "B" ? "pay-settled" : "refund";
     return [
       ...(claimed > 0n ? [duty(opposite(side), "confirm-payment")] : []),
-      ...(dueFrom(contract, side) > claimed ? [duty(side, action, deadlineOf(contract, kind))] : []),
+      ...(dueFrom(contract, side) > claimed
+        ? [duty(side, action, deadlineOf(contract, kind, calendar))]
+        : []),
     ];
   });
 }

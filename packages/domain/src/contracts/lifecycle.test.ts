@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fen, type Instant, userId } from "../kernel/brand.ts";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import { formatShanghai } from "../kernel/shanghai-time.ts";
 import { carriedTo, on, playContract, sampleContract } from "../testing/contracts.ts";
 import { accepted, refused } from "../testing/decisions.ts";
@@ -66,14 +67,21 @@ describe("what each side may do (call 2112)", () => {
     ["70", "S", ["register-invoice"]],
     ["70", "B", []],
   ] as const)("in state %s as %s", (state, party, actions) => {
-    expect(allowedActions(carriedTo(state).contract, party, now)).toEqual(actions);
+    expect(allowedActions(carriedTo(state).contract, party, { now, calendar: weekdayCalendar })).toEqual(
+      actions,
+    );
   });
 
   test("the buyer receives what is on its way, and the seller may take it back until then", () => {
     const play = carriedTo("30");
     play.act("S", { type: "ship", quantity: tonnes("3000"), tickets: [] }, now);
-    expect(allowedActions(play.contract, "S", now)).toContain("cancel-shipment");
-    expect(allowedActions(play.contract, "B", now)).toEqual(["receive", "propose-termination"]);
+    expect(allowedActions(play.contract, "S", { now, calendar: weekdayCalendar })).toContain(
+      "cancel-shipment",
+    );
+    expect(allowedActions(play.contract, "B", { now, calendar: weekdayCalendar })).toEqual([
+      "receive",
+      "propose-termination",
+    ]);
   });
 
   test("every other action is refused, and changes nothing", () => {
@@ -109,7 +117,7 @@ describe("what each side may do (call 2112)", () => {
     for (const state of ["10", "20", "30", "40", "50", "60", "70"]) {
       for (const party of ["B", "S", "X"] as const) {
         const { contract } = carriedTo(state);
-        const open = allowedActions(contract, party, now);
+        const open = allowedActions(contract, party, { now, calendar: weekdayCalendar });
         for (const action of Object.values(some)) {
           const play = carriedTo(state);
           const before = [play.contract, play.balances];
@@ -134,7 +142,9 @@ describe("who must act next", () => {
     until,
   });
   const duties = (play: ReturnType<typeof carriedTo>) =>
-    dutiesOf(play.contract).map(({ by, action, until }) => named(by, action, until && formatShanghai(until)));
+    dutiesOf(play.contract, weekdayCalendar).map(({ by, action, until }) =>
+      named(by, action, until && formatShanghai(until)),
+    );
 
   test.each([
     ["10", [named("B", "sign", "2026-03-04 17:00:00"), named("S", "sign", "2026-03-04 17:00:00")]],
@@ -300,9 +310,11 @@ describe("paying outside of the platform (pay type 3)", () => {
   test("while the seller has not answered, the clock of the payment stands still", () => {
     const play = offline();
     play.act("B", claim("3720000"), now);
-    expect(deadlinesOf(play.contract)).toEqual([]);
+    expect(deadlinesOf(play.contract, weekdayCalendar)).toEqual([]);
     play.act("S", { type: "reject-payment", no: 1, memo: "未到账" }, on("03-06 10:00:00"));
-    expect(formatShanghai(nextDeadline(play.contract) as Instant)).toBe("2026-03-09 17:00:00");
+    expect(formatShanghai(nextDeadline(play.contract, weekdayCalendar) as Instant)).toBe(
+      "2026-03-09 17:00:00",
+    );
   });
 
   test("what was paid too much goes back outside of the platform as well", () => {
@@ -317,7 +329,7 @@ describe("paying outside of the platform (pay type 3)", () => {
     play.act("S", { type: "close-delivery" }, now);
     play.act("S", { type: "settle", evidence: sampleEvidence() }, now);
     play.act("B", { type: "confirm-settlement" }, now);
-    expect(dutiesOf(play.contract)[1]).toMatchObject({ by: "S", action: "claim-payment" });
+    expect(dutiesOf(play.contract, weekdayCalendar)[1]).toMatchObject({ by: "S", action: "claim-payment" });
     expect(play.act("S", claim("86579.71"), now)).toMatchObject(accepted);
     expect(play.act("B", { type: "confirm-payment", no: 2 }, now)).toMatchObject(accepted);
     expect(play.contract.paid).toBe(yuan("3633420.29"));
@@ -338,7 +350,7 @@ describe("shipping and receiving", () => {
       refused("SHIPMENT_EXCEEDS_CONTRACT", { quantity: "6600" }),
     );
     expect(play.act("S", ship("6600"), now)).toMatchObject(accepted);
-    expect(allowedActions(play.contract, "S", now)).not.toContain("ship");
+    expect(allowedActions(play.contract, "S", { now, calendar: weekdayCalendar })).not.toContain("ship");
   });
 
   test.each([
@@ -414,7 +426,9 @@ describe("shipping and receiving", () => {
 
   test("whoever was paid when the period was almost over still has three working days to load", () => {
     const play = carriedTo("30", sampleContract({ deliverBy: on("03-03 18:00:00") }));
-    expect(formatShanghai(nextDeadline(play.contract) as Instant)).toBe("2026-03-06 17:00:00");
+    expect(formatShanghai(nextDeadline(play.contract, weekdayCalendar) as Instant)).toBe(
+      "2026-03-06 17:00:00",
+    );
   });
 
   test("at the end of the period a started delivery is closed", () => {
@@ -476,7 +490,7 @@ describe("the settlement", () => {
 
   test("with goods first is owed for ten working days", () => {
     const play = carriedTo("70", sampleContract({ payType: "2" }));
-    expect(dutiesOf(play.contract)).toContainEqual({
+    expect(dutiesOf(play.contract, weekdayCalendar)).toContainEqual({
       by: "B",
       action: "pay",
       until: on("03-17 17:00:00"),
@@ -494,7 +508,7 @@ describe("the settlement", () => {
       defaults: [{ kind: "pay-settled", by: "B", penalty: yuan("360000") }],
     });
     expect(play.turnTo(on("03-30 17:00:00"))).toEqual([]);
-    expect(allowedActions(play.contract, "B", now)).toContain("pay");
+    expect(allowedActions(play.contract, "B", { now, calendar: weekdayCalendar })).toContain("pay");
   });
 
   test("above what was paid asks the buyer for the rest", () => {
@@ -507,7 +521,7 @@ describe("the settlement", () => {
     play.act("S", { type: "settle", evidence: sampleEvidence({ lots: rich }) }, now);
     play.act("B", { type: "confirm-settlement" }, now);
     // 653.81 × 6 000.44 = 3 923 147.68
-    expect(dutiesOf(play.contract)[1]).toMatchObject({ by: "B", action: "pay" });
+    expect(dutiesOf(play.contract, weekdayCalendar)[1]).toMatchObject({ by: "B", action: "pay" });
     expect(paymentTrial(play.contract, "B", null, play.has("B"))).toMatchObject({
       due: yuan("203147.68"),
       to: "other side",
@@ -550,7 +564,9 @@ describe("a dissent", () => {
     play.act("B", dispute, now);
     expect(play.act("S", { type: "withdraw-dissent" }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
     play.act("B", { type: "withdraw-dissent" }, on("03-09 10:00:00"));
-    expect(formatShanghai(nextDeadline(play.contract) as Instant)).toBe("2026-03-16 17:00:00");
+    expect(formatShanghai(nextDeadline(play.contract, weekdayCalendar) as Instant)).toBe(
+      "2026-03-16 17:00:00",
+    );
   });
 
   test("comes too late after three working days", () => {
@@ -692,7 +708,7 @@ test("fulfilment below 90 % is taken from the deposit when the settlement stands
 
 test("nobody signs without a valid certificate", () => {
   const actor = { user: userId("U1"), party: "B", seen: null } as const;
-  const context = { available: () => zero, certified: false };
+  const context = { available: () => zero, certified: false, calendar: weekdayCalendar };
   expect(decideContract(sampleContract(), { type: "sign" }, actor, now, context)).toEqual(
     refused("CERTIFICATE_INVALID"),
   );

@@ -41,7 +41,7 @@ export function decideContract(
   context: DecisionContext,
 ): ContractDecision {
   if (by.seen !== null && by.seen !== contract.version) return refuse("CONTRACT_CHANGED");
-  const reason = closedReason(contract, action.type, by.party, now);
+  const reason = closedReason(contract, action.type, by.party, { now, calendar: context.calendar });
   if (reason) return refuse(reason);
   const decision = decideOpen(contract, action, by, now, context);
   return decision.ok ? accept(...withReleases(contract, decision.facts, now)) : decision;
@@ -80,7 +80,7 @@ function decideOpen(
     case "close-delivery":
       return accept({ ...stamp, type: "delivery-closed" });
     case "settle":
-      return makeSettlement(contract, action.evidence, stamp);
+      return makeSettlement(contract, action.evidence, stamp, context);
     case "cancel-settlement":
       return accept({ ...stamp, type: "settlement-cancelled" });
     case "confirm-settlement":
@@ -89,14 +89,14 @@ function decideOpen(
       return raiseDissent(contract, of(side), action, stamp);
     case "accept-dissent":
       return contract.dissent
-        ? upholdDissent(contract, contract.dissent.claim, stamp)
+        ? upholdDissent(contract, contract.dissent.claim, stamp, context)
         : refuse("CONTRACT_STATE_WRONG");
     case "decide-dissent":
       return action.claim
-        ? upholdDissent(contract, action.claim, stamp)
-        : accept(endDissent("dismissed", stamp));
+        ? upholdDissent(contract, action.claim, stamp, context)
+        : accept(endDissent("dismissed", stamp, context));
     case "withdraw-dissent":
-      return accept(endDissent("withdrawn", stamp));
+      return accept(endDissent("withdrawn", stamp, context));
     case "register-invoice":
       return registerInvoice(contract, action, stamp);
     case "apply-finish":

@@ -1,4 +1,5 @@
 import type { Instant } from "../kernel/brand.ts";
+import type { ExchangeCalendar } from "../kernel/exchange-calendar.ts";
 import type { ClosedReason } from "./actions.ts";
 import {
   type ContractActionType,
@@ -19,14 +20,20 @@ import { deadlineOf } from "./deadlines.ts";
 
 /** When each action on a contract is open, to which party (domain §5.2). */
 
+/** The moment that is judged, with the calendar by which deadlines are counted. */
+export interface Judged {
+  readonly now: Instant;
+  readonly calendar: ExchangeCalendar;
+}
+
 /** 可办理动作 (call 2112): actions of a party that are open now. */
 export const allowedActions = (
   contract: Contract,
   party: ContractParty,
-  now: Instant,
+  at: Judged,
 ): readonly ContractActionType[] =>
   (Object.keys(contractActions) as ContractActionType[]).filter(
-    (type) => closedReason(contract, type, party, now) === null,
+    (type) => closedReason(contract, type, party, at) === null,
   );
 
 /** Why an action is not open to a party now; null where it is. */
@@ -34,13 +41,13 @@ export function closedReason(
   contract: Contract,
   type: ContractActionType,
   party: ContractParty,
-  now: Instant,
+  at: Judged,
 ): ClosedReason | null {
   const allowed: readonly ContractParty[] = contractActions[type].by;
-  return allowed.includes(party) ? preconditions[type](contract, party, now) : "NOT_ALLOWED";
+  return allowed.includes(party) ? preconditions[type](contract, party, at) : "NOT_ALLOWED";
 }
 
-type Precondition = (contract: Contract, party: ContractParty, now: Instant) => ClosedReason | null;
+type Precondition = (contract: Contract, party: ContractParty, at: Judged) => ClosedReason | null;
 
 const must = (holds: boolean, reason: ClosedReason = "CONTRACT_STATE_WRONG"): ClosedReason | null =>
   holds ? null : reason;
@@ -51,10 +58,10 @@ const first = (...faults: readonly (ClosedReason | null)[]): ClosedReason | null
 const inTime = (
   contract: Contract,
   kind: DeadlineKind,
-  now: Instant,
+  { now, calendar }: Judged,
   reason: ClosedReason = "DEADLINE_PASSED",
 ): ClosedReason | null => {
-  const until = deadlineOf(contract, kind);
+  const until = deadlineOf(contract, kind, calendar);
   return until !== null && now >= until ? reason : null;
 };
 
@@ -67,13 +74,13 @@ const isOffline = ({ terms }: Contract): boolean => terms.payType === "3";
 const waitsForAnswer = (contract: Contract, side: ContractParty): boolean =>
   side !== "X" && claimedAmount(contract, opposite(side)) > 0n;
 
-const pays: Precondition = (contract, party, now) =>
-  first(must(!isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", now));
+const pays: Precondition = (contract, party, at) =>
+  first(must(!isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", at));
 
-const signs: Precondition = (contract, party, now) =>
+const signs: Precondition = (contract, party, at) =>
   first(
     must(contract.state === "10" && party !== "X" && !contract.signed.includes(party)),
-    inTime(contract, "sign", now, "SIGN_DEADLINE_PASSED"),
+    inTime(contract, "sign", at, "SIGN_DEADLINE_PASSED"),
   );
 
 const answers: Precondition = (contract, party) => must(waitsForAnswer(contract, party));
@@ -87,14 +94,14 @@ const preconditions: Readonly<Record<ContractActionType, Precondition>> = {
   refuse: signs,
   pay: pays,
   refund: pays,
-  "claim-payment": (contract, party, now) =>
-    first(must(isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", now)),
+  "claim-payment": (contract, party, at) =>
+    first(must(isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", at)),
   "confirm-payment": answers,
   "reject-payment": answers,
-  ship: (contract, _, now) =>
+  ship: (contract, _, at) =>
     first(
       must(isBetween(contract, "30", "40") && !contract.deliveryClosed && shippableQuantity(contract) > 0n),
-      inTime(contract, "ship", now),
+      inTime(contract, "ship", at),
     ),
   "cancel-shipment": ({ state, shipments }) =>
     must(state === "40" && shipments.some(({ received, complete }) => received === 0n && !complete)),
@@ -103,7 +110,7 @@ const preconditions: Readonly<Record<ContractActionType, Precondition>> = {
   settle: ({ state }) => must(state === "50"),
   "cancel-settlement": ({ state }) => must(state === "60"),
   "confirm-settlement": ({ state, dissent }) => first(must(state === "60"), must(!dissent, "DISSENT_OPEN")),
-  "raise-dissent": ({ state, dissent, settlement }, _, now) =>
+  "raise-dissent": ({ state, dissent, settlement }, _, { now }) =>
     first(
       must(state === "60"),
       must(!dissent, "DISSENT_OPEN"),

@@ -19,6 +19,7 @@ import {
   type TransferFact,
   type TransferId,
   transferMayBecome,
+  transferRules,
   withdrawalIsOpen,
 } from "./bank-transfer.ts";
 import { receiveFromBank } from "./deposit.ts";
@@ -75,7 +76,7 @@ function play() {
       return transfer;
     },
     request(direction: TransferDirection, amount: Fen, at: Instant = tuesday) {
-      const answer = requestTransfer({ direction, amount }, agreement, has(), clerk, at);
+      const answer = requestTransfer({ direction, amount }, agreement, has(), clerk, at, transferRules);
       if (answer.ok) take(answer.facts);
       return answer;
     },
@@ -135,7 +136,7 @@ describe("money going out", () => {
       ],
     });
     const request = { direction: "out", amount: yuan("300"), source: "escrow" } as const;
-    const answer = requestTransfer(request, agreement, bank.has("escrow"), clerk, tuesday);
+    const answer = requestTransfer(request, agreement, bank.has("escrow"), clerk, tuesday, transferRules);
     bank.take(answer.ok ? answer.facts : []);
     expect([bank.has("escrow"), bank.has("withdrawal")]).toEqual([yuan("0"), yuan("300")]);
     bank.answer(failure);
@@ -151,8 +152,7 @@ describe("money going out", () => {
   ])("%s", (_, time, open) => {
     const bank = play();
     expect(bank.request("out", yuan("1"), on(time)).ok).toBe(open);
-    const rules = { approvalFrom: yuan("1"), opensAtHour: 9, closesAtHour: 16, answerMs: 1 };
-    expect(withdrawalIsOpen(on(time), rules)).toBe(open);
+    expect(withdrawalIsOpen(on(time), transferRules)).toBe(open);
   });
 
   test.each([
@@ -169,7 +169,7 @@ describe("money going out", () => {
   test("takes a signed account", () => {
     const unsigned = { ...agreement, state: "3" } as const;
     const request = { direction: "out", amount: yuan("1") } as const;
-    expect(requestTransfer(request, unsigned, yuan("1"), clerk, tuesday)).toEqual(
+    expect(requestTransfer(request, unsigned, yuan("1"), clerk, tuesday, transferRules)).toEqual(
       refused("ACCOUNT_NOT_SIGNED"),
     );
   });
@@ -186,20 +186,22 @@ describe("a withdrawal of 5 000 000 and more", () => {
     const bank = large();
     expect([bank.transfer.state, bank.has("withdrawal")]).toEqual(["0", yuan("5000000")]);
     expect(answerDue(bank.transfer)).toBeNull();
-    expect(approveTransfer(bank.transfer, { ...reviewer, user: clerk }, tuesday)).toEqual(
+    expect(approveTransfer(bank.transfer, { ...reviewer, user: clerk }, tuesday, transferRules)).toEqual(
       refused("OWN_REQUEST"),
     );
-    expect(approveTransfer(bank.transfer, { ...reviewer, firm: plant }, tuesday)).toEqual(
+    expect(approveTransfer(bank.transfer, { ...reviewer, firm: plant }, tuesday, transferRules)).toEqual(
       refused("OWN_REQUEST"),
     );
-    expect(approveTransfer(bank.transfer, reviewer, on("03-03 16:30:00"))).toMatchObject({
+    expect(approveTransfer(bank.transfer, reviewer, on("03-03 16:30:00"), transferRules)).toMatchObject({
       reason: "WITHDRAWAL_CLOSED",
     });
     expect(bank.answer(success)).toEqual(refused("STATUS_NOT_ALLOWED"));
-    const approved = approveTransfer(bank.transfer, reviewer, on("03-03 11:00:00"));
+    const approved = approveTransfer(bank.transfer, reviewer, on("03-03 11:00:00"), transferRules);
     bank.take(approved.ok ? approved.facts : []);
     expect(bank.transfer.state).toBe("1");
-    expect(approveTransfer(bank.transfer, reviewer, tuesday)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(approveTransfer(bank.transfer, reviewer, tuesday, transferRules)).toEqual(
+      refused("STATUS_NOT_ALLOWED"),
+    );
   });
 
   test("goes back when it is rejected, with the reason", () => {
@@ -274,7 +276,7 @@ test("whatever the bank does, and however late, no fen is lost and none is paid 
         else if (one === "approve" || one === "reject") {
           const answer =
             one === "approve"
-              ? approveTransfer(before, reviewer, at)
+              ? approveTransfer(before, reviewer, at, transferRules)
               : rejectTransfer(before, "否", reviewer, at);
           if (answer.ok) bank.take(answer.facts);
         } else bank.answer(one, at);

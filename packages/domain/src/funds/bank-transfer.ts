@@ -8,8 +8,15 @@ import {
   type UserId,
 } from "../kernel/brand.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
-import { startOfDay } from "../kernel/shanghai-time.ts";
-import { isWorkingDay } from "../kernel/working-day.ts";
+import {
+  clockWords,
+  type ExchangeCalendar,
+  hoursAt,
+  hoursOf,
+  isBankingTime,
+  weekdayCalendar,
+} from "../kernel/exchange-calendar.ts";
+import { shanghaiDay } from "../kernel/shanghai-time.ts";
 import { formatYuan } from "../money/yuan.ts";
 import type { BankAgreement, BankAgreementId } from "./bank-agreement.ts";
 
@@ -53,18 +60,15 @@ export const isTransferOver = (state: TransferState): boolean => edges[state].le
 export interface TransferRules {
   /** Amount from which on a staff user must approve a withdrawal. */
   readonly approvalFrom: Fen;
-  /** Hour of a working day in Shanghai from which on withdrawals go out. */
-  readonly opensAtHour: number;
-  /** Hour from which on they do not any more. */
-  readonly closesAtHour: number;
+  /** The exchange's calendar: withdrawals go out in its banking hours. */
+  readonly calendar: ExchangeCalendar;
   /** Time without an answer of the bank after which the result counts as unknown, in ms. */
   readonly answerMs: number;
 }
 
 export const transferRules: TransferRules = {
   approvalFrom: fen(500_000_000n),
-  opensAtHour: 9,
-  closesAtHour: 16,
+  calendar: weekdayCalendar,
   answerMs: 120_000,
 };
 
@@ -166,11 +170,9 @@ export interface TransferRequest {
   readonly source?: BankTransfer["source"];
 }
 
-/** Whether withdrawals go out now: on working days within the hours of the rules. Money may come in at any hour. */
-export function withdrawalIsOpen(at: Instant, { opensAtHour, closesAtHour }: TransferRules): boolean {
-  const hour = (at - startOfDay(at)) / 3_600_000;
-  return isWorkingDay(at) && hour >= opensAtHour && hour < closesAtHour;
-}
+/** Whether withdrawals go out now: in the banking hours of the calendar. Money may come in at any hour. */
+export const withdrawalIsOpen = (at: Instant, { calendar }: Pick<TransferRules, "calendar">): boolean =>
+  isBankingTime(calendar, at);
 
 /**
  * 入金、出金. The amount of a withdrawal is set aside at once; from `approvalFrom` on it waits for a staff user. `has` is the
@@ -182,7 +184,7 @@ export function requestTransfer(
   has: Fen,
   by: UserId,
   at: Instant,
-  rules: TransferRules = transferRules,
+  rules: TransferRules,
 ): Decision<
   TransferFact,
   "AMOUNT_NOT_POSITIVE" | "ACCOUNT_NOT_SIGNED" | "FUNDS_INSUFFICIENT" | "WITHDRAWAL_CLOSED"
@@ -190,17 +192,18 @@ export function requestTransfer(
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
   if (agreement.state !== "2") return refuse("ACCOUNT_NOT_SIGNED");
   if (direction === "out") {
-    if (!withdrawalIsOpen(at, rules)) return refuse("WITHDRAWAL_CLOSED", hoursOf(rules));
+    if (!withdrawalIsOpen(at, rules)) return refuse("WITHDRAWAL_CLOSED", bankingHours(at, rules));
     if (amount > has) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
   }
   const sent = direction === "in" || amount < rules.approvalFrom;
   return accept({ type: "requested", at, by, direction, amount, source, sent });
 }
 
-const hoursOf = ({ opensAtHour, closesAtHour }: TransferRules) => ({
-  from: `${String(opensAtHour).padStart(2, "0")}:00`,
-  to: `${String(closesAtHour).padStart(2, "0")}:00`,
-});
+/** Banking hours of the day of a moment; on a closed day those of a working day. */
+export function bankingHours(at: Instant, { calendar }: Pick<TransferRules, "calendar">) {
+  const { banking } = hoursOf(calendar, shanghaiDay(at), at) ?? hoursAt(calendar, at).full;
+  return { from: clockWords(banking.from), to: clockWords(banking.until) };
+}
 
 /** Staff user who approves or rejects a withdrawal. */
 interface Reviewer {
@@ -219,11 +222,11 @@ export function approveTransfer(
   transfer: BankTransfer,
   by: Reviewer,
   at: Instant,
-  rules: TransferRules = transferRules,
+  rules: TransferRules,
 ): Decision<TransferFact, Review | "WITHDRAWAL_CLOSED"> {
   const fault = reviewFault(transfer, by);
   if (fault) return fault;
-  if (!withdrawalIsOpen(at, rules)) return refuse("WITHDRAWAL_CLOSED", hoursOf(rules));
+  if (!withdrawalIsOpen(at, rules)) return refuse("WITHDRAWAL_CLOSED", bankingHours(at, rules));
   return accept({ type: "approved", at, by: by.user });
 }
 

@@ -32,6 +32,26 @@ describe("a fund password", () => {
     expect(fundPasswordFault(password, isLogin)).toBe(fault);
   });
 
+  test.each([
+    ["000000", "重复"],
+    ["121212", "重复"],
+    ["123123", "重复"],
+    ["112233", "重复"],
+    ["123456", "连续"],
+    ["567890", "连续"],
+    ["654321", "连续"],
+    ["880715", "出生日期"],
+    ["198807", "出生日期"],
+    ["004312", "手机号"],
+    ["138000", "手机号"],
+    ["010199", "手机号"],
+    ["246810", null],
+  ])("of a known pattern or number is refused: %s", (password, words) => {
+    const fault = fundPasswordFault(password, false, ["13800043127", "61080219910101995X"]);
+    if (words === null) expect(fault).toBeNull();
+    else expect(fault).toContain(words);
+  });
+
   test("says how often it may still be tried", () => {
     expect(tryFundPassword(noTries, false, now).refusal).toEqual(
       refused("FUND_PASSWORD_WRONG", { count: "4" }),

@@ -97,6 +97,20 @@ export const staffRoles = [
 export const mayDo = (held: readonly RoleName[], permission: Permission) =>
   held.some((name) => (roles[name].permissions as readonly Permission[]).includes(permission));
 
+/** The work of the desks of the exchange: a member of staff without any of it, such as an auditor, reads all of them. */
+const deskWork = [
+  "review-members",
+  "manage-trading",
+  "control-contracts",
+  "settle-funds",
+  "edit-content",
+  "manage-mall",
+  "manage-system",
+] as const satisfies readonly StaffPermission[];
+
+/** Whether somebody with these roles has a desk of his own. */
+export const hasDesk = (held: readonly RoleName[]): boolean => deskWork.some((work) => mayDo(held, work));
+
 /** Permissions of these roles together in Chinese; 只能查询 where they have none. */
 export function rightsInWords(held: readonly RoleName[]): string {
   const words: Readonly<Record<Permission, string>> = { ...memberPermissions, ...staffPermissions };

@@ -17,6 +17,12 @@ export type OperatorRole = keyof typeof operatorRoles;
 /** Greatest number of operators of one firm, its own account not counted. */
 export const operatorsMost = 200;
 
+/**
+ * How many days after a user was disabled what is kept of him for signing in alone is deleted (个人信息保护法第47条): until then
+ * he can come back as he was.
+ */
+export const departedDays = 30;
+
 /** Whether a text is an account name: it begins with a letter, so that it is never taken for a mobile number. */
 export const isAccountName = (name: string): boolean => /^[a-z][a-z0-9_.-]{3,31}$/i.test(name);
 

@@ -1,8 +1,9 @@
+import { isPattern, leastPassword, newPasswordRefusal, type PasswordRefusal } from "./weak-password.ts";
+
 /** Rules of login passwords. Lengths are in characters. */
 
-/** Least lengths in characters: an old password may be from an earlier, shorter rule (G-32). */
+/** Least length of an old password, in characters: it may be from an earlier, shorter rule (G-32). */
 const leastOld = 6;
-const leastNew = 8;
 
 /** A change of the login password as it is typed. */
 export interface PasswordChange {
@@ -24,10 +25,21 @@ export function passwordFaults(change: PasswordChange): Partial<Record<keyof Pas
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 }
 
-/** Fault of a new password in Chinese, wherever it is set; null where there is none. */
+/** Why a new password is refused, in Chinese. */
+export const passwordRefusalWords: Readonly<Record<PasswordRefusal, string>> = {
+  PASSWORD_TOO_SHORT: `密码至少${leastPassword}个字符`,
+  PASSWORD_COMMON: "密码过于常见或曾在别处泄露，请换一个",
+  PASSWORD_OF_NAME: "密码不得包含账号、姓名、手机号、企业或交易中心的名称",
+};
+
+/**
+ * Fault of a new password in Chinese, wherever it is set; null where there is none. Whether it was stolen elsewhere, or has a name in
+ * it, the server alone says.
+ */
 export function newPasswordFault(password: string): string | null {
   if (!password) return "请输入新密码";
-  return tooShort(password, leastNew);
+  const refusal = newPasswordRefusal(password, { names: [], isBreached: false });
+  return refusal && passwordRefusalWords[refusal];
 }
 
 /**
@@ -37,11 +49,12 @@ export function newPasswordFault(password: string): string | null {
 export function initialPasswordFault(
   password: string,
   account: string,
-): "PASSWORD_TOO_SHORT" | "PASSWORD_WEAK" | null {
-  if (newPasswordFault(password)) return "PASSWORD_TOO_SHORT";
+): "PASSWORD_TOO_SHORT" | "PASSWORD_WEAK" | "PASSWORD_COMMON" | null {
+  if ([...password].length < leastPassword) return "PASSWORD_TOO_SHORT";
   const plain = password.toLowerCase();
   const mixed = /[a-z]/.test(plain) && /\d/.test(plain);
-  return mixed && !plain.includes(account.toLowerCase()) ? null : "PASSWORD_WEAK";
+  if (!mixed || plain.includes(account.toLowerCase())) return "PASSWORD_WEAK";
+  return isPattern(plain) ? "PASSWORD_COMMON" : null;
 }
 
 function oldFault(password: string): string | null {

@@ -41,7 +41,3 @@ export function purposeFault(
   if (!signedIn) return "SIGNED_OUT";
   return purpose === "fund" && !ownNumber ? "MOBILE_NOT_OWN" : null;
 }
-
-/** Text of the message; it names the purpose, so that a user is not talked out of a code for something else. */
-export const smsWords = (purpose: SmsPurpose, code: string): string =>
-  `验证码${code}，用于${smsPurposes[purpose]}，5分钟内有效。如非本人操作请忽略；切勿告知任何人，工作人员也不会索要。`;

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { userId } from "../kernel/brand.ts";
 import { mayDo, type Permission, type RoleName, rightsInWords, roles, staffRoles } from "./access.ts";
-import { editStaff, isStaffAccount, resetPassword, type StaffUser, setStaffState } from "./staff-user.ts";
+import {
+  addStaff,
+  editStaff,
+  isStaffAccount,
+  resetPassword,
+  type StaffUser,
+  setStaffState,
+} from "./staff-user.ts";
 
 const lin: StaffUser = {
   user: userId("U7"),
@@ -51,6 +58,28 @@ describe("a change of a staff user", () => {
     expect(setStaffState(lin, "disabled", root)).toMatchObject({
       facts: [{ signsOut: true, after: { status: "disabled" } }],
     });
+  });
+});
+
+describe("roles that must not meet", () => {
+  const clash = { ok: false, reason: "DUTIES_CLASH", figures: { one: "审计", other: "系统管理" } };
+
+  test("are refused to a new user, and in a change of roles", () => {
+    const entered = { account: "lin", name: " 林知远 ", mobile: "13911112222" };
+    expect(addStaff({ ...entered, roles: ["auditor", "systemAdministrator"] })).toMatchObject(clash);
+    expect(addStaff({ ...entered, roles: ["auditor"] })).toMatchObject({ facts: [{ name: "林知远" }] });
+    const alone: StaffUser = { ...lin, roles: ["contentEditor"] };
+    expect(editStaff(alone, { ...person, roles: ["auditor", "systemAdministrator"] }, root)).toMatchObject(
+      clash,
+    );
+    const less = editStaff(lin, { ...person, roles: ["auditor", "systemAdministrator", "viewer"] }, root);
+    expect(less).toMatchObject(clash);
+  });
+
+  test("stay as they are from earlier while nobody changes them, but nobody is enabled with them", () => {
+    expect(editStaff(lin, { ...person, roles: lin.roles }, root).ok).toBe(true);
+    expect(setStaffState(lin, "disabled", root).ok).toBe(true);
+    expect(setStaffState({ ...lin, status: "disabled" }, "enabled", root)).toMatchObject(clash);
   });
 });
 

@@ -1,8 +1,12 @@
 import type { UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import type { RoleName } from "./access.ts";
+import { holdTogether } from "./separate-duties.ts";
 
-/** 工作人员: the exchange's own users. None may change his own rights, and one system administrator always remains. */
+/**
+ * 工作人员: the exchange's own users. None may change his own rights, one system administrator always remains, and none gets roles that
+ * must not meet in one person.
+ */
 
 /** 工作人员 of the exchange. */
 export interface StaffUser {
@@ -36,9 +40,19 @@ interface StaffChangeContext {
   readonly otherAdministrators: number;
 }
 
-type StaffRefusal = "OWN_ACCOUNT" | "LAST_ADMINISTRATOR";
+type StaffRefusal = "OWN_ACCOUNT" | "LAST_ADMINISTRATOR" | "DUTIES_CLASH";
 
-/** 修改工作人员: a change of roles ends his sessions, so that his menus are those of the new roles. */
+/** A new staff user as he is entered. */
+export type NewStaffUser = Pick<StaffUser, "account" | "name" | "mobile" | "roles">;
+
+/** 新增工作人员 */
+export const addStaff = (entered: NewStaffUser): Decision<NewStaffUser, "DUTIES_CLASH"> =>
+  holdTogether(entered.roles, { ...entered, name: entered.name.trim() });
+
+/**
+ * 修改工作人员: a change of roles ends his sessions, so that his menus are those of the new roles. Roles from earlier that clash do not
+ * keep anybody from changing a name or a number.
+ */
 export function editStaff(
   before: StaffUser,
   changes: Pick<StaffUser, "name" | "mobile" | "roles">,
@@ -48,10 +62,11 @@ export function editStaff(
   if (signsOut && before.user === by) return refuse("OWN_ACCOUNT");
   const leaves = isAdministrator(before) && !isAdministrator(changes);
   if (leaves && otherAdministrators === 0) return refuse("LAST_ADMINISTRATOR");
-  return accept({ after: { ...before, ...changes, name: changes.name.trim() }, signsOut });
+  const change = { after: { ...before, ...changes, name: changes.name.trim() }, signsOut };
+  return signsOut ? holdTogether(changes.roles, change) : accept(change);
 }
 
-/** 启用或停用: disabling ends his sessions at once. */
+/** 启用或停用: disabling ends his sessions at once; nobody is enabled with roles that clash. */
 export function setStaffState(
   before: StaffUser,
   status: StaffUser["status"],
@@ -60,7 +75,8 @@ export function setStaffState(
   if (before.user === by) return refuse("OWN_ACCOUNT");
   const leaves = status === "disabled" && isAdministrator(before);
   if (leaves && otherAdministrators === 0) return refuse("LAST_ADMINISTRATOR");
-  return accept({ after: { ...before, status }, signsOut: status === "disabled" });
+  const change = { after: { ...before, status }, signsOut: status === "disabled" };
+  return status === "enabled" ? holdTogether(before.roles, change) : accept(change);
 }
 
 /** 重置密码 by another user; it ends his sessions. */

@@ -1,6 +1,7 @@
 import { workingDays } from "../contracts/codes.ts";
 import { type Instant, type Quantity, quantity } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import type { ExchangeCalendar } from "../kernel/exchange-calendar.ts";
 import { endOfWorkingDay } from "../kernel/working-day.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import {
@@ -111,7 +112,8 @@ export const loadQuantity = ({
 export const isEnded = (state: WaybillState): boolean => state === "4" || state === "9";
 
 /** When an unloaded waybill counts as signed for if the buyer says nothing: after the working days of a receipt. */
-export const signedBySilenceAt = (arrived: Instant): Instant => endOfWorkingDay(arrived, workingDays.receive);
+export const signedBySilenceAt = (arrived: Instant, calendar: ExchangeCalendar): Instant =>
+  endOfWorkingDay(calendar, arrived, workingDays.receive);
 
 /**
  * Greatest number of lines in a timeline; beyond it no milestones are taken, since the holder of a driver's link can

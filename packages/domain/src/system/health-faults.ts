@@ -33,6 +33,12 @@ export const healthLimits = {
   backupMs: 26 * hour,
   /** A day is closed ten minutes after midnight; it is late after so long. */
   dayEndMs: hour,
+  /** More than this share of a day's texts did not come. */
+  textsFailed: 0.1,
+  /** The share counts from so many texts on. */
+  textsLeast: 20,
+  /** The books were last looked through longer ago; the setting asks for a look every ten minutes at least. */
+  booksMs: 15 * minute,
 } as const;
 
 /** How urgent a fault is: critical where the exchange's work suffers now or soon will. */
@@ -48,7 +54,9 @@ export type HealthPart =
   | "disks"
   | "jobs"
   | "backup"
-  | "dayEnd";
+  | "dayEnd"
+  | "books"
+  | "messages";
 
 export interface HealthFaultKind {
   readonly part: HealthPart;
@@ -224,6 +232,37 @@ export const healthFaults = {
     level: "critical",
     title: "日终未完成",
     advice: "在“失败任务”中查看 funds.endOfDay 的错误，排除原因后立即重试；补做时会一并结清遗漏的日期。",
+    alert: null,
+  },
+  booksTampered: {
+    part: "books",
+    level: "critical",
+    title: "账册被绕过平台改动",
+    advice:
+      "有人直接改动了数据库。先保留现场：暂停出金，另做一次备份，保存数据库日志；再运行 npm run verify-books 列出全部改动，与最近的备份核对后恢复。",
+    alert: "BooksTampered",
+  },
+  booksUnwatched: {
+    part: "books",
+    level: "critical",
+    title: "账册检查停止",
+    advice:
+      "没有节点完成对审计日志、资金账和货权账的检查，此后的改动不会被发现：查看各节点日志中检查失败的原因，必要时重启一个节点；恢复后用 npm run verify-books 补查全部账册。",
+    alert: "BooksUnwatched",
+  },
+  messagesAway: {
+    part: "messages",
+    level: "warning",
+    title: "短信网关无法使用",
+    advice:
+      "验证码暂停发送，其他短信稍后自动补发。按说明中网关的答复检查：网络、SMS_KEY_ID 和 SMS_KEY_SECRET、账户余额、签名和模板的审核状态。",
+    alert: "MessagesAway",
+  },
+  textsFail: {
+    part: "messages",
+    level: "warning",
+    title: "短信送达率低",
+    advice: "在网关的控制台查看失败原因：多为签名或模板未报备、号码停机，或单个号码超过网关的限额。",
     alert: null,
   },
 } as const satisfies Record<string, HealthFaultKind>;

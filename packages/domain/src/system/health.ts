@@ -1,4 +1,5 @@
 import type { Instant } from "../kernel/brand.ts";
+import type { TamperedLog } from "./sealed-logs.ts";
 
 /** 运行状况: what is known of the nodes and of what they stand on. What nobody knows is null. */
 export interface Health {
@@ -12,6 +13,8 @@ export interface Health {
   readonly backupsExpected: boolean;
   /** The last day that was closed; null where none ever was. */
   readonly dayEnd: DayEndHealth | null;
+  readonly books: BooksHealth;
+  readonly messages: MessagesHealth;
 }
 
 /** What a node has last said of itself. */
@@ -145,9 +148,39 @@ export interface BackupHealth {
   readonly replayed: boolean | null;
 }
 
+/** 短信: whether texts are sent, and what became of those of the last twenty-four hours. */
+export interface MessagesHealth {
+  /** Who sends them: a gateway, a sandbox, or nobody. */
+  readonly carrier: MessageCarrier;
+  /** Since when the gateway gives no answer of use; null while it does. */
+  readonly awaySince: Instant | null;
+  /** What was wrong the last time, in the gateway's words or the network's; null as `awaySince` is. */
+  readonly fault: string | null;
+  /** Texts that wait to be sent. */
+  readonly waiting: number;
+  /** Texts that the gateway has taken, and of which it has not said whether they came. */
+  readonly accepted: number;
+  readonly delivered: number;
+  /** Texts that did not come: refused, or given up. */
+  readonly failed: number;
+}
+
+export const messageCarriers = { connected: "短信网关", sandbox: "沙箱", absent: "未接入" } as const;
+export type MessageCarrier = keyof typeof messageCarriers;
+
 export interface DayEndHealth {
   /** `YYYY-MM-DD` in Shanghai. */
   readonly day: string;
   /** When it was closed. */
   readonly at: Instant;
+}
+
+/** Whether audit log, money and goods are as the platform has written them. */
+export interface BooksHealth {
+  /** Whether nodes look at all, as the setting says. */
+  readonly isWatched: boolean;
+  /** When a node last looked, to the end; null where none ever has. */
+  readonly lookedAt: Instant | null;
+  /** The logs that were changed from outside of the platform. */
+  readonly tampered: readonly TamperedLog[];
 }

@@ -52,6 +52,16 @@ const sound: Health = {
   backup: { at: ago(12 * 60 * minute), kind: "pgbackrest", place: "/backup", size: 17e9, replayed: true },
   backupsExpected: true,
   dayEnd: { day: "2026-06-14", at: ago(13 * 60 * minute) },
+  books: { isWatched: true, lookedAt: ago(20_000), tampered: [] },
+  messages: {
+    carrier: "connected",
+    awaySince: null,
+    fault: null,
+    waiting: 1,
+    accepted: 2,
+    delivered: 90,
+    failed: 8,
+  },
 };
 
 const withNode = (changed: Partial<NodeHealth>): Health => ({
@@ -181,6 +191,58 @@ const examples: readonly Example[] = [
     ["dayEndLate  已结至 2026-06-13，应结至 2026-06-14"],
   ],
   ["a platform that has no day to close yet", { ...sound, dayEnd: null }, []],
+  [
+    "books that were changed from outside, a line for each",
+    {
+      ...sound,
+      books: {
+        isWatched: true,
+        lookedAt: ago(20_000),
+        tampered: [
+          { log: "audit", count: 1, kind: "gone", subject: "712", since: ago(minute) },
+          { log: "funds", count: 3, kind: "balance", subject: "F001/available", since: ago(minute) },
+        ],
+      },
+    },
+    [
+      "booksTampered 审计日志 1 处，最早发现：712 记录被删除",
+      "booksTampered 资金账 3 处，最早发现：F001/available 余额与分录不符",
+    ],
+  ],
+  [
+    "a gateway of texts that is away, and texts that do not come",
+    {
+      ...sound,
+      messages: {
+        ...sound.messages,
+        awaySince: ago(minute),
+        fault: "isv.AMOUNT_NOT_ENOUGH 账户余额不足",
+        delivered: 16,
+        failed: 3,
+      },
+    },
+    ["messagesAway  isv.AMOUNT_NOT_ENOUGH 账户余额不足", "textsFail  24 小时内 21 条中 3 条未送达"],
+  ],
+  [
+    "books that nobody has looked through for too long",
+    { ...sound, books: { ...sound.books, lookedAt: ago(15 * minute + 1) } },
+    ["booksUnwatched  "],
+  ],
+  [
+    "books that nobody has ever looked through, an hour after the start",
+    { ...sound, books: { ...sound.books, lookedAt: null } },
+    ["booksUnwatched  "],
+  ],
+  [
+    "books that are not to be looked through",
+    { ...sound, books: { isWatched: false, lookedAt: ago(60 * minute), tampered: [] } },
+    [],
+  ],
+  [
+    "books that were looked through a quarter of an hour ago",
+    { ...sound, books: { ...sound.books, lookedAt: ago(15 * minute) } },
+    [],
+  ],
   [
     "what is critical before what is not",
     { ...withNode({ skewMs: 150 }), jobs: { ...sound.jobs, failing: 1, givenUp: 1 } },

@@ -1,6 +1,6 @@
 import { type Instant, instant } from "../kernel/brand.ts";
 import { dayMs, shanghaiDay } from "../kernel/shanghai-time.ts";
-import type { DatabaseHealth, Health, JobHealth, NodeHealth } from "./health.ts";
+import type { BooksHealth, DatabaseHealth, Health, JobHealth, MessagesHealth, NodeHealth } from "./health.ts";
 import {
   type HealthFaultName,
   type HealthLevel,
@@ -8,6 +8,7 @@ import {
   healthFaults,
   healthLimits,
 } from "./health-faults.ts";
+import { sealedLogNames, tamperKinds } from "./sealed-logs.ts";
 
 /** Something that is wrong now. */
 export interface HealthFault {
@@ -36,6 +37,9 @@ export function judgeHealth(health: Health, now: Instant): readonly HealthFault[
     ...judgeJobs(health.jobs, now),
     ...judgeBackup(health, now),
     ...judgeDayEnd(health, now),
+    ...judgeBooks(health.books),
+    ...judgeWatch(health, now),
+    ...judgeMessages(health.messages),
   ];
   const ofLevel = (level: HealthLevel) => faults.filter(({ kind }) => healthFaults[kind].level === level);
   return [...ofLevel("critical"), ...ofLevel("warning")];
@@ -170,4 +174,34 @@ function judgeDayEnd({ dayEnd }: Health, now: Instant): readonly HealthFault[] {
   if (dayEnd === null) return [];
   const due = shanghaiDay(instant(now - healthLimits.dayEndMs - dayMs));
   return dayEnd.day < due ? [fault("dayEndLate", "", `已结至 ${dayEnd.day}，应结至 ${due}`)] : [];
+}
+
+/** One fault for each log: where one row was changed, its balances and seals mostly do not fit either. */
+const judgeBooks = ({ tampered }: BooksHealth): readonly HealthFault[] =>
+  tampered.map(({ log, count, kind, subject, since }) =>
+    fault(
+      "booksTampered",
+      sealedLogNames[log],
+      `${count} 处，最早发现：${subject} ${tamperKinds[kind]}`,
+      since,
+    ),
+  );
+
+function judgeMessages({ awaySince, fault: words, ...texts }: MessagesHealth): readonly HealthFault[] {
+  const { accepted, delivered, failed } = texts;
+  const all = accepted + delivered + failed;
+  const share = failed / Math.max(all, 1);
+  return [
+    ...(awaySince === null ? [] : [fault("messagesAway", "", words ?? "", awaySince)]),
+    ...(all >= healthLimits.textsLeast && share > healthLimits.textsFailed
+      ? [fault("textsFail", "", `24 小时内 ${all} 条中 ${failed} 条未送达`)]
+      : []),
+  ];
+}
+
+/** A platform that has never looked is given the same time from the start of its first node. */
+function judgeWatch({ books, nodes }: Health, now: Instant): readonly HealthFault[] {
+  if (!books.isWatched || nodes.length === 0) return [];
+  const since = books.lookedAt ?? instant(Math.min(...nodes.map(({ startedAt }) => startedAt)));
+  return now - since > healthLimits.booksMs ? [fault("booksUnwatched", "", "", since)] : [];
 }

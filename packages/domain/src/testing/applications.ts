@@ -1,4 +1,5 @@
 import { firmId, instant, type WareKindId } from "../kernel/brand.ts";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import type { ProductId } from "../terms/product.ts";
 import type { FaultContext } from "../trading/application-rule.ts";
 import {
@@ -44,6 +45,7 @@ export const sampleContext = (change: Partial<FaultContext> = {}): FaultContext 
   now: mondayMorning,
   firm: mine,
   noticeDays: 1,
+  calendar: weekdayCalendar,
   attributes: [
     { code: "Q", label: "热值 Qnet,ar", required: true },
     { code: "S", label: "全硫 St,d", required: true },

@@ -5,6 +5,7 @@ import { type Contract, type ContractTerms, dueFrom, shippableQuantity } from ".
 import { dutiesOf } from "../contracts/duties.ts";
 import { measure } from "../contracts/quality.ts";
 import { type Fen, fen, instant, quantity } from "../kernel/brand.ts";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import { type ContractPlay, on, sampleContract } from "./contracts.ts";
 import { yuan } from "./samples.ts";
 import { sampleEvidence } from "./settlements.ts";
@@ -115,7 +116,7 @@ export function performMove(play: ContractPlay, move: ContractMove, clock: { now
     case "any":
       return { ...move, decision: play.act(move.party, move.action, instant(clock.now)) };
     case "duty": {
-      const duties = dutiesOf(play.contract);
+      const duties = dutiesOf(play.contract, weekdayCalendar);
       const duty = duties[move.pick % Math.max(1, duties.length)];
       const action = duty && dutiful(play, duty.by, duty.action, move.share);
       if (!duty || !action) return null;

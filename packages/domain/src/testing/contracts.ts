@@ -18,6 +18,7 @@ import { holdDeposit, keepDeposit, receiveFromBank } from "../funds/deposit.ts";
 import { applyVoucher, type Balances, balanceOf, type Voucher, withPostings } from "../funds/ledger.ts";
 import { type ContractNo, type Fen, firmId, type Instant, instant, userId } from "../kernel/brand.ts";
 import type { Decision } from "../kernel/decision.ts";
+import { type ExchangeCalendar, weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import { parseShanghai } from "../kernel/shanghai-time.ts";
 import type { Side } from "../terms/codes.ts";
 import { perTonne, tonnes, yuan } from "./samples.ts";
@@ -77,6 +78,7 @@ export interface ContractPlay {
 export function playContract(
   start: Contract,
   money: Readonly<Record<Side, Fen>> = { B: yuan("4638800"), S: yuan("1000000") },
+  calendar: ExchangeCalendar = weekdayCalendar,
 ): ContractPlay {
   let contract = start;
   let balances: Balances = new Map();
@@ -97,7 +99,7 @@ export function playContract(
 
   const has = (side: Side, bucket: Bucket = "available"): Fen =>
     balanceOf(balances, { holder: start.parties[side], bucket });
-  const context: DecisionContext = { available: (side) => has(side), certified: true };
+  const context: DecisionContext = { available: (side) => has(side), certified: true, calendar };
   const apply = (following: readonly ContractFact[]): void => {
     for (const fact of following) {
       for (const move of contractMoves(fact)) post(contractVoucher(move, start.parties));

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instant } from "../kernel/brand.ts";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import { formatShanghai } from "../kernel/shanghai-time.ts";
+import { afterWorkingDays } from "../kernel/working-day.ts";
 import { friend, sampleContext, sampleDraft } from "../testing/applications.ts";
 import { mine, perTonne, tonnes, yuan } from "../testing/samples.ts";
-import { afterWorkingDays, applicationFaults } from "./application-faults.ts";
+import { applicationFaults } from "./application-faults.ts";
 import { type ApplicationDraft, applicationFields, emptyDraft, lotsTotal } from "./application-terms.ts";
 
 const faultsOf = (change: Partial<ApplicationDraft>) =>
@@ -191,7 +193,7 @@ describe("dates", () => {
     ["Saturday", "2026-06-13T10:00:00", "2026-06-15 10:00:00"],
     ["Sunday night", "2026-06-14T23:00:00", "2026-06-15 23:00:00"],
   ])("who submits on %s waits for Monday", (_, now, earliest) => {
-    expect(formatShanghai(afterWorkingDays(at(now), 1))).toBe(earliest);
+    expect(formatShanghai(afterWorkingDays(weekdayCalendar, at(now), 1))).toBe(earliest);
   });
 });
 

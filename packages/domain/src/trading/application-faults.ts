@@ -3,10 +3,11 @@
  * yuan a tonne, quantities in 0.0001 t, shares in ten-thousandths.
  */
 
-import { type FirmId, type Instant, instant, type Quantity } from "../kernel/brand.ts";
+import { type FirmId, instant, type Quantity } from "../kernel/brand.ts";
 import type { Figures } from "../kernel/decision.ts";
-import { dayMs, formatShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
-import { isWorkingDay } from "../kernel/working-day.ts";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
+import { formatShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
+import { afterWorkingDays } from "../kernel/working-day.ts";
 import { group, ladder, outsourcing, purchaseOnly, secondRound } from "./application-mode-rules.ts";
 import { cap, deposit, fee, maxStep, reserve, whereBidsStep } from "./application-price-rules.ts";
 import {
@@ -35,16 +36,6 @@ import {
 } from "./application-terms.ts";
 import type { WareRule } from "./session.ts";
 
-/** The moment `days` working days later at the same time of day; other days do not count. */
-export function afterWorkingDays(from: Instant, days: number): Instant {
-  let at = from;
-  for (let left = days; left > 0; ) {
-    at = instant(at + dayMs);
-    if (isWorkingDay(at)) left -= 1;
-  }
-  return at;
-}
-
 const bidders: Rule = ({ minBidders }) => {
   const { bidders: most } = applicationLimits;
   return Number.isInteger(minBidders) && minBidders >= 1 && minBidders <= most
@@ -52,8 +43,8 @@ const bidders: Rule = ({ minBidders }) => {
     : ["BIDDERS_OUT_OF_RANGE", { most: String(most) }];
 };
 
-const start: Rule = ({ startsAt }, { now, noticeDays }) => {
-  const earliest = afterWorkingDays(now, noticeDays);
+const start: Rule = ({ startsAt }, { now, noticeDays, calendar }) => {
+  const earliest = afterWorkingDays(calendar, now, noticeDays);
   return startsAt !== null && startsAt < earliest
     ? ["START_TOO_SOON", { lead: leadWords(noticeDays), at: formatShanghai(earliest).slice(0, 16) }]
     : null;
@@ -195,7 +186,13 @@ export function termFault(
 }
 
 /** Context for those checks, which read nothing of it. */
-const nobody: FaultContext = { now: instant(0), firm: "" as FirmId, noticeDays: 0, attributes: [] };
+const nobody: FaultContext = {
+  now: instant(0),
+  firm: "" as FirmId,
+  noticeDays: 0,
+  attributes: [],
+  calendar: weekdayCalendar,
+};
 
 /** The draft as complete terms; only for a draft in which `applicationFaults` finds nothing. */
 export const completeTerms = (draft: ApplicationDraft): ApplicationTerms => draft as ApplicationTerms;

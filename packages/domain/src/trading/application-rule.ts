@@ -1,5 +1,6 @@
 import type { FirmId, Instant } from "../kernel/brand.ts";
 import type { Figures } from "../kernel/decision.ts";
+import type { ExchangeCalendar } from "../kernel/exchange-calendar.ts";
 import {
   type ApplicationDraft,
   type ApplicationField,
@@ -76,6 +77,8 @@ export interface FaultContext {
   readonly firm: FirmId;
   /** Working days between the submission and the session (domain §4.1), by the exchange's parameters. */
   readonly noticeDays: number;
+  /** The exchange's calendar, by which they are counted. */
+  readonly calendar: ExchangeCalendar;
   /** Rows of the product's quality table, and which of them must be stated. */
   readonly attributes: readonly {
     /** Code of the row, unique in the table. */

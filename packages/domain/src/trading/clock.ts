@@ -1,6 +1,8 @@
 import { type Instant, instant } from "../kernel/brand.ts";
+import { calendarOf } from "../kernel/fixed-calendar.ts";
 import { endOfWorkingDay } from "../kernel/working-day.ts";
 import { blocksCountdown, countdownEnd } from "./bidding.ts";
+import { closeWithoutDeal } from "./closing.ts";
 import { isTerminal } from "./codes.ts";
 import { closeWhenDone, collectFacts, type FactCollector } from "./fact-collector.ts";
 import type { PhaseBegun, SessionFact, WareClosed, WareDeadline } from "./facts.ts";
@@ -100,6 +102,7 @@ function step(collector: FactCollector, now: Instant): boolean {
   if (section.deadline === null || section.deadline > now) return false;
 
   const since = from(section.deadline, now);
+  if (section.status === "b") return closeUnopened(collector, now);
   if (section.sealedMs !== null) return turnRound(collector, section.sealedMs, since, now);
   if (section.status === "3") return begin(collector, since, now);
   if (section.status === "1" && section.mode === "0") return beginCountdown(collector, since, now);
@@ -122,22 +125,50 @@ function begin(collector: FactCollector, since: Instant, now: Instant): true {
 
 /**
  * 二次报价: from the first round, open or sealed, to the rest in which firms confirm the rules, to the sealed
- * round, to the end.
+ * round, to the end. Where offers are encrypted, they are opened after each sealed round.
  */
 function turnRound(collector: FactCollector, sealedMs: number, since: Instant, now: Instant): true {
-  const { status, restMs, hardEnd, shortlistSize } = collector.session.section;
+  const { section } = collector.session;
+  const { status, shortlistSize } = section;
   if (status === "1" && hasFirstRound(collector.session)) {
-    if (shortlistSize !== null)
-      for (const ware of running(collector.session))
-        collector.emit(openedOrClosed(collector.session, ware, shortlistSize, now));
-    beginPhase(collector, { status: "3", turn: 1, deadline: notAfter(since + restMs, hardEnd) }, now);
+    if (shortlistSize !== null && isEncrypted(collector.session)) {
+      closeWithoutOffers(collector, now);
+      beginOpening(collector, now);
+    } else {
+      if (shortlistSize !== null) openFirstRounds(collector, shortlistSize, now);
+      beginRest(collector, since, now);
+    }
   } else if (status === "3") {
-    beginPhase(collector, { status: "a", turn: 2, deadline: notAfter(since + sealedMs, hardEnd) }, now);
+    beginPhase(
+      collector,
+      { status: "a", turn: 2, deadline: notAfter(since + sealedMs, roundsEnd(section)) },
+      now,
+    );
+  } else if (isEncrypted(collector.session)) {
+    beginOpening(collector, now);
   } else {
     closeRunning(collector, now);
   }
   return true;
 }
+
+/** The first round is over: each ware of a sealed one is opened. */
+function openFirstRounds(collector: FactCollector, size: number, now: Instant): void {
+  for (const ware of running(collector.session))
+    collector.emit(openedOrClosed(collector.session, ware, size, now));
+}
+
+function beginRest(collector: FactCollector, since: Instant, now: Instant): void {
+  const { section } = collector.session;
+  const deadline = notAfter(since + section.restMs, roundsEnd(section));
+  beginPhase(collector, { status: "3", turn: 1, deadline }, now);
+}
+
+/**
+ * The end that cuts the rest and the second round short. Where the first round is encrypted there is none: its holders come when they
+ * come, and what follows has its whole length all the same.
+ */
+const roundsEnd = ({ seal, hardEnd }: Section): Instant | null => (seal?.second ? null : hardEnd);
 
 /** A ware without a quote in a sealed first round fails at its opening, since no firm could quote again. */
 const openedOrClosed = (session: Session, ware: Ware, size: number, at: Instant): SessionFact =>
@@ -145,15 +176,64 @@ const openedOrClosed = (session: Session, ware: Ware, size: number, at: Instant)
 
 /** Wares without an offer fail; for the others the owner has three working days to evaluate. */
 function beginEvaluation(collector: FactCollector, now: Instant): true {
-  for (const ware of running(collector.session))
-    if (ware.waiting.length === 0) collector.emit(closed(collector.session, ware, now));
-  if (running(collector.session).length > 0)
-    beginPhase(collector, { status: "8", turn: 1, deadline: endOfWorkingDay(now, evaluationDays) }, now);
+  closeWithoutOffers(collector, now);
+  if (isEncrypted(collector.session)) beginOpening(collector, now);
+  else if (running(collector.session).length > 0)
+    beginPhase(
+      collector,
+      { status: "8", turn: 1, deadline: workingDaysLater(collector, now, evaluationDays) },
+      now,
+    );
   closeWhenDone(collector, now);
   return true;
 }
 
 const evaluationDays = 3;
+
+function closeWithoutOffers(collector: FactCollector, now: Instant): void {
+  for (const ware of running(collector.session))
+    if (ware.waiting.length === 0) collector.emit(closed(collector.session, ware, now));
+}
+
+/** Whether any offer is still encrypted. */
+const isEncrypted = ({ wares }: Session): boolean =>
+  [...wares.values()].some(({ waiting }) => waiting.some(({ sealed }) => sealed !== undefined));
+
+/** The holders of the seal have until the close of the next working day to open it. */
+function beginOpening(collector: FactCollector, now: Instant): void {
+  const { turn } = collector.session.section;
+  beginPhase(collector, { status: "b", turn, deadline: workingDaysLater(collector, now, openingDays) }, now);
+}
+
+/** Close of business so many working days later, by the calendar that the section has fixed. */
+const workingDaysLater = ({ session }: FactCollector, now: Instant, days: number): Instant =>
+  endOfWorkingDay(calendarOf(session.section.workingDays), now, days);
+
+const openingDays = 1;
+
+/** Too few holders came in time: nobody ever learns the offers, no ware deals, and all deposits go back. */
+function closeUnopened(collector: FactCollector, now: Instant): true {
+  for (const ware of running(collector.session))
+    collector.emit(closeWithoutDeal(collector.session, ware, now));
+  closeWhenDone(collector, now);
+  return true;
+}
+
+/**
+ * What follows at once when the offers are opened: their evaluation; of a second-round quote the rest after a sealed first round, or the
+ * end.
+ */
+export function goOnAfterOpening(collector: FactCollector, now: Instant): void {
+  const { section } = collector.session;
+  if (isEvaluated(section)) {
+    beginEvaluation(collector, now);
+  } else if (section.shortlistSize !== null && section.turn === 1) {
+    openFirstRounds(collector, section.shortlistSize, now);
+    beginRest(collector, now, now);
+  } else {
+    closeRunning(collector, now);
+  }
+}
 
 function beginPhase(
   collector: FactCollector,
@@ -216,7 +296,11 @@ function endTurn(collector: FactCollector, since: Instant, now: Instant): true {
 }
 
 const closed = (session: Session, ware: Ware, at: Instant): WareClosed =>
-  rulesOf(session.section).close(session, ware, at);
+  rulesOf(phaseOf(session.section)).close(session, ware, at);
+
+/** What was sealed in a second round ends by the rules of that round, although its opening is a phase of its own. */
+const phaseOf = (section: Section): Section =>
+  section.status === "b" && section.sealedMs !== null ? { ...section, status: "a" } : section;
 
 /** The wares that follow the section's clock now and have not ended. */
 const running = ({ section, wares }: Session): Ware[] =>

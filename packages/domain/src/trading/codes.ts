@@ -6,8 +6,8 @@ import type { Downmode } from "../terms/codes.ts";
 export const sectionKinds = { A: "公开", B: "专场" } as const;
 export type SectionKind = keyof typeof sectionKinds;
 
-/** Statuses of a ware; a section has all of them but 9. Their words are in `shownStatuses`; a is the sealed round. */
-export const wareStatuses = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a"] as const;
+/** Statuses of a ware; a section has all of them but 9. Their words are in `shownStatuses`; a is the sealed round, b the time in which its holders open the seal. */
+export const wareStatuses = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b"] as const;
 export type WareStatus = (typeof wareStatuses)[number];
 export type SectionStatus = Exclude<WareStatus, "9">;
 
@@ -37,6 +37,7 @@ export const shownStatuses = {
   "7": "流标",
   "8": "评标中",
   "9": "已下架",
+  b: "待开启",
   "2B": "竞价中",
 } as const;
 export type ShownStatus = keyof typeof shownStatuses;
@@ -59,16 +60,17 @@ export const statusLabel = (status: WareStatus, downmode: Downmode): string =>
  */
 const edges: Readonly<Record<WareStatus, readonly WareStatus[]>> = {
   "0": ["1", "4", "5", "9"],
-  "1": ["2", "3", "4", "5", "6", "7", "8", "9"],
+  "1": ["2", "3", "4", "5", "6", "7", "8", "9", "b"],
   "2": ["1", "3", "4", "5", "6", "7"],
   "3": ["1", "2", "a", "4", "5", "6", "7"],
-  "4": ["0", "1", "2", "3", "a", "5", "7"],
+  "4": ["0", "1", "2", "3", "a", "b", "5", "7"],
   "5": [],
   "6": [],
   "7": [],
   "8": ["6", "7", "5"],
   "9": [],
-  a: ["8", "6", "7", "4", "5"],
+  a: ["8", "6", "7", "4", "5", "b"],
+  b: ["3", "8", "6", "7", "4", "5"],
 };
 
 export const mayBecome = (from: WareStatus, to: WareStatus): boolean => edges[from].includes(to);

@@ -5,6 +5,7 @@ import type {
   Deal,
   FirstRoundOpened,
   OfferForfeited,
+  OffersOpened,
   OrderAccepted,
   OrderTaken,
   OrderWaiting,
@@ -123,6 +124,11 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
       return section;
     case "rules-confirmed":
       return { ...section, confirmed: [...section.confirmed, fact.firm] };
+    case "part-released":
+      return { ...section, released: [...section.released, fact.part] };
+    case "offers-opened":
+      openOffers(edits, fact);
+      return section;
     case "counter-offered": {
       const { order: no, price, until } = fact;
       edits.put({ ...edits.ware(fact.ware), counterOffer: { no, price, until, answer: null } });
@@ -224,6 +230,18 @@ function openFirstRound(edits: Edits, { ware: id, shortlist, fills }: FirstRound
     return order ? [{ ...order, filled }] : [];
   });
   edits.put({ ...ware, live, waiting: [], shortlist });
+}
+
+function openOffers(edits: Edits, { ware: id, offers }: OffersOpened): void {
+  const ware = edits.ware(id);
+  const byNo = new Map(offers.map((offer) => [offer.no, offer]));
+  const waiting = ware.waiting.map((order) => {
+    const opened = byNo.get(order.no);
+    if (!opened) return order;
+    const { sealed: _, ...rest } = order;
+    return { ...rest, price: opened.price, quantity: opened.quantity };
+  });
+  edits.put({ ...ware, waiting });
 }
 
 function answerCounterOffer(edits: Edits, { ware: id, accepted }: CounterAnswered): void {

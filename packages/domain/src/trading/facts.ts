@@ -19,6 +19,8 @@ export type SessionFact =
   | OrderWithdrawn
   | FirstRoundOpened
   | RulesConfirmed
+  | PartReleased
+  | OffersOpened
   | CounterOffered
   | CounterAnswered
   | OfferForfeited
@@ -32,14 +34,14 @@ export type SessionFact =
   | HardEndMoved;
 
 /**
- * Free time (1), countdown (2), rest (3), the sealed round (a) or the evaluation (8) has begun; the wares that follow
+ * Free time (1), countdown (2), rest (3), the sealed round (a), the opening of its seal (b) or the evaluation (8) has begun; the wares that follow
  * the section take its status.
  */
 export interface PhaseBegun {
   readonly type: "phase-begun";
   readonly at: Instant;
   /** Status of the phase that begins. */
-  readonly status: "1" | "2" | "3" | "8" | "a";
+  readonly status: "1" | "2" | "3" | "8" | "a" | "b";
   /** The turn, or of a second-round quote the round, that runs from now on. */
   readonly turn: number;
   /** End of the phase; null where every ware has its own (downmode B, countdown). */
@@ -138,6 +140,34 @@ export interface RulesConfirmed {
   readonly user: UserId;
 }
 
+/** A holder has released his part of the key of the section's seal; the part itself is in no journal. */
+export interface PartReleased {
+  readonly type: "part-released";
+  readonly at: Instant;
+  /** Number of the part, from 1. */
+  readonly part: number;
+  /** The holder. */
+  readonly user: UserId;
+}
+
+/** 开启 of the encrypted offers on one ware: what each of them says. All of them are opened together. */
+export interface OffersOpened {
+  readonly type: "offers-opened";
+  readonly at: Instant;
+  readonly ware: WareId;
+  /** In the order of their receipt. */
+  readonly offers: readonly OpenedOffer[];
+}
+
+/** What an encrypted offer says; the SHA-256 of its text (`offerText`) is the commitment of its order. */
+export interface OpenedOffer {
+  readonly no: OrderNo;
+  readonly price: Price;
+  readonly quantity: Quantity;
+  /** Random, in hex: keeps an offer from being guessed by its commitment. */
+  readonly nonce: string;
+}
+
 /** 还价 in mode 3: the owner asks one of the quoters for another price. */
 export interface CounterOffered {
   readonly type: "counter-offered";
@@ -188,6 +218,8 @@ export interface OfferForfeited {
   readonly owner: FirmId;
   /** Deposit that is lost; zero where the firm's fixed deposit is in a deal already. */
   readonly amount: Fen;
+  /** What was held beyond the deposit of the offer itself while that was encrypted, and goes back; left out where it is nothing. */
+  readonly released?: Fen;
   /** Why, as the firm wrote it; never empty. */
   readonly reason: string;
 }

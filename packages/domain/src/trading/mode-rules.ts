@@ -11,7 +11,14 @@ import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { offerPrice, offerPriceFault } from "./outsourcing.ts";
 import { quotePriceFault } from "./quotation.ts";
 import { closeSealedRound, sealedPriceFault, sealedRoundFault } from "./second-round.ts";
-import { isFirstRoundSealed, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
+import {
+  isFirstRoundSealed,
+  type LiveOrder,
+  type SealedOffer,
+  type Section,
+  type Session,
+  type Ware,
+} from "./session.ts";
 import { ladderPrice } from "./volume-price.ts";
 
 /**
@@ -76,7 +83,8 @@ const waits =
   (priceOf: ModeRules["priceOf"]): ModeRules["accept"] =>
   ({ section }, ware, request, hold) => {
     const own = ware.waiting.find(({ firm }) => firm === request.firm);
-    const order: LiveOrder = bidOf(section, { ...request, price: priceOf(ware, request) }, hold);
+    const bid = bidOf(section, { ...request, price: priceOf(ware, request) }, hold);
+    const order: LiveOrder = request.sealed ? { ...bid, sealed: sealedPart(request.sealed) } : bid;
     return {
       type: "order-waiting",
       at: request.at,
@@ -85,6 +93,8 @@ const waits =
       replaced: own ? releasedOrder(ware, own) : null,
     };
   };
+
+const sealedPart = ({ commitment, box }: SealedOffer): SealedOffer => ({ commitment, box });
 
 const sealedRound: ModeRules = {
   ...waiting,

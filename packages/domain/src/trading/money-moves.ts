@@ -1,4 +1,4 @@
-import type { Fen, FirmId, OrderNo, WareId } from "../kernel/brand.ts";
+import { type Fen, type FirmId, fen, type OrderNo, type WareId } from "../kernel/brand.ts";
 import type { Deal, FixedRelease, ReleasedOrder, SessionFact } from "./facts.ts";
 
 /**
@@ -55,8 +55,11 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
     case "order-withdrawn":
       return withoutZero([releaseMove(fact.order)]);
     case "offer-forfeited": {
-      const { firm, owner, amount, no, ware } = fact;
-      return withoutZero([{ kind: "forfeit", firm, owner, amount, order: no, ware }]);
+      const { firm, owner, amount, released = fen(0n), no, ware } = fact;
+      return withoutZero([
+        { kind: "forfeit", firm, owner, amount, order: no, ware },
+        { kind: "release", firm, amount: released, order: no, ware },
+      ]);
     }
     case "ware-closed":
       return withoutZero([...fact.deals.map(dealMove), ...fact.unfilled.map(releaseMove)]);
@@ -75,6 +78,8 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
     case "resumed":
     case "hard-end-moved":
     case "rules-confirmed":
+    case "part-released":
+    case "offers-opened":
     case "counter-offered":
     case "counter-answered":
       return [];

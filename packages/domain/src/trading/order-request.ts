@@ -1,6 +1,8 @@
 import type { FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
+import type { Refusal } from "../kernel/decision.ts";
 import type { Side } from "../terms/codes.ts";
 import type { EligibilityFault } from "./eligibility.ts";
+import type { SealedOffer } from "./session.ts";
 
 /** An order as it was received (call 6101), in every mode. */
 export interface OrderRequest {
@@ -23,6 +25,16 @@ export interface OrderRequest {
   readonly at: Instant;
   /** Its lot, in hex: drawn from the section's seed, which stays secret until the end. */
   readonly draw: string;
+  /**
+   * Set where price and quantity are encrypted: then `price` is null and `quantity` the most that an order may ask for. Whether the
+   * offer itself may stand was decided when it came in, before it was encrypted.
+   */
+  readonly sealed?: SealedOffer & {
+    /** The key under which it is encrypted: one of another round opens nothing in this one. */
+    readonly publicKey: string;
+    /** Why the offer may not stand; null where it may. */
+    readonly fault: Refusal<OrderRefusal> | null;
+  };
 }
 
 /** Why an order, or a step of the staff or the owner, is not accepted. */
@@ -65,4 +77,5 @@ export type OrderRefusal =
   | "COUNTER_OFFER_WAITS"
   | "COUNTER_PRICE_NO_GAIN"
   | "REASON_REQUIRED"
+  | "OFFER_NOT_SEALED"
   | "STATUS_NOT_ALLOWED";

@@ -1,4 +1,4 @@
-import { type Fen, fen } from "../kernel/brand.ts";
+import { type Fen, fen, type Price } from "../kernel/brand.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
 import { feeOf } from "../money/fee.ts";
 import { formatYuan } from "../money/yuan.ts";
@@ -15,7 +15,8 @@ import { isLocked } from "./group-buy.ts";
 import { leftOf } from "./listing.ts";
 import { rulesOf } from "./mode-rules.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
-import { isTake, type Session, type Ware } from "./session.ts";
+import { dearestPrice, presentKey } from "./sealing.ts";
+import { isSealed, isTake, type Session, type Ware } from "./session.ts";
 
 /**
  * An order, in every trade mode: the checks that it must pass in their order, the fact of its acceptance, and 撤单 (domain
@@ -48,6 +49,7 @@ const checks: readonly Check[] = [
   turnFault,
   sideFault,
   phaseFault,
+  sealFault,
   quantityFault,
   priceFault,
   limitFault,
@@ -170,15 +172,26 @@ function phaseFault({ session, ware, request }: Case): Refusal<OrderRefusal> | n
   return rulesOf(session.section).phaseFault?.(session, ware, request) ?? null;
 }
 
+/**
+ * Where offers are encrypted none comes in the open, or under the key of another round, and elsewhere none comes encrypted. What it
+ * says was checked before it was encrypted.
+ */
+function sealFault({ session: { section }, request: { sealed } }: Case): Refusal<OrderRefusal> | null {
+  const key = isSealed(section) ? presentKey(section) : null;
+  if (sealed?.publicKey !== key?.publicKey) return refuse("OFFER_NOT_SEALED");
+  return sealed?.fault ?? null;
+}
+
 function quantityFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
-  return rulesOf(session.section).quantityFault(ware, request);
+  return request.sealed ? null : rulesOf(session.section).quantityFault(ware, request);
 }
 
 function priceFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
-  return rulesOf(session.section).priceFault(session, ware, request);
+  return request.sealed ? null : rulesOf(session.section).priceFault(session, ware, request);
 }
 
 function limitFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
+  if (request.sealed) return null;
   return rulesOf(session.section).limitFault?.(session, ware, request) ?? null;
 }
 
@@ -188,14 +201,18 @@ function fundsFault(attempt: Case): Refusal<OrderRefusal> | null {
   const rules = rulesOf(session.section);
   const hold = newHold(attempt);
   const feeRule = eligibility.fee ?? firmFeeRule(session.section.side, ware.rule);
-  const fee = feeOf(feeRule, rules.priceOf(ware, request), request.quantity);
+  const fee = feeOf(feeRule, heldPriceOf(attempt), request.quantity);
   const amount = fen(hold + fee);
   if (eligibility.available >= amount) return null;
   if (eligibility.available + rules.ownReleases(session, ware, request, hold) >= amount) return null;
   return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
 }
 
-function newHold({ session, ware, request }: Case): Fen {
-  const price = rulesOf(session.section).priceOf(ware, request);
-  return depositToHold(session, ware.rule, request.firm, price, request.quantity);
+function newHold(attempt: Case): Fen {
+  const { session, ware, request } = attempt;
+  return depositToHold(session, ware.rule, request.firm, heldPriceOf(attempt), request.quantity);
 }
+
+/** Price from which money is held: of an encrypted offer the dearest that it may name, so that nothing follows from what is held. */
+const heldPriceOf = ({ session, ware, request }: Case): Price =>
+  request.sealed ? dearestPrice(ware.rule) : rulesOf(session.section).priceOf(ware, request);

@@ -1,4 +1,5 @@
 import {
+  type Fen,
   type FirmId,
   fen,
   type Instant,
@@ -12,6 +13,7 @@ import { halfUp } from "../money/amount.ts";
 import { formatPrice } from "../money/price.ts";
 import type { Side } from "../terms/codes.ts";
 import { closeWithDeals, unfilledOrder } from "./closing.ts";
+import { depositOf } from "./deal.ts";
 import { requireWare } from "./evolve.ts";
 import { closeWhenDone, collectFacts } from "./fact-collector.ts";
 import type { Award, Mandate, SessionFact } from "./facts.ts";
@@ -19,7 +21,7 @@ import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { priceImprovement } from "./price-improvement.ts";
 import { byPrice, byTie, fillUp } from "./priority.ts";
 import { quotePriceFault } from "./quotation.ts";
-import type { LiveOrder, OutsourcingTerms, Session, Ware } from "./session.ts";
+import type { LiveOrder, OutsourcingTerms, Session, Ware, WareRule } from "./session.ts";
 
 /**
  * Mode 4, 外购 (domain §2.6): a buyer collects sealed offers at a posted price (4a, POSTED), or each at its own (4b, BID),
@@ -120,7 +122,25 @@ export function giveUpOffer(
   );
   if (!winning) return refuse("NOT_FOUND");
   if (reason.trim() === "") return refuse("REASON_REQUIRED");
-  const amount =
-    ware.rule.deposit.mode === "FIXED" ? (session.fixedDeposits.get(firm) ?? fen(0n)) : winning.hold;
-  return accept({ type: "offer-forfeited", at, ware: id, no, firm, owner: ware.owner, amount, reason });
+  const { rule, owner } = ware;
+  const isFixed = rule.deposit.mode === "FIXED";
+  const amount = isFixed ? (session.fixedDeposits.get(firm) ?? fen(0n)) : ownDeposit(rule, winning);
+  const released = isFixed ? fen(0n) : fen(winning.hold - amount);
+  return accept({
+    type: "offer-forfeited",
+    at,
+    ware: id,
+    no,
+    firm,
+    owner,
+    amount,
+    ...(released > 0n && { released }),
+    reason,
+  });
 }
+
+/** The deposit of the offer itself: more was held for it while it was encrypted. */
+const ownDeposit = (rule: WareRule, { hold, price: offered, quantity }: LiveOrder): Fen => {
+  const own = depositOf(rule, offered, quantity);
+  return own < hold ? own : hold;
+};

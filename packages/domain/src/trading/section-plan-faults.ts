@@ -1,9 +1,10 @@
-import type { ApplicationId, FirmId, Instant } from "../kernel/brand.ts";
+import type { ApplicationId } from "../kernel/brand.ts";
 import type { Figures } from "../kernel/decision.ts";
 import { dayMs, formatShanghai } from "../kernel/shanghai-time.ts";
 import { applicationFaults } from "./application-faults.ts";
-import { type ApplicationFault, applicationLimits } from "./application-rule.ts";
+import { type ApplicationFault, applicationLimits, type FaultContext } from "./application-rule.ts";
 import { bidsBySteps } from "./application-terms.ts";
+import { type EnrolledHolder, sealPlanFault } from "./seal-plan.ts";
 import {
   differingTerm,
   freeEnd,
@@ -36,6 +37,9 @@ export type PlanReason =
   | "CLOCK_OUT_OF_RANGE"
   | "CLOCK_NOT_USED"
   | "SHORTLIST_OUT_OF_RANGE"
+  | "SEAL_NOT_USED"
+  | "SEAL_HOLDERS_UNFIT"
+  | "SEAL_KEY_MISSING"
   | "TURNS_NOT_USED"
   | "TURNS_NOT_CONSECUTIVE"
   | "HARD_END_TOO_EARLY";
@@ -51,14 +55,12 @@ export interface PlanFault {
   readonly application: ApplicationId | null;
 }
 
-/** Who checks the plan, and when. */
-export interface PlanContext {
-  /** Moment of the check; the section must start after it. */
-  readonly now: Instant;
-  /** Firm of the staff user: the exchange's own. */
-  readonly firm: FirmId;
-  /** Working days between the notice and the start, by the exchange's parameters. */
-  readonly noticeDays: number;
+/**
+ * Who checks the plan, and when: `now` is the moment of the check, which the section must start after, and `firm` the exchange's own.
+ */
+export interface PlanContext extends Omit<FaultContext, "attributes"> {
+  /** Those of the chosen holders of the seal that have enrolled a key. */
+  readonly holders: readonly EnrolledHolder[];
 }
 
 /** Least and greatest length of each phase, in ms. */
@@ -229,6 +231,11 @@ const hardEnd: Rule = ({ plan, mode }) => {
     : null;
 };
 
+const seal: Rule = ({ plan, mode, applications, holders }) => {
+  const fault = sealPlanFault(plan, mode, applications, holders);
+  return fault && { field: "sealHolders", ...fault };
+};
+
 const stepsKnown =
   (field: "priceStep" | "maxPriceStep"): Rule =>
   ({ plan, mode }) =>
@@ -247,17 +254,21 @@ const oneFixedDeposit: Rule = ({ applications, plan }) => {
 };
 
 /** Checks every rule of an application again, with the section's start and rules in place of its own. */
-const asApplications: Rule = ({ plan, applications, noticeDays }) =>
+const asApplications: Rule = ({ plan, applications, noticeDays, calendar }) =>
   applications.flatMap(({ id, firm, terms, submittedAt }) => {
     const effectiveTerms = { ...withRules(terms, plan.rules), startsAt: plan.startsAt ?? terms.startsAt };
-    return applicationFaults(effectiveTerms, { now: submittedAt, firm, noticeDays, attributes: [] }).map(
-      (fault) => ({
-        field: placeOf(fault),
-        reason: fault.reason,
-        figures: fault.figures,
-        application: id,
-      }),
-    );
+    return applicationFaults(effectiveTerms, {
+      now: submittedAt,
+      firm,
+      noticeDays,
+      calendar,
+      attributes: [],
+    }).map((fault) => ({
+      field: placeOf(fault),
+      reason: fault.reason,
+      figures: fault.figures,
+      application: id,
+    }));
   });
 
 /**
@@ -284,6 +295,7 @@ export const rules: readonly Rule[] = [
   clock("restMs"),
   clock("sealedMs"),
   shortlist,
+  seal,
   hardEnd,
   stepsKnown("priceStep"),
   stepsKnown("maxPriceStep"),

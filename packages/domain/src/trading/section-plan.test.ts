@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ApplicationId, firmId, type Instant, instant } from "../kernel/brand.ts";
+import { type ApplicationId, firmId, type Instant, instant, userId } from "../kernel/brand.ts";
+import { weekdayCalendar } from "../kernel/exchange-calendar.ts";
 import { dayMs } from "../kernel/shanghai-time.ts";
 import type { Downmode } from "../terms/codes.ts";
 import { friend, mondayMorning, sampleDraft } from "../testing/applications.ts";
 import { mine, perTonne, sampleEligibility, tonnes } from "../testing/samples.ts";
 import { completeTerms } from "./application-faults.ts";
 import type { ApplicationDraft } from "./application-terms.ts";
+import type { EnrolledHolder } from "./seal-plan.ts";
 import {
   asAppliedFor,
   differingTerm,
@@ -59,6 +61,7 @@ const planOf = (
   downmode: "A",
   hardEnd: null,
   shortlistSize: null,
+  sealHolders: [],
   wares: applications.flatMap(({ id, terms }) =>
     Array.from({ length: lotCount(terms) }, (_, i) => ({ application: id, lot: i + 1, turn: 1 })),
   ),
@@ -68,7 +71,13 @@ const planOf = (
   startsAt: change.startsAt ?? startsAt,
 });
 
-const context = { now: instant(mondayMorning + 2 * minute), firm: exchange, noticeDays: 1 };
+const context = {
+  now: instant(mondayMorning + 2 * minute),
+  firm: exchange,
+  noticeDays: 1,
+  calendar: weekdayCalendar,
+  holders: [],
+};
 const faultsOf = (plan: SectionPlan, applications: readonly PlannedApplication[]) =>
   planFaults(plan, applications, context).map(({ field, reason }) => `${field} ${reason}`);
 
@@ -354,3 +363,40 @@ test.each<[string, Parameters<typeof sampleEligibility>[0], string | null]>([
 function inParts() {
   return { split: true, minQuantity: tonnes("1000"), quantityStep: tonnes("1000"), priceStep: null };
 }
+
+describe("the holders of a seal", () => {
+  const owner = application().firm;
+  const holders: readonly EnrolledHolder[] = [
+    { user: userId("desk1"), firm: exchange, holder: "desk" },
+    { user: userId("desk2"), firm: exchange, holder: "desk" },
+    { user: userId("auditor"), firm: exchange, holder: "auditor" },
+    { user: userId("owner"), firm: owner, holder: "owner" },
+    { user: userId("guest"), firm: friend, holder: "owner" },
+  ];
+  const quoted = application({ mode: "3", ...inParts() });
+  const sealFaults = (users: readonly string[], one = quoted, change: Partial<SectionPlan> = {}) =>
+    planFaults(planOf([one], { sealHolders: users.map(userId), ...change }), [one], { ...context, holders })
+      .filter(({ field }) => field === "sealHolders")
+      .map(({ reason }) => reason);
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ["nobody", [], []],
+    ["the desk and the owner", ["desk1", "owner"], []],
+    ["two of the desk", ["desk1", "desk2"], []],
+    ["the desk, the owner and the auditor", ["owner", "auditor", "desk1"], []],
+    ["one alone", ["desk1"], ["SEAL_HOLDERS_UNFIT"]],
+    ["the same twice", ["desk1", "desk1"], ["SEAL_HOLDERS_UNFIT"]],
+    ["no owner among three", ["desk1", "desk2", "auditor"], ["SEAL_HOLDERS_UNFIT"]],
+    ["the owner of something else", ["desk1", "guest"], ["SEAL_HOLDERS_UNFIT"]],
+    ["somebody without a key", ["desk1", "nobody"], ["SEAL_KEY_MISSING"]],
+  ])("may be %s, or the fault is named", (_, users, faults) => {
+    expect(sealFaults(users)).toEqual(faults);
+  });
+
+  test("are of use only where offers are sealed", () => {
+    expect(sealFaults(["desk1", "desk2"], application())).toEqual(["SEAL_NOT_USED"]);
+    const rounds = application({ mode: "90", secondRound: { coolMs: 300_000, quoteMs: 300_000 } });
+    expect(sealFaults(["desk1", "desk2"], rounds)).toEqual([]);
+    expect(sealFaults(["desk1", "desk2"], rounds, { shortlistSize: 3 })).toEqual([]);
+  });
+});

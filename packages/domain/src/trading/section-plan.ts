@@ -1,4 +1,11 @@
-import { type ApplicationId, type FirmId, type Instant, instant, type Price } from "../kernel/brand.ts";
+import {
+  type ApplicationId,
+  type FirmId,
+  type Instant,
+  instant,
+  type Price,
+  type UserId,
+} from "../kernel/brand.ts";
 import type { Downmode } from "../terms/codes.ts";
 import { type ApplicationTerms, applicationFields } from "./application-terms.ts";
 import { type Eligibility, type FirmFault, firmEligibilityFault } from "./eligibility.ts";
@@ -77,6 +84,8 @@ export interface SectionPlan extends SectionClocks {
   readonly hardEnd: Instant | null;
   /** 二次报价: number of firms of each ware that go on from a sealed first round; null for an open one. */
   readonly shortlistSize: number | null;
+  /** Who is to hold the parts of its seal, in their order; empty where its offers are not to be encrypted. */
+  readonly sealHolders: readonly UserId[];
   /** Wares in the order of their numbers. */
   readonly wares: readonly PlannedWare[];
   /** What the exchange has set for all wares in place of what the owners have applied for. */
@@ -112,6 +121,7 @@ export const planFields = {
   sealedMs: "密封报价时间",
   hardEnd: "场次截止时间",
   shortlistSize: "入围家数",
+  sealHolders: "开启人",
   deposit: applicationFields.deposit,
   priceStep: applicationFields.priceStep,
   maxPriceStep: applicationFields.maxPriceStep,

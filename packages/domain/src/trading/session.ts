@@ -10,6 +10,7 @@ import {
   type UserId,
   type WareId,
 } from "../kernel/brand.ts";
+import type { FixedCalendar } from "../kernel/fixed-calendar.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, Side, TradeMode } from "../terms/codes.ts";
 import type { PriceLadder } from "../terms/price-ladder.ts";
@@ -86,10 +87,68 @@ export interface Section {
    * which every ware has its own clock (downmode B).
    */
   readonly deadline: Instant | null;
+  /**
+   * The seal under which its sealed offers are encrypted; null where they are not. It never changes.
+   */
+  readonly seal: SectionSeal | null;
+  /**
+   * The exchange's calendar as it stood when the section was put together, where something of it lasts for working days; null where
+   * nothing does, and where only the days of the week count. It never changes, so that everybody can count the same days again.
+   */
+  readonly workingDays: FixedCalendar | null;
+  /** Parts of the seal's key that their holders have released, by their numbers, in the order of the release. */
+  readonly released: readonly number[];
   /** Set while the section is suspended (status 4), otherwise null. */
   readonly suspended: Suspension | null;
   /** Number of the last row in the session's journal, where each fact is one row; 0 before the first. */
   readonly seq: number;
+}
+
+/**
+ * The seal of a section: its sealed offers are encrypted under the public key at once, and the private key exists only in parts,
+ * of which nobody holds enough alone.
+ */
+export interface SectionSeal extends SealKey {
+  /** How many parts open a key of it. */
+  readonly threshold: number;
+  /**
+   * 二次报价 whose first round is sealed too: the key of the second round, since one that was put together is used no further. Its parts
+   * are counted on from those of the first. Left out in every other section.
+   */
+  readonly second?: SealKey;
+}
+
+/** A key of a seal, under which the offers of one round are encrypted. */
+export interface SealKey {
+  /** X25519, in Base64. */
+  readonly publicKey: string;
+  /** The parts of the private key, counted from 1 in this order. */
+  readonly parts: readonly SealPart[];
+}
+
+export interface SealPart {
+  /** In whose hands it is: the exchange's trading desk, the owner of the wares, or the exchange's auditor. */
+  readonly holder: SealHolder;
+  /**
+   * SHA-256 of `zd-seal-part:` and the part's text, in hex: tells whether what is released is the part. A part is random, so nobody
+   * finds it by its hash.
+   */
+  readonly hash: string;
+}
+
+/** How many parts open a seal: of three any two, of two both. */
+export const sealThreshold = 2;
+
+/** The kinds of holders, with the words for them. */
+export const sealHolders = { desk: "交易中心", owner: "货主", auditor: "审计" } as const;
+export type SealHolder = keyof typeof sealHolders;
+
+/** What of an encrypted offer is on record until it is opened. */
+export interface SealedOffer {
+  /** SHA-256 of the offer's text (`offerText`), in hex. */
+  readonly commitment: string;
+  /** The same text, encrypted under the key of the section's seal, in Base64. */
+  readonly box: string;
 }
 
 export interface Suspension {
@@ -288,6 +347,11 @@ export interface LiveOrder {
   readonly hold: Fen;
   /** Its lot, in hex: in a lottery between equal offers the lesser one wins. */
   readonly draw: string;
+  /**
+   * Set while the offer is encrypted: until its opening `price` is the ware's base price and `quantity` the most that an order may
+   * ask for, whatever was offered.
+   */
+  readonly sealed?: SealedOffer;
 }
 
 /** Whether the ware takes the section's status as its own (in downmode C only those of the running turn do). */
@@ -324,14 +388,25 @@ export const isPosted = ({ terms }: WareRule): boolean => terms?.mode === "4" &&
 /** Whether every order is a deal at once at the owner's price (modes 1 and 5). */
 export const isTake = (mode: RunningMode): boolean => mode === "1" || mode === "5";
 
+/** Whether something of the section lasts for working days: its evaluation, or the opening of its seal. */
+export const countsWorkingDays = ({ mode }: Pick<Section, "mode">, hasSeal: boolean): boolean =>
+  mode === "3" || mode === "4" || hasSeal;
+
 /** Whether every ware has its own countdown. */
 export const hasOwnClocks = (section: Section): boolean => section.mode === "0" && section.downmode === "B";
 
 /** A section as it waits for its start. */
 export const waitingSection = (
-  published: Omit<Section, "status" | "turn" | "deadline" | "suspended" | "seq" | "confirmed">,
+  published: Omit<
+    Section,
+    "status" | "turn" | "deadline" | "suspended" | "seq" | "confirmed" | "seal" | "workingDays" | "released"
+  > &
+    Partial<Pick<Section, "seal" | "workingDays">>,
 ): Section => ({
   ...published,
+  seal: published.seal ?? null,
+  workingDays: published.workingDays ?? null,
+  released: [],
   status: "0",
   turn: runsInTurns(published) ? 0 : 1,
   confirmed: [],

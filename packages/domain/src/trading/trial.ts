@@ -10,7 +10,8 @@ import { rulesOf } from "./mode-rules.ts";
 import { moneyMoves } from "./money-moves.ts";
 import { placeOrder } from "./order.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
-import { isTake, type Session } from "./session.ts";
+import { concealsOffers, heldOffer, offerFault, presentKey, withoutOffer } from "./sealing.ts";
+import { isTake, type Session, type Ware } from "./session.ts";
 import { sessionVouchers } from "./session-vouchers.ts";
 
 /** 试算: what an order would come to if it were placed now; nothing of it is saved. Amounts are in fen. */
@@ -40,20 +41,22 @@ export function tryOrder(session: Session, request: OrderRequest, eligibility: E
   const { rule } = ware;
   const { side, mode } = session.section;
   const price = rulesOf(session.section).priceOf(ware, request);
+  const decided = concealsOffers(session.section) ? concealed(session, ware, request) : request;
+  const held = heldOffer(session.section, rule, { price, quantity: request.quantity });
   const sums = {
     amount: amountOf(price, request.quantity),
-    deposit: depositToHold(session, rule, request.firm, price, request.quantity),
+    deposit: depositToHold(session, rule, request.firm, held.price, held.quantity),
     fee: feeOf(eligibility.fee ?? firmFeeRule(side, rule), price, request.quantity),
   };
-  const decision = placeOrder(session, request, eligibility);
+  const decision = placeOrder(session, decided, eligibility);
   if (!decision.ok) return { refusal: decision, ...sums, filled: null, rank: null, after: null };
 
   let after: Fen = eligibility.available;
   let then = session;
   let filled: Quantity | null = null;
   const feeRuleOf: FeeRuleOf = (firm, _, own) => (firm === request.firm ? (eligibility.fee ?? own) : own);
-  for (const decided of decision.facts) {
-    const fact = withDealFees(decided, session.wares, feeRuleOf);
+  for (const happened of decision.facts) {
+    const fact = withDealFees(happened, session.wares, feeRuleOf);
     then = evolve(then, fact);
     for (const move of moneyMoves(fact)) {
       const availableTo = (firm: string) => (firm === request.firm ? after : fen(0n));
@@ -76,3 +79,14 @@ export function tryOrder(session: Session, request: OrderRequest, eligibility: E
   const rank = !isTake(mode) && place >= 0 ? place + 1 : null;
   return { refusal: null, ...sums, filled, rank, after };
 }
+
+/** The order as it would be on record where offers are encrypted: decided in the same way, and with nothing to open. */
+const concealed = (session: Session, ware: Ware, request: OrderRequest): OrderRequest => ({
+  ...withoutOffer(request, ware.rule),
+  sealed: {
+    commitment: "",
+    box: "",
+    publicKey: presentKey(session.section)?.publicKey ?? "",
+    fault: offerFault(session, ware, request),
+  },
+});

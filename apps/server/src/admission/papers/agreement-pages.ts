@@ -22,6 +22,7 @@ function agreementPage<Output>(kind: "company" | "person", issuer: string): Outp
     mime: "text/html; charset=utf-8",
     size: bytes.length,
     etag: null,
+    isPublic: false,
     shown: "page",
     open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
   });

@@ -55,6 +55,7 @@ export function entrustFile<Output>({ name }: Pick<Company, "name">, names: Entr
     mime: fileKinds.docx.mime,
     size: bytes.length,
     etag: null,
+    isPublic: false,
     shown: null,
     open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
   });

@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import { applyForQualification } from "@zd/domain/identity/qualification";
 import { approveRegistration as approve } from "@zd/domain/identity/registration-steps";
+import { textOf } from "@zd/domain/identity/text-kinds";
 import { type FirmId, firmId, type Instant, userId } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -52,8 +53,7 @@ export const approveRegistration = (bank: ProvingBank) =>
       await bindProven(scope, { firm, by: userId(firm), account, branch });
       await keepVerdict(scope, before, facts, { firmId: firm });
       await showAttachments(tx, recordOf(before.id), { firms: [firm] });
-      const words = `贵公司的会员注册已通过，请以账号${before.account}登录。`;
-      await sendText(scope, before, words);
+      await sendText(scope, before, textOf("approved", { account: before.account }));
       return { firm };
     },
   );

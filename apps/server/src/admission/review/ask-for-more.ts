@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
 import { sendBackRegistration } from "@zd/domain/identity/registration-steps";
+import { textOf } from "@zd/domain/identity/text-kinds";
 import { handle } from "../../platform/calls/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview } from "./reviewed.ts";
@@ -13,7 +14,7 @@ export const askForMore = handle(
     const before = await lockRegistration(scope.tx, BigInt(registration), actor.companyId);
     const by = await reviewerOf(scope.tx, actor);
     await keepVerdict(scope, before, accept(sendBackRegistration(underReview(before), "returned", memo, by)));
-    await sendText(scope, before, `贵公司的会员注册需要补充资料：${memo.trim()}。`);
+    await sendText(scope, before, textOf("returned", { memo: memo.trim() }));
     return null;
   },
 );

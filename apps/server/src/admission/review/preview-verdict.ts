@@ -13,10 +13,10 @@ import {
   previewOutcome,
   refusalMessage,
 } from "../../platform/calls/card.ts";
-import { handle, notFound } from "../../platform/calls/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { personKeys } from "../person-keys.ts";
-import { type Registration, requireFree } from "../registration-store.ts";
+import { findSubmitted, type Registration, requireFree } from "../registration-store.ts";
 import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
 
 const stepWords = {
@@ -33,13 +33,7 @@ const stepWords = {
 export const previewVerdict = handle(
   api.admissions.previewVerdict,
   async ({ registration: number, step }, { db, actor, now }) => {
-    const row = await db
-      .selectFrom("admission.registration")
-      .selectAll()
-      .where("id", "=", BigInt(number))
-      .where("companyId", "=", actor.companyId)
-      .where("state", "!=", "0")
-      .executeTakeFirstOrThrow(notFound);
+    const row = await findSubmitted(db, actor.companyId, BigInt(number));
     const [by, related, wares, free] = await Promise.all([
       reviewerOf(db, actor),
       findRelatedFirms(db, actor.companyId, personKeys(row)),

@@ -1,25 +1,26 @@
 import { api } from "@zd/api";
 import { actionsOfRegistrationReviewer } from "@zd/domain/identity/registration-steps";
+import { isOwnVerdict } from "@zd/domain/identity/view-reason";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findStored } from "../../files/index.ts";
 import { findRelatedFirms, openAreas } from "../../identity/index.ts";
-import { handle, notFound } from "../../platform/calls/operation.ts";
+import { handle } from "../../platform/calls/operation.ts";
+import { requireViewReason } from "../../platform/calls/view-reason.ts";
 import { personKeys } from "../person-keys.ts";
-import { findReading, findSteps } from "../registration-store.ts";
+import { findReading, findSteps, findSubmitted } from "../registration-store.ts";
 import { proofOf } from "../show-registration.ts";
 import { reviewerOf, underReview } from "./reviewed.ts";
 
 /** 会员注册详情: the typed values beside the pictures and the values read off the licence. */
 export const readForReview = handle(
   api.admissions.readRegistration,
-  async ({ registration: number }, { db, actor }) => {
-    const row = await db
-      .selectFrom("admission.registration")
-      .selectAll()
-      .where("id", "=", BigInt(number))
-      .where("companyId", "=", actor.companyId)
-      .where("state", "!=", "0")
-      .executeTakeFirstOrThrow(notFound);
+  async ({ registration: number, reason }, { db, actor, now }) => {
+    const row = await findSubmitted(db, actor.companyId, BigInt(number));
+    requireViewReason(reason, {
+      roles: actor.roles,
+      desk: "review-members",
+      hasWork: row.state === "1" || isOwnVerdict(row, actor.userId, now),
+    });
     const { person, firm, trade, consent } = row.form;
     const named = {
       licence: firm.licence,

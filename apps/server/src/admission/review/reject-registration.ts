@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
 import { sendBackRegistration } from "@zd/domain/identity/registration-steps";
+import { textOf } from "@zd/domain/identity/text-kinds";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
@@ -16,7 +17,7 @@ export const rejectRegistration = handle(
     const facts = accept(sendBackRegistration(underReview(before), "rejected", memo, by));
     requireMatchingPreview(seen, verdictMark(before, "reject"));
     await keepVerdict(scope, before, facts);
-    await sendText(scope, before, `贵公司的会员注册被驳回：${memo.trim()}。修改资料后可重新提交。`);
+    await sendText(scope, before, textOf("rejected", { memo: memo.trim() }));
     return null;
   },
 );

@@ -1,4 +1,5 @@
 import { evolveRegistration, type RegistrationFact } from "@zd/domain/identity/registration-steps";
+import type { TextContent } from "@zd/domain/identity/text-kinds";
 import { textLater } from "../../identity/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { noteStep, type Registration } from "../registration-store.ts";
@@ -29,5 +30,5 @@ export async function keepVerdict(
 export const sendText = (
   scope: Pick<Scope, "tx" | "now">,
   { id, version, mobile }: Registration,
-  words: string,
-): Promise<void> => textLater(scope, { reference: `registration-${id}-${version}`, mobile, words });
+  content: TextContent,
+): Promise<void> => textLater(scope, { reference: `registration-${id}-${version}`, mobile, content });

@@ -11,6 +11,7 @@ import { fenOf, thermal } from "../../testing/market-scene.ts";
 import { smallPng } from "../../testing/samples.ts";
 import type { Envelope } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { hasMobile } from "../registration-store.ts";
 
 const { registrations } = api;
 
@@ -141,7 +142,7 @@ export function openRegistrations(exchange: TestPlatform) {
     const { id } = await exchange.db
       .selectFrom("admission.registration")
       .select("id")
-      .where("mobile", "=", mobile)
+      .where(hasMobile(mobile))
       .where("state", "=", "1")
       .executeTakeFirstOrThrow();
     return { ...filled, registration: Number(id) };

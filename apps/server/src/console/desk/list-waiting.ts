@@ -11,7 +11,11 @@ const deciders: Readonly<Record<SecondPersonKind, Permission>> = {
   adjustment: "settle-funds",
   feeChange: "settle-funds",
   feePlan: "manage-mall",
+  calendarChange: "manage-trading",
   closeRequest: "settle-funds",
+  dayEnd: "settle-funds",
+  dayReopening: "settle-funds",
+  factorRemoval: "manage-staff",
 };
 
 /** 待复核 of every context, the oldest first. */

@@ -1,10 +1,11 @@
 import { api } from "@zd/api";
-import { type TodoKind, todos } from "@zd/api/console/desk";
+import { type TodoKind, todoOf, todos } from "@zd/api/console/todos";
+import { mayDo } from "@zd/domain/identity/access";
 import { findExchangeFunds } from "../../funds/index.ts";
 import { handleMany } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
 
-/** 工作台待办: what waits in each context, counted. */
+/** 工作台待办: what waits in each context, counted; of lists that the caller may not read nothing is told. */
 export const readTodos = ({ desks, undisclosed }: Pick<Platform, "desks" | "undisclosed">) =>
   handleMany(api.desk.readTodos, async (_, { db, actor, now }) => {
     const { companyId: company } = actor;
@@ -13,8 +14,8 @@ export const readTodos = ({ desks, undisclosed }: Pick<Platform, "desks" | "undi
       ...desks().map(({ count }) => count(db, company, now)),
     ]);
     const counted: Partial<Record<TodoKind, number>> = Object.assign({}, ...counts);
-    return {
-      todos: (Object.keys(todos) as TodoKind[]).map((kind) => ({ kind, count: counted[kind] ?? 0 })),
-      funds,
-    };
+    const readable = (Object.keys(todos) as TodoKind[]).filter((kind) =>
+      mayDo(actor.roles, todoOf(kind).needs ?? "read-console"),
+    );
+    return { todos: readable.map((kind) => ({ kind, count: counted[kind] ?? 0 })), funds };
   });

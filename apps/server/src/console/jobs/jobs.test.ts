@@ -113,9 +113,11 @@ describe("texts that the sandbox has delivered", () => {
     await exchange.settle();
     const read = (filters: object) =>
       staff.root.ask(identity.listMessages, { pageIndex: 1, pageSize: 20, filters } as never);
-    const { rows } = await read({ mobile: "138000" });
-    expect(rows).toMatchObject([{ mobile: "13800000001", at: exchange.clock.now() }]);
+    const { rows } = await read({ mobile: "138 0000 0001" });
+    expect(rows).toMatchObject([{ mobile: "138****0001", at: exchange.clock.now() }]);
     expect(rows[0]?.words).toMatch(/^验证码\d{6}/);
+    expect((await read({ mobile: "0001" })).rows).toEqual(rows);
+    expect((await read({ mobile: "13800000009" })).total).toBe(0);
     expect((await read({ words: "没有的话" })).total).toBe(0);
     const refused = await staff.gu.call(identity.listMessages, { pageIndex: 1, pageSize: 1, filters: {} });
     expect(refused.code).toBe("P1003");

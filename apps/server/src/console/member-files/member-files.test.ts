@@ -12,22 +12,23 @@ const { memberFiles: calls, blacklist } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;
-let staff: Record<"chen" | "gu", TestCaller>;
+let staff: Record<"chen" | "gu" | "ming", TestCaller>;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setScene(exchange);
   for (const name of ["mine", "plant"]) await scene.join(name);
-  staff = await openStaff(exchange, { chen: "tradeManager", gu: "auditor" });
+  staff = await openStaff(exchange, { chen: "tradeManager", gu: "auditor", ming: "memberReviewer" });
 });
 afterAll(() => exchange.close());
 
 const list = (filters = {}) => staff.gu.ask(calls.listMembers, { pageIndex: 1, pageSize: 20, filters });
-const read = (firm: string) => staff.gu.call(calls.readMemberFile, { firm: firmId(firm) });
+const read = (firm: string) =>
+  staff.gu.call(calls.readMemberFile, { firm: firmId(firm), reason: "处理会员投诉" });
 
 test("everything about a firm is on one page", async () => {
   await staff.chen.ask(blacklist.addEntry, { firm: firmId("plant"), reason: "串通", until: "2027-01-01" });
   await exchange.settle();
-  const { name, facts, sections } = await staff.gu.ask(calls.readMemberFile, { firm: firmId("plant") });
+  const { name, facts, sections } = await staff.ming.ask(calls.readMemberFile, { firm: firmId("plant") });
   expect(name).toBe("plant有限公司");
   expect(Object.fromEntries(facts.map(({ title, words }) => [title, words]))).toMatchObject({
     企业编号: "plant",
@@ -62,6 +63,31 @@ test("everything about a firm is on one page", async () => {
   expect(part("operators")?.total).toBeGreaterThan(0);
   expect(part("balances")?.rows.some(([, balance]) => /^[\d,]+\.\d\d$/.test(balance ?? ""))).toBe(true);
   for (const { columns, rows } of sections) for (const row of rows) expect(row).toHaveLength(columns.length);
+});
+
+test("whoever does not review members says why he looks, and the audit log has who, at whom, and why", async () => {
+  const { call } = staff.chen;
+  expect(await call(calls.readMemberFile, { firm: firmId("mine") })).toMatchObject({
+    code: "P1045",
+    msg: "请先填写查看理由",
+    data: null,
+  });
+  const look = { firm: firmId("mine"), reason: "违约处置取证" };
+  // A page that asks again by itself is one look.
+  for (let i = 0; i < 3; i += 1) expect((await call(calls.readMemberFile, look)).code).toBe(0);
+  expect((await staff.ming.call(calls.readMemberFile, { firm: firmId("mine") })).code).toBe(0);
+  await exchange.settle();
+  const found = await exchange.db
+    .selectFrom("platform.audit")
+    .select(["userName", "side", "outcome", "input"])
+    .where("operation", "=", calls.readMemberFile.name)
+    .where("records", "@>", sql<string[]>`array['mine']`)
+    .orderBy("id")
+    .execute();
+  expect(found).toEqual([
+    { userName: "chen", side: "S", outcome: "ok", input: { firmid: "mine", viewreason: "违约处置取证" } },
+    { userName: "ming", side: "S", outcome: "ok", input: { firmid: "mine" } },
+  ]);
 });
 
 test("members are found by a part of the name or by their code, the exchange is not among them", async () => {

@@ -5,12 +5,14 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { readFirmFacts } from "../../identity/index.ts";
 import { firmEntries } from "../../platform/audit/find-entries.ts";
 import { handleMany } from "../../platform/calls/operation.ts";
+import { requireViewReason } from "../../platform/calls/view-reason.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** 会员档案: the firm's own data, and the part of each context. */
 export const readMemberFile = ({ memberFiles, undisclosed }: Pick<Platform, "memberFiles" | "undisclosed">) =>
-  handleMany(api.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
+  handleMany(api.memberFiles.readMemberFile, async ({ firm: id, reason }, { db, actor, refuse }) => {
     const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");
+    requireViewReason(reason, { roles: actor.roles, desk: "review-members", hasWork: true });
     const withheld = await undisclosed(db);
     const [parts, changes] = await Promise.all([
       Promise.all(memberFiles().map((file) => file(db, id, withheld))),

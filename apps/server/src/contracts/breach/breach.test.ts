@@ -252,10 +252,10 @@ describe("a letter", () => {
     const { disposal } = await refused();
     await issue(disposal);
     const ring = () => exchange.platform.transact((scope) => lapseLetter.run({ disposal }, scope));
-    await until(day("2026-06-22", "16:59:59"));
+    await until(day("2026-06-23", "16:59:59"));
     await ring();
     expect((await readCase(disposal)).state).toBe("1");
-    await until(day("2026-06-22"));
+    await until(day("2026-06-23"));
     const lapsed = await readCase(disposal);
     expect(lapsed).toMatchObject({ state: "2", answerBy: null });
     expect(lapsed.steps.at(-1)).toMatchObject({

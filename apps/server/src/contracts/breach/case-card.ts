@@ -20,9 +20,10 @@ import {
 import { evolveDisposal } from "@zd/domain/contracts/evolve-disposal";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
+import type { Judged } from "@zd/domain/contracts/preconditions";
 import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
 import { type Balances, balanceOf } from "@zd/domain/funds/ledger";
-import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
+import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { least } from "@zd/domain/money/amount";
 import { formatAmount } from "@zd/domain/money/yuan";
@@ -52,16 +53,16 @@ export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.breachControl.previewDisposal, async ({ disposal: id, step }, { db, actor, now }) => {
     const visibleTo = { company: actor.companyId };
     const { disposal } = await getDisposal(db, id, visibleTo);
-    const { contract: one } = await getContract(db, disposal.draft.contract, visibleTo);
+    const { contract: one, calendar } = await getContract(db, disposal.draft.contract, visibleTo);
     const firms = await findFirms(db, [disposal.firm, disposal.injured]);
     const nameOf = (firm: FirmId) => firms.get(firm)?.name ?? firm;
     const held = heldOf(one, disposal.firm);
-    const decision = decide(step, disposal, held, actorOf(actor, null), now);
+    const decision = decide(step, disposal, held, actorOf(actor, null), { now, calendar });
     const facts = decision.ok ? decision.facts : [];
     const { amount, place } = disposal.draft;
     const drops = step === "uphold-appeal";
     const taken = drops ? fen(0n) : least(amount, held);
-    const outcome = await outcomeOf(db, one, { place, taken }, now, await undisclosed(db));
+    const outcome = await outcomeOf(db, one, { place, taken }, { now, calendar }, await undisclosed(db));
     const kind = one.defaults[place]?.kind;
     const { direction, role, moment } = stepWords[step];
     return {
@@ -84,14 +85,14 @@ export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
     };
   });
 
-function decide(step: Step, disposal: DisposalCase, held: Fen, by: DisposalActor, now: Instant) {
+function decide(step: Step, disposal: DisposalCase, held: Fen, by: DisposalActor, { now, calendar }: Judged) {
   switch (step) {
     case "issue":
-      return issueDisposal(disposal, disposal.id, by, now);
+      return issueDisposal(disposal, disposal.id, by, now, calendar);
     case "execute":
       return executeDisposal(disposal, held, by, now);
     case "reject-appeal":
-      return rejectAppeal(disposal, reasonToCome, by, now);
+      return rejectAppeal(disposal, reasonToCome, by, now, calendar);
     case "uphold-appeal":
       return upholdAppeal(disposal, reasonToCome, by, now);
   }
@@ -139,7 +140,7 @@ async function outcomeOf(
     /** What is taken of the deposit: the penalty, or all that is held where that is less. */
     readonly taken: Fen;
   },
-  now: Instant,
+  { now, calendar }: Judged,
   withheld: Undisclosed,
 ): Promise<readonly [Balances, Balances | null]> {
   const before = await findBalances(db, [one.parties.B, one.parties.S], withheld);
@@ -151,6 +152,7 @@ async function outcomeOf(
     {
       available: (side) => balanceOf(before, { holder: one.parties[side], bucket: "available" }),
       certified: false,
+      calendar,
     },
   );
   if (!decision.ok) return [before, null];

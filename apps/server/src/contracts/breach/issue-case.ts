@@ -23,8 +23,9 @@ export async function issueLetter(
   const { tx, now } = scope;
   const visibleTo = { company: actor.companyId };
   const { company, disposal } = await lockDisposal(tx, id, visibleTo);
-  const facts = factsOf(issueDisposal(disposal, disposalLetterNumber(id), actorOf(actor, seen), now));
   const found = await getContract(tx, disposal.draft.contract, visibleTo);
+  const by = actorOf(actor, seen);
+  const facts = factsOf(issueDisposal(disposal, disposalLetterNumber(id), by, now, found.calendar));
   const letter = await writeLetter(tx, found, disposal, now);
   await keepLetter(tx, { company, kind: "disposal", record: id, firms: [disposal.firm], letter }, now);
   const after = await keepFacts(scope, disposal, facts);

@@ -19,7 +19,7 @@ export async function writeLetter(
   const by = sideOf(found.contract, firm);
   if (by === null) throw new Error(`${firm} is no party of ${draft.contract}`);
   const { kind, memo, amount: penalty } = draft;
-  const appealBy = formatShanghai(disposalAnswerBy(at));
+  const appealBy = formatShanghai(disposalAnswerBy(at, found.calendar));
   const written = { no: id, by, kind, memo, penalty, appealBy };
   return disposalLetter(await dealTermsOf(db, found), written, formatShanghai(at));
 }

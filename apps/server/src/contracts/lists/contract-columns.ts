@@ -4,12 +4,13 @@ import { type Contract, receivedQuantity, shippedQuantity } from "@zd/domain/con
 import { deadlineOf, nextDeadline } from "@zd/domain/contracts/deadlines";
 import { dutiesOf } from "@zd/domain/contracts/duties";
 import type { Instant } from "@zd/domain/kernel/brand";
+import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
 
 const dateOf = (at: Instant | null) => (at === null ? null : new Date(at));
 
 /** The columns of a contract that follow from its facts, as `jsonb_populate_recordset` takes them. */
-export function columnsOf(contract: Contract) {
-  const duties = dutiesOf(contract);
+export function columnsOf(contract: Contract, calendar: ExchangeCalendar) {
+  const duties = dutiesOf(contract, calendar);
   const next = (
     party: ContractParty,
   ): {
@@ -27,7 +28,7 @@ export function columnsOf(contract: Contract) {
   const seller = next("S");
   return {
     state: contract.state,
-    sign_by: dateOf(deadlineOf(contract, "sign")),
+    sign_by: dateOf(deadlineOf(contract, "sign", calendar)),
     body: contract,
     version: contract.version,
     is_open: !isContractOver(contract.state) || duties.length > 0,
@@ -36,7 +37,7 @@ export function columnsOf(contract: Contract) {
     seller_duty: seller.duty,
     seller_due: dateOf(seller.due),
     exchange_duty: next("X").duty,
-    due_at: dateOf(nextDeadline(contract)),
+    due_at: dateOf(nextDeadline(contract, calendar)),
     paid: contract.paid.toString(),
     shipped: shippedQuantity(contract).toString(),
     received: receivedQuantity(contract).toString(),

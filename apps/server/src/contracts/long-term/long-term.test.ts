@@ -240,6 +240,9 @@ describe("a monthly plan", () => {
       receiver: { number: second, holder: "mine有限公司" },
       actions: ["withdraw", "deliver"],
     });
+    const { plans } = await staff.auditor.ask(control.readContract, { contractId: cx.contractId });
+    const ends = `${second.slice(0, 3)}${"*".repeat(second.length - 7)}${second.slice(-4)}`;
+    expect(plans.map(({ receiver }) => receiver?.number)).toContain(ends);
     expect(await purse("mine")).toEqual({ ...mine, escrow: mine.escrow + yuan("6775000") });
 
     await bank.faults({ delayMs: 60_000 });

@@ -2,6 +2,7 @@ import { api } from "@zd/api";
 import { isEmpty, isPlanOver, type LongTermId, type PlanId } from "@zd/domain/contracts/long-term";
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, fen, instant } from "@zd/domain/kernel/brand";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { findAvailable, findTransfers } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { type AnyHandler, handle, notFound } from "../../platform/calls/operation.ts";
@@ -204,7 +205,7 @@ async function registration(db: Reader, id: LongTermId) {
   return [{ step: 0, label: "合同登记", month: null, at: instant(registeredAt.getTime()), attachments }];
 }
 
-/** 长协合同详情, for the exchange. */
+/** 长协合同详情, for the exchange, which sees of the accounts that are paid to their ends alone. */
 export const readForControl = handle(
   api.longTermControl.readContract,
   async ({ contractId }, { db, actor, now }) => {
@@ -213,7 +214,10 @@ export const readForControl = handle(
       findHistory(db, contractId),
     ]);
     const { contract: one } = found;
-    const accounts = await findBoundAccounts(db, one.parties.S);
+    const accounts = (await findBoundAccounts(db, one.parties.S)).map((account) => ({
+      ...account,
+      number: coveredNumber(account.number),
+    }));
     const may = mayDo(actor.roles, "control-contracts");
     return {
       ...(await contractOnTheWire(db, found, now)),

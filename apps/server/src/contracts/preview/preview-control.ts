@@ -38,7 +38,7 @@ interface Scope {
 }
 
 async function rulingCard(no: ContractNo, action: Ruling, { db, actor, now }: Scope): Promise<Card> {
-  const { contract: before } = await getContract(db, no, { company: actor.companyId });
+  const { contract: before, calendar } = await getContract(db, no, { company: actor.companyId });
   const { parties } = before;
   const [balances, firms] = await Promise.all([
     findBalances(db, [parties.B, parties.S], allDisclosed),
@@ -48,6 +48,7 @@ async function rulingCard(no: ContractNo, action: Ruling, { db, actor, now }: Sc
   const decided = decideContract(before, action, by, now, {
     available: (of) => balanceOf(balances, { holder: parties[of], bucket: "available" }),
     certified: false,
+    calendar,
   });
   const facts = decided.ok ? decided.facts : null;
   const after = facts?.reduce(evolveContract, before) ?? null;

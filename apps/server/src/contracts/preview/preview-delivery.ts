@@ -23,6 +23,7 @@ import { goodsStates } from "@zd/domain/goods/states";
 import { mayDo } from "@zd/domain/identity/access";
 import { fen, quantity } from "@zd/domain/kernel/brand";
 import { refuse } from "@zd/domain/kernel/decision";
+import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findLotsOf } from "../../goods/index.ts";
@@ -49,7 +50,7 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
   handle(api.contracts.previewDelivery, async (query, { db, actor, now }) => {
     const { contractNo, action: type } = query;
     if (!mayDo(actor.roles, contractActions[type].needs)) throw new Refused("NOT_ALLOWED");
-    const [{ contract: before, row, side }, carried, lots] = await Promise.all([
+    const [{ contract: before, row, side, calendar }, carried, lots] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       hasWaybills(db, contractNo),
       findLotsOf(db, contractNo),
@@ -57,7 +58,7 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
     const firms = await findFirms(db, [before.parties[opposite(side)]]);
     const by = { user: actor.userId, party: side, seen: null };
     // None of these steps is paid for.
-    const context = { available: () => fen(0n), certified: false };
+    const context = { available: () => fen(0n), certified: false, calendar };
     const decided =
       type === "ship" && carried
         ? refuse("WEIGHTS_FROM_WAYBILLS")
@@ -81,7 +82,7 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
       effect: null,
       falls: decided.ok ? fallsOf(before, query) : null,
       facts: [
-        ...(decided.ok ? [{ title: "下一步", words: nextOf(after) }] : []),
+        ...(decided.ok ? [{ title: "下一步", words: nextOf(after, calendar) }] : []),
         // Out of which lots a seller delivers is his own affair.
         ...(side === "S" && lots.length > 0 ? [{ title: "货物批次", words: lots.join("、") }] : []),
       ],
@@ -146,9 +147,9 @@ function fallsOf(
 }
 
 /** The next action, its party and its deadline, in words. */
-function nextOf(contract: Contract): string {
+function nextOf(contract: Contract, calendar: ExchangeCalendar): string {
   if (isContractOver(contract.state)) return "合同办理完毕";
-  return dutiesOf(contract)
+  return dutiesOf(contract, calendar)
     .map(({ by, action, until }) => {
       const words = `${contractParties[by]}${contractActions[action].label}`;
       return until === null ? words : `${words}（${formatShanghai(until).slice(0, 16)} 前）`;

@@ -19,7 +19,7 @@ import { getOwnContract } from "../read-contract.ts";
 export const previewPayment = handle(
   api.contracts.previewPayment,
   async ({ contractNo, amount }, { db, actor, now }) => {
-    const [{ contract: one, side }, balances] = await Promise.all([
+    const [{ contract: one, side, calendar }, balances] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       findBalances(db, [actor.firmId], allDisclosed),
     ]);
@@ -28,7 +28,11 @@ export const previewPayment = handle(
     const available = balanceOf(balances, { holder: actor.firmId, bucket: "available" });
     const by = { user: actor.userId, party: side, seen: null };
     const action = { type: side === "B" ? "pay" : "refund", amount } as const;
-    const decided = decideContract(one, action, by, now, { available: () => available, certified: false });
+    const decided = decideContract(one, action, by, now, {
+      available: () => available,
+      certified: false,
+      calendar,
+    });
     const vouchers = decided.ok
       ? decided.facts.flatMap(contractMoves).map((move) => contractVoucher(move, one.parties))
       : [];

@@ -12,7 +12,7 @@ import { moveOnTheWire } from "../records/payments.ts";
 export const tryPayment = handle(
   api.contracts.tryPayment,
   async ({ contractNo, amount: wantedAmount }, { db, actor, now }) => {
-    const [{ contract: one, side }, available] = await Promise.all([
+    const [{ contract: one, side, calendar }, available] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       findAvailable(db, actor.firmId),
     ]);
@@ -23,7 +23,11 @@ export const tryPayment = handle(
         ? ({ type: "claim-payment", amount, voucher: "--" } as const)
         : ({ type: side === "B" ? "pay" : "refund", amount } as const);
     const by = { user: actor.userId, party: side, seen: null };
-    const decided = decideContract(one, action, by, now, { available: () => available, certified: false });
+    const decided = decideContract(one, action, by, now, {
+      available: () => available,
+      certified: false,
+      calendar,
+    });
     return {
       ...trial,
       postings: decided.ok ? decided.facts.flatMap(contractMoves).map(moveOnTheWire) : [],

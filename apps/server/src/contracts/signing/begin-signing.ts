@@ -22,7 +22,7 @@ export const beginSigning = ({ sendCode, documentOf }: Letters, complete: Comple
     if (signatures.some((each) => each.side === side)) throw new Refused("SIGNED_ALREADY");
     // A side whose step was taken without a signature on the document may still sign it.
     const isStep = kind === "contract" && !one.signed.includes(side);
-    const closed = isStep ? closedReason(one, "sign", side, now) : null;
+    const closed = isStep ? closedReason(one, "sign", side, { now, calendar: found.calendar }) : null;
     if (closed) throw new Refused(closed);
 
     const document = await documentOf(letterNumber, actor);

@@ -8,6 +8,7 @@ import { certify, openLetters, verifySignatures } from "../../signing/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene } from "../../testing/market-scene.ts";
 import { smallPdf, smallPng } from "../../testing/samples.ts";
+import { signingCode } from "../../testing/sent-texts.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
@@ -59,16 +60,7 @@ async function newContract(): Promise<ContractNo> {
   return contractNo;
 }
 
-const lastCode = async (mobile = "13900000001") =>
-  (
-    await exchange.db
-      .selectFrom("sandboxCa.message")
-      .select("code")
-      .where("mobile", "=", mobile)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  ).code;
+const lastCode = (mobile = "13900000001") => signingCode(exchange, mobile);
 
 async function begin(name: string, contractNo: ContractNo, kind: "contract" | "confirmation" = "contract") {
   const begun = await caller(name).ask(letters.beginSigning, { kind, contractNo });

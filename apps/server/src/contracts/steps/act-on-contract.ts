@@ -43,14 +43,14 @@ export async function actOnContract(
   const visibleTo = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
   const signer = { firm: actor.firmId, user: actor.userId };
   const certified = action.type === "sign" && (await isCertified(scope.tx, signer, scope.now));
-  const { before, after } = await carryOut(scope, contractNo, visibleTo, (contract, available) => {
+  const { before, after } = await carryOut(scope, contractNo, visibleTo, (contract, context) => {
     const party: ContractParty | null = as === "exchange" ? "X" : sideOf(contract, actor.firmId);
     if (party === null) throw notFound();
     if (settlement !== null && contract.settlement && contract.settlement.no !== settlement) {
       throw new Refused("SETTLEMENT_NOT_NEWEST");
     }
     const by = { user: actor.userId, party, seen };
-    const decided = decideContract(contract, action, by, scope.now, { available, certified });
+    const decided = decideContract(contract, action, by, scope.now, { ...context, certified });
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
     requireMatchingPreview(card, stepMark(contract, decided.facts));
     return [{ facts: decided.facts, party, memo }];

@@ -4,15 +4,18 @@ import { allowedActions } from "@zd/domain/contracts/preconditions";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Actor } from "../../platform/calls/operation.ts";
+import type { FoundContract } from "../contract-store.ts";
 
 /** The actions that are open to a user on a contract: what the rules let his party do, and his roles let him. */
 export const actionsOf = (
-  contract: Contract,
+  { contract, calendar }: Pick<FoundContract, "contract" | "calendar">,
   party: ContractParty,
   { roles }: Pick<Actor, "roles">,
   now: Instant,
 ): readonly ContractActionType[] =>
-  allowedActions(contract, party, now).filter((action) => mayDo(roles, contractActions[action].needs));
+  allowedActions(contract, party, { now, calendar }).filter((action) =>
+    mayDo(roles, contractActions[action].needs),
+  );
 
 /** Actions that weigh goods. Where a contract has waybills these actions are taken by them (decision 0058). */
 const weighed: ReadonlySet<ContractActionType> = new Set(["ship", "cancel-shipment", "receive"]);

@@ -8,17 +8,18 @@ import { actionsOf, besidesWaybills } from "./actions-of.ts";
 /** 合同可办理动作 (2112). */
 export const readActions = (hasWaybills: HasWaybills) =>
   handle(api.contracts.readActions, async ({ contractNo }, { db, actor, now }) => {
-    const [{ contract: one, side }, carried] = await Promise.all([
+    const [{ side, ...found }, carried] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       hasWaybills(db, contractNo),
     ]);
-    const actions = actionsOf(one, side, actor, now);
+    const { contract: one, calendar } = found;
+    const actions = actionsOf(found, side, actor, now);
     return {
       contractNo,
       version: one.version,
       state: one.state,
       side,
       actions: carried ? besidesWaybills(one, actions) : actions,
-      duties: dutiesOf(one),
+      duties: dutiesOf(one, calendar),
     };
   });

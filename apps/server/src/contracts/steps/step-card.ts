@@ -48,7 +48,7 @@ interface Scope {
  */
 export async function stepCard(no: ContractNo, action: SteppedBy, { db, actor, now }: Scope): Promise<Card> {
   if (!mayDo(actor.roles, contractActions[action.type].needs)) throw new Refused("NOT_ALLOWED");
-  const { contract: one, side } = await getOwnContract(db, no, actor.firmId);
+  const { contract: one, side, calendar } = await getOwnContract(db, no, actor.firmId);
   const { parties } = one;
   const [balances, firms, financed] = await Promise.all([
     findBalances(db, [parties.B, parties.S], allDisclosed),
@@ -58,6 +58,7 @@ export async function stepCard(no: ContractNo, action: SteppedBy, { db, actor, n
   const context: DecisionContext = {
     available: (of) => balanceOf(balances, { holder: parties[of], bucket: "available" }),
     certified: false,
+    calendar,
   };
   const decide = (contract: Contract, what: ContractAction, party: Side) =>
     decideContract(contract, what, { user: actor.userId, party, seen: null }, now, context);

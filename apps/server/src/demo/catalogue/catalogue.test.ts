@@ -7,6 +7,7 @@ import { parseYuan } from "@zd/domain/money/yuan";
 import { tradeModeLabel, tradeModes } from "@zd/domain/terms/codes";
 import { realCreditCodes } from "@zd/domain/testing/real-credit-codes";
 import { describe, expect, test } from "vitest";
+import { isDemoDay, lawfulDays } from "./calendar.ts";
 import { companies, dailyLevels, indexDays, priceIndices } from "./company.ts";
 import { news } from "./content.ts";
 import { firmOf, firms, ownerOf } from "./firms.ts";
@@ -219,11 +220,30 @@ describe("day sessions", () => {
     expect(regularSections(instant(monday - 3 * dayMs))).toHaveLength(3);
   });
 
+  test("a year that is not announced yet has the holidays of the law", () => {
+    expect(lawfulDays(2027).map(({ day, name }) => `${day.slice(5)} ${name}`)).toEqual([
+      "01-01 元旦",
+      "02-05 春节",
+      "02-06 春节",
+      "02-07 春节",
+      "02-08 春节",
+      "04-05 清明",
+      "05-01 劳动节",
+      "05-02 劳动节",
+      "06-09 端午",
+      "09-15 中秋",
+      "10-01 国庆节",
+      "10-02 国庆节",
+      "10-03 国庆节",
+    ]);
+    expect(isDemoDay(instant(Date.parse("2027-02-08T09:00:00+08:00")))).toBe(false);
+  });
+
   const dayTemplates = [...regularTemplates, ...modeTemplates];
 
   test("ninety days of them end yesterday and have seen every mode and downmode", () => {
     const plans = finishedSections(monday);
-    expect(plans.length).toBeGreaterThan(180);
+    expect(plans).toHaveLength(192);
     expect(new Set(plans.map((plan) => plan.number)).size).toBe(plans.length);
     expect(plans.every((plan) => shanghaiDay(plan.startsAt) < "2025-06-16")).toBe(true);
     expect(new Set(plans.map((plan) => (plan.mode === "0" ? plan.downmode : plan.mode)))).toEqual(

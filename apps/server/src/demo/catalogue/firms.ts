@@ -494,6 +494,7 @@ export const firms: readonly DemoFirm[] = rows.map((row, index) => ({
   address: row.address,
   legalPerson: row.legalPerson,
   mobile: mobileOf(index, 0),
+  phone: `0912-3800${String(index + 1).padStart(3, "0")}`,
   part: row.part,
   wares: row.wares ?? [],
   qualified: row.part === "service" ? { B: [], S: [] } : { B: row.buys ?? allWareKinds, S: row.sells ?? [] },

@@ -18,8 +18,6 @@ export interface DemoShop {
   readonly intro: string;
   /** Whom buyers may ask for. */
   readonly contactName: string;
-  /** Mobile of that person. */
-  readonly contactPhone: string;
   /** `HH:mm`, when it opens every day. */
   readonly opens: string;
   /** `HH:mm`, when it closes; `24:00` for midnight. */
@@ -36,7 +34,6 @@ export const shops: readonly DemoShop[] = [
     shopName: "神木恒泽矿业",
     intro: "神木矿区自有煤源，块煤、混煤常年供应，坑口装车。",
     contactName: "张磊",
-    contactPhone: "13800000300",
     opens: "00:00",
     closes: "24:00",
     openedDaysAgo: 320,
@@ -47,7 +44,6 @@ export const shops: readonly DemoShop[] = [
     shopName: "榆林塬上煤炭运销",
     intro: "经销榆林、府谷各矿煤种，可代办发运。",
     contactName: "李向阳",
-    contactPhone: "13800000200",
     opens: "08:00",
     closes: "18:00",
     openedDaysAgo: 240,
@@ -58,7 +54,6 @@ export const shops: readonly DemoShop[] = [
     shopName: "乌海岱岭焦煤",
     intro: "乌海矿区焦煤、煤泥，随货附化验报告。",
     contactName: "武建军",
-    contactPhone: "13800001200",
     opens: "08:30",
     closes: "17:30",
     openedDaysAgo: 190,
@@ -69,7 +64,6 @@ export const shops: readonly DemoShop[] = [
     shopName: "晋城沁岳无烟煤",
     intro: "晋城无烟煤、化工用原料煤。",
     contactName: "郭晋",
-    contactPhone: "13800001300",
     opens: "08:00",
     closes: "20:00",
     openedDaysAgo: 150,
@@ -80,7 +74,6 @@ export const shops: readonly DemoShop[] = [
     shopName: "赤峰平岭燃料",
     intro: "平庄矿区褐煤、粒煤、中块，适合供热锅炉。",
     contactName: "巴特",
-    contactPhone: "13800001100",
     opens: "07:30",
     closes: "17:00",
     openedDaysAgo: 96,

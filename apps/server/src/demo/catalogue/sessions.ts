@@ -1,8 +1,8 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { isWorkingDay } from "@zd/domain/kernel/working-day";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { randomFrom } from "../random.ts";
+import { isWeekday } from "./calendar.ts";
 import { modeTemplates, practiceTemplates, regularTemplates, waresOf } from "./section-templates.ts";
 import type { SectionPlan, SectionTemplate } from "./types.ts";
 import { wareNumber } from "./wares.ts";
@@ -22,6 +22,8 @@ interface Clock {
   readonly sealedMs?: number;
   /** 二次报价: how many go on from a sealed first round. */
   readonly shortlistSize?: number;
+  /** Whether its offers are encrypted; left out where they are not. */
+  readonly encrypted?: true;
   /** 团购: how long before the end nobody may leave, in milliseconds. */
   readonly lockMs?: number;
   /** From the start; null where nothing cuts the countdown short. */
@@ -69,10 +71,14 @@ const practiceClocks: Readonly<Record<Lane, Clock>> = {
   ladder: lasting(5 * minuteMs),
 };
 
-/** Every other second-round quote for practice is sealed from its beginning, and has a shortlist. */
-const shortlisting: typeof practiceClocks = {
+/**
+ * Every other second-round quote for practice is sealed from its beginning, and has a shortlist; of every other quotation the quotes
+ * are encrypted.
+ */
+const othersForPractice: typeof practiceClocks = {
   ...practiceClocks,
   secondRound: { ...practiceClocks.secondRound, shortlistSize: 3 },
+  quotation: { ...practiceClocks.quotation, encrypted: true },
 };
 
 /** When the sessions of a working day begin (domain §3.2). */
@@ -87,7 +93,7 @@ export const historyDays = 90;
  */
 export function regularSections(day: Instant): readonly SectionPlan[] {
   const midnight = startOfDay(day);
-  if (!isWorkingDay(midnight)) return [];
+  if (!isWeekday(midnight)) return [];
   const [first, second] = randomFrom(shanghaiDay(midnight)).shuffled(regularTemplates);
   const last = modeTemplates[Math.floor(midnight / dayMs) % modeTemplates.length];
   return regularStarts.flatMap((offset, index) => {
@@ -150,7 +156,7 @@ export function practiceSections(from: Instant, until: Instant): readonly Sectio
       const startsAt = instant(begin + offsetMs);
       if (startsAt < from || startsAt >= until || (ofTwo !== undefined && cycle % 2 !== ofTwo)) continue;
       const number = firstPracticeNumber + cycleOfDay * practiceStarts.length + place;
-      const clocks = Math.floor(cycle / 2) % 2 === 0 ? practiceClocks : shortlisting;
+      const clocks = Math.floor(cycle / 2) % 2 === 0 ? practiceClocks : othersForPractice;
       plans.push(planOf(templateIn(lane, cycle, place), startsAt, number, clocks, true));
     }
   }
@@ -192,6 +198,7 @@ function planOf(
     restMs: clock.restMs,
     sealedMs: clock.sealedMs ?? null,
     shortlistSize: clock.shortlistSize ?? null,
+    encrypted: clock.encrypted ?? false,
     lockMs: clock.lockMs ?? 0,
     hardEnd: clock.hardEndMs === null ? null : instant(startsAt + clock.hardEndMs),
     depositRate: 1000,

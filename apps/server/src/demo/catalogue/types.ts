@@ -166,6 +166,8 @@ export interface DemoFirm {
   readonly legalPerson: string;
   /** Mobile of the firm itself. */
   readonly mobile: string;
+  /** Its switchboard, which is published. */
+  readonly phone: string;
   /** What it does in the demo; `service` places no orders. */
   readonly part: "owner" | "buyer" | "both" | "service";
   /** Numbers of the wares that it owns. */
@@ -322,6 +324,8 @@ export interface SectionPlan {
   readonly sealedMs: number | null;
   /** 二次报价: how many of each ware go on from a sealed first round; null where it is held in the open. */
   readonly shortlistSize: number | null;
+  /** Whether its offers are encrypted, and open by two of three holders. */
+  readonly encrypted: boolean;
   /** 团购: so long before the end nobody may leave. */
   readonly lockMs: number;
   /** When it is cut short; null where nothing cuts it. */

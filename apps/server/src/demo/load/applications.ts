@@ -7,6 +7,7 @@ import {
   type SectionId,
   sectionId,
 } from "@zd/domain/kernel/brand";
+import { weekdayCalendar } from "@zd/domain/kernel/exchange-calendar";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import {
   type Application,
@@ -18,7 +19,6 @@ import {
   scheduleApplication,
   submitApplication,
 } from "@zd/domain/trading/application";
-import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { type ApplicationDraft, emptyDraft, lotsTotal } from "@zd/domain/trading/application-terms";
 import { fullyEligible } from "@zd/domain/trading/eligibility";
 import { tradeTermsOf } from "@zd/domain/trading/trade-terms";
@@ -41,6 +41,7 @@ import {
   takeApproved,
   waresOf,
 } from "../../trading/index.ts";
+import { isDemoDay } from "../catalogue/calendar.ts";
 import { ownerOf } from "../catalogue/firms.ts";
 import { finishedSections } from "../catalogue/sessions.ts";
 import { codesOfWare, tradeReferences } from "../catalogue/trade-references.ts";
@@ -89,8 +90,14 @@ async function findPast({ db, clock }: Platform, ware: number): Promise<Past | n
 }
 
 /** 10:30 on the n-th working day from now. */
-const sessionStart = (now: Instant, days: number) =>
-  instant(afterWorkingDays(startOfDay(now), days) + 10.5 * hourMs);
+function sessionStart(now: Instant, days: number): Instant {
+  let day = startOfDay(now);
+  for (let left = days; left > 0; ) {
+    day = instant(day + dayMs);
+    if (isDemoDay(day)) left -= 1;
+  }
+  return instant(day + 10.5 * hourMs);
+}
 
 /** Sections made of applications are numbered after the regular ones of their day. */
 const sectionIdOf = (startsAt: Instant, number: string) =>
@@ -179,7 +186,7 @@ function stepsOf(
   const standing = { ...fullyEligible, available: fen(0n) };
   const attributes = tradeReferences.products.find(({ id }) => id === draft.product)?.attributes ?? [];
   const { noticeDays } = tradeTermsOf(draft, draft.wareKind, []);
-  const context = { now: later(20), firm: owner.firm, noticeDays, attributes };
+  const context = { now: later(20), firm: owner.firm, noticeDays, attributes, calendar: weekdayCalendar };
   const save: DecideStep = (before) => saveApplication(before, draft, owner, writtenAt);
   const submit = after((before) => submitApplication(before, owner, standing, context));
   const review = after((before) =>

@@ -19,7 +19,7 @@ export async function loadBlacklist(scope: Scope): Promise<void> {
       creditCode: creditCodeOf("140212", "XY000080"),
       kind: "1",
       address: "山西省大同市新荣区演示路 31 号",
-      phone: "13800138080",
+      phone: "0352-3800080",
     },
     instant(now - 300 * dayMs),
   );

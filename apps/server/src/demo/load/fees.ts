@@ -96,7 +96,7 @@ async function loadYearFees(scope: Scope): Promise<void> {
 
 /** Of the first firm's four fees one is invoiced, one was voided, one is applied for, and one is left. */
 async function loadInvoices(scope: Scope): Promise<void> {
-  const { name, creditCode, address, mobile: phone, ...firm } = firmOf("chenyao");
+  const { name, creditCode, address, phone, ...firm } = firmOf("chenyao");
   const id = firmIdOf(firmOf(firm.key));
   const payer = { company: demoCompany, firm: id, user: userId(id) };
   const general: InvoiceTitle = {

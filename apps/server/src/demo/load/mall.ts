@@ -125,7 +125,7 @@ export async function drawMallPictures({ config, transact, clock }: Platform) {
 const minute = (text: string) => parseMinute(text) ?? 0;
 
 function opened(shop: DemoShop, now: Instant): PastApplication {
-  const { firm, shopName, intro, contactName, contactPhone, opens, closes, openedDaysAgo } = shop;
+  const { firm, shopName, intro, contactName, opens, closes, openedDaysAgo } = shop;
   const at = instant(startOfDay(now) - openedDaysAgo * dayMs + 10 * 3_600_000);
   return {
     by: personOf(firm),
@@ -133,7 +133,7 @@ function opened(shop: DemoShop, now: Instant): PastApplication {
       shopName,
       intro,
       contactName,
-      contactPhone,
+      contactPhone: firmOf(firm).phone,
       address: firmOf(firm).address,
       opens: minute(opens),
       closes: minute(closes),
@@ -149,14 +149,14 @@ function waiting(
   now: Instant,
 ): PastApplication {
   const appliedAt = instant(now - daysAgo * dayMs);
-  const { mobile, legalPerson, address } = firmOf(firm);
+  const { phone, legalPerson, address } = firmOf(firm);
   return {
     by: personOf(firm),
     shop: {
       shopName,
       intro: "申请在商城销售自有煤源。",
       contactName: legalPerson,
-      contactPhone: mobile,
+      contactPhone: phone,
       address,
       opens: minute("08:00"),
       closes: minute("18:00"),

@@ -88,7 +88,7 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
       ...(related && { legalPersonId: `legal-person:${related}` }),
       annualFeeUntil: shanghaiDay(instant(now + annualFeeDaysOf(firm) * dayMs)),
       address: firm.address,
-      phone: firm.mobile,
+      phone: firm.phone,
       ...(firm.parent && { parentId: parentOf(firm.parent) }),
     },
     joinedAt,

@@ -86,7 +86,14 @@ export async function loadRegistrations(
       company: demoCompany,
       form: {
         person: { name: person, idCard, mobile, account, idFront, idBack },
-        firm: { ...licensed, shortName, legalPersonIdCard, area, phone: mobile, licence },
+        firm: {
+          ...licensed,
+          shortName,
+          legalPersonIdCard,
+          area,
+          phone: `0912-3810${String(i + 1).padStart(3, "0")}`,
+          licence,
+        },
         trade: {
           wares: one.wares.map(([kind, side]) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
           entrust,

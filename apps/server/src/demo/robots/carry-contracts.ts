@@ -110,14 +110,14 @@ function nextOf(acts: Acts, eventful: boolean): Manner["next"] {
 /** A contract as far as it is time for it. What the rules refuse is left to its clock. */
 const carryUntil =
   (until: Instant, manner: Manner, now: Instant): DecideContract =>
-  (contract, available) => {
+  (contract, { available, calendar }) => {
     const steps: ContractStep[] = [];
     let carried = contract;
     for (let act = dueOf(carried, until, manner); act !== null; act = dueOf(carried, until, manner)) {
       const { side, action } = act;
       const by = { user: actorOf(carried.parties[side]), party: side, seen: null };
       const has = (of: Side) => fen(available(of) + gainOf(steps, of));
-      const context = { available: has, certified: true };
+      const context = { available: has, certified: true, calendar };
       const decided = decideContract(carried, action, by, manner.at(act, now), context);
       if (!decided.ok) break;
       steps.push({ facts: decided.facts, party: side, memo: "" });

@@ -6,6 +6,7 @@ import { type Measure, measure, type QualityCode } from "@zd/domain/contracts/qu
 import { attributesOf, type Lot, type Ticket } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale, SettlementTerms } from "@zd/domain/contracts/settlement-terms";
 import { type FirmId, fen, type Instant, instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import { weekdayCalendar } from "@zd/domain/kernel/exchange-calendar";
 import type { Side } from "@zd/domain/terms/codes";
 
 const hourMs = 3_600_000;
@@ -46,7 +47,8 @@ export type Acts = (firm: FirmId, duty: Duty, contract: Contract) => boolean;
 
 /** The act on a contract that is due first; null where it waits for somebody else. */
 export function nextAct(contract: Contract, acts: Acts, eventful: boolean): ContractAct | null {
-  const planned = dutiesOf(contract).flatMap((duty) => {
+  // What is done does not depend on deadlines, so no calendar is asked.
+  const planned = dutiesOf(contract, weekdayCalendar).flatMap((duty) => {
     const { by } = duty;
     if (by === "X" || !acts(contract.parties[by], duty, contract)) return [];
     const action = (eventful ? mishap(contract, duty) : null) ?? usual(contract, by, duty);

@@ -79,7 +79,8 @@ export function quote(
     if (random.chance(0.02)) return leave(robot, ware, own);
     const better = random.chance(0.1) ? offerOf(session, ware, robot, random) : null;
     if (better !== null && priceImprovement(session.section.side, better, own.price) > 0n) {
-      return orderOf(robot, ware, better, own.quantity);
+      // Of an encrypted quote not even the robot knows how much it was for.
+      return orderOf(robot, ware, better, own.sealed ? anyQuantity(ware, random) : own.quantity);
     }
   }
   return null;

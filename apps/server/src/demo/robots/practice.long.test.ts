@@ -82,6 +82,15 @@ test("within twenty minutes every mode comes to its end with deals, and nothing 
     .where("section.status", "=", "6")
     .execute();
   expect(dealt.map(({ mode }) => mode).sort()).toEqual(["0", "1", "2", "3", "4", "5", "90"]);
+  const encrypted = await exchange.db
+    .selectFrom("trading.section as section")
+    .innerJoin("trading.journal as fact", "fact.sectionId", "section.id")
+    .select(["section.id", "section.status"])
+    .distinct()
+    .where("section.seal", "is not", null)
+    .where("fact.type", "=", "offers-opened")
+    .execute();
+  expect(encrypted.map(({ status }) => status)).toContain("6");
   await checkBooks(exchange);
 });
 

@@ -1,12 +1,14 @@
 import { type Fen, type FirmId, fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { isWorkingDay } from "@zd/domain/kernel/working-day";
 import { isTake, type Section } from "@zd/domain/trading/session";
 import { sql } from "kysely";
 import { findAvailable, receiveMoney } from "../../funds/index.ts";
 import { isThereAlready, rows } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Timer } from "../../platform/process/clock.ts";
-import { findSession, scheduleSection, sessionLane } from "../../trading/index.ts";
+import { findCalendar } from "../../system/index.ts";
+import { concealOrder, findSession, scheduleSection, sessionLane } from "../../trading/index.ts";
 import { announce } from "../announce.ts";
 import { practiceNoticeMs, practiceSections, regularSections } from "../catalogue/sessions.ts";
 import type { SectionPlan } from "../catalogue/types.ts";
@@ -15,12 +17,15 @@ import { newSectionOf } from "../plan-section.ts";
 import { type Random, randomFrom } from "../random.ts";
 import { carryContracts } from "./carry-contracts.ts";
 import { nextStep } from "./next-step.ts";
+import { enrolSealHolders, openSeals } from "./open-seals.ts";
 import { robotFirms } from "./robots.ts";
 
 /** How often the robots look at the market, in milliseconds. */
 const beatMs = 900;
 /** How often new sessions are put on the calendar, and empty purses filled again, in milliseconds. */
 const planMs = 20_000;
+/** How often the holders of seals look whether something is to be opened, in milliseconds. */
+const sealsMs = 5_000;
 /** How often robots look after their contracts, in milliseconds. */
 const contractsMs = 300_000;
 /**
@@ -75,6 +80,7 @@ export function practise(platform: Platform) {
         await clearOutages(platform);
         await trade(platform, random);
       });
+      await every(sealsMs, () => openSeals(platform));
       await every(contractsMs, () => carryContracts(platform));
     },
     stop() {
@@ -87,8 +93,10 @@ export function practise(platform: Platform) {
 async function plan(platform: Platform): Promise<void> {
   const { db, clock, transact } = platform;
   const now = clock.now();
+  const calendar = await findCalendar(db);
   const wanted = [
-    ...regularSections(now).filter(({ startsAt }) => startsAt > now),
+    // What the staff has closed since is closed for the demo as well.
+    ...regularSections(now).filter(({ startsAt }) => startsAt > now && isWorkingDay(calendar, startsAt)),
     // What should have begun a moment ago begins at once: an empty market would have to wait for its first session.
     ...practiceSections(instant(now - lateStartMs), instant(now + practiceNoticeMs)),
   ];
@@ -110,8 +118,9 @@ async function plan(platform: Platform): Promise<void> {
 async function publish({ transact, log }: Platform, section: SectionPlan): Promise<void> {
   try {
     await transact(async (scope) => {
-      await scheduleSection(scope, newSectionOf(section, startOfDay(scope.now)));
-      await announce(scope, section);
+      const holders = section.encrypted ? await enrolSealHolders(scope, section) : [];
+      await scheduleSection(scope, newSectionOf(section, startOfDay(scope.now), holders));
+      await announce(scope, section, holders);
     });
   } catch (error) {
     if (isThereAlready(error)) log.debug({ section: section.number }, "another node was faster");
@@ -194,5 +203,7 @@ async function tradeIn(
   const found = await findSession(db, id);
   if (!found) return;
   const step = nextStep(found.session, { wareKind, invited: [], barred }, random, clock.now());
-  if (step) await runInLane(sessionLane, id, step);
+  if (!step) return;
+  const command = step.kind === "order" ? await concealOrder(found.session, step, clock.now()) : step;
+  await runInLane(sessionLane, id, command);
 }

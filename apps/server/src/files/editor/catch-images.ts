@@ -4,8 +4,8 @@ import { refusalText } from "@zd/api/refusals";
 import { fileName } from "@zd/domain/files/file-name";
 import { editorPictureBytes, pictureKinds } from "@zd/domain/files/kinds";
 import { type Actor, type FormFile, handle, Refused } from "../../platform/calls/operation.ts";
-import type { FileStore } from "../file-store.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
+import type { Intake } from "../receive.ts";
 import { type Taking, takeFiles } from "../take-form.ts";
 import { fetchPicture, NotFetched, type Outside } from "./fetch-picture.ts";
 
@@ -15,7 +15,7 @@ const pictureMs = 15_000;
 const atOnce = 4;
 
 /** 编辑器远程图片抓取 (R-7309): what is caught is kept like an upload; what is not stays as it was, with the reason. */
-export const catchImages = (store: FileStore, allowed: readonly string[], outside: Outside) =>
+export const catchImages = (intake: Intake, allowed: readonly string[], outside: Outside) =>
   handle(api.editor.catchImages, async ({ sources }, { actor, ...scope }) => {
     const over = AbortSignal.timeout(timeoutMs);
     const limit = limitConcurrency(atOnce);
@@ -25,7 +25,7 @@ export const catchImages = (store: FileStore, allowed: readonly string[], outsid
           const signal = AbortSignal.any([over, AbortSignal.timeout(pictureMs)]);
           try {
             const bytes = await fetchPicture(source, { allowed, outside, signal });
-            const address = await keep({ store, ...scope }, { name: nameOf(source), bytes }, actor);
+            const address = await keep({ ...intake, ...scope }, { name: nameOf(source), bytes }, actor);
             return { source, address, state: "SUCCESS" as const, reason: "" };
           } catch (error) {
             return { source, address: "", state: "FAIL" as const, reason: reasonOf(error, signal) };

@@ -3,11 +3,11 @@ import { contentAddressOf } from "@zd/api/files/content-address";
 import { refusalText } from "@zd/api/refusals";
 import { editorPictureBytes, pictureKinds, videoKinds } from "@zd/domain/files/kinds";
 import { handle, Refused } from "../../platform/calls/operation.ts";
-import type { FileStore } from "../file-store.ts";
+import type { Intake } from "../receive.ts";
 import { takeForm } from "../take-form.ts";
 
 /** 编辑器文件上传 (R-7308): a picture or a video for the text of a notice. */
-export const uploadForEditor = (store: FileStore, videoBytes: number) =>
+export const uploadForEditor = (intake: Intake, videoBytes: number) =>
   handle(api.editor.upload, async (_, { actor, form, ...scope }) => {
     const taken = {
       kinds: [...pictureKinds, ...videoKinds],
@@ -17,7 +17,7 @@ export const uploadForEditor = (store: FileStore, videoBytes: number) =>
       files: 1,
     };
     try {
-      const [stored] = await takeForm({ store, ...scope }, form, actor, taken);
+      const [stored] = await takeForm({ ...intake, ...scope }, form, actor, taken);
       if (!stored) throw new Refused("FILES_NONE");
       const { file, name, size } = stored;
       const address = contentAddressOf(file);

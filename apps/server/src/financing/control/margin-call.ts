@@ -1,3 +1,4 @@
+import { textOf } from "@zd/domain/identity/text-kinds";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { textFirms } from "../../identity/index.ts";
@@ -31,7 +32,7 @@ export async function sendMarginCall(
     .executeTakeFirstOrThrow();
   const cover = coverage === null ? "没有可估值的押品" : `押品覆盖率${percent(coverage)}%`;
   const demand = lacking > 0n ? `追加担保或还款${formatAmount(lacking)}元` : "还清逾期款项";
-  const words = `贵公司借款${id}${cover}，请于${answerBy}前${demand}。详情见融资的“我的工作台”。`;
-  await textFirms(scope, [{ reference: `margin-${call.id}`, firm: firmId, inHand: byUser, words }]);
+  const content = textOf("margin", { loan: id, cover, day: answerBy, demand });
+  await textFirms(scope, [{ reference: `margin-${call.id}`, firm: firmId, inHand: byUser, content }]);
   return Number(call.id);
 }

@@ -4,11 +4,14 @@ import { isOwing } from "@zd/domain/financing/codes";
 import { coverageOf, lackingCover, warningCoverage } from "@zd/domain/financing/credit";
 import { type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
+import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { sameOrNextWorkingDay } from "@zd/domain/kernel/working-day";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
 import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
+import { findCalendar } from "../../system/index.ts";
 import { findPlans, type LoanRow, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 import { findValue } from "./cover.ts";
@@ -18,6 +21,7 @@ import { findLoan } from "./find-loan.ts";
 export function marginCallOf(
   loan: Pick<LoanRow, "outstanding" | "state">,
   value: Fen | null,
+  calendar: ExchangeCalendar,
   now: Instant,
   days: number,
 ) {
@@ -25,7 +29,8 @@ export function marginCallOf(
   return {
     coverage,
     lacking: lackingCover(value ?? fen(0n), loan.outstanding),
-    answerBy: shanghaiDay(addDays(now, days)),
+    // A last day on which the exchange is closed is the next one on which it works.
+    answerBy: sameOrNextWorkingDay(calendar, shanghaiDay(addDays(now, days)), now),
     isNeeded: (coverage ?? 0) < warningCoverage || loan.state === "5",
   };
 }
@@ -35,13 +40,14 @@ export const previewMarginCall = handle(
   api.financeControl.previewMarginCall,
   async ({ loan: id, days }, { db, actor, now }) => {
     const loan = await findLoan(db, id, actor.companyId);
-    const [plans, firms, value] = await Promise.all([
+    const [plans, firms, value, calendar] = await Promise.all([
       findPlans(db, [id]),
       findFirms(db, [loan.firmId]),
       findValue(db, id, now),
+      findCalendar(db),
     ]);
     const debt = owedNow(loan, plans.get(id) ?? [], now);
-    const call = marginCallOf(loan, value, now, days);
+    const call = marginCallOf(loan, value, calendar, now, days);
     const { coverage, lacking, answerBy } = call;
     const collects = lacking === 0n;
     const shown = coverage === null ? "--" : `${percent(coverage)}%`;

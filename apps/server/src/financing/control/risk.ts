@@ -7,6 +7,7 @@ import { findFirms } from "../../identity/index.ts";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Handler, handle } from "../../platform/calls/operation.ts";
 import { rows } from "../../platform/database/database.ts";
+import { findCalendar } from "../../system/index.ts";
 import { findPlans, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 import { findValue } from "./cover.ts";
@@ -74,7 +75,7 @@ export const riskHandlers: readonly Handler[] = [
     if (loan.firmId === actor.firmId) return refuse("OWN_FIRM_INVOLVED");
     if (!isOwing(loan.state)) return refuse("STATUS_NOT_ALLOWED");
     const value = await findValue(tx, id, now);
-    const { isNeeded, ...call } = marginCallOf(loan, value, now, days);
+    const { isNeeded, ...call } = marginCallOf(loan, value, await findCalendar(tx), now, days);
     if (!isNeeded) return refuse("MARGIN_NOT_NEEDED");
     const { coverage, lacking, answerBy } = call;
     requireMatchingPreview(seen, { id, coverage, lacking, answerBy });

@@ -1,5 +1,6 @@
 import { type LoanId, overdueClasses } from "@zd/domain/financing/codes";
 import { debtOf } from "@zd/domain/financing/loan";
+import { textOf } from "@zd/domain/identity/text-kinds";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
@@ -48,9 +49,13 @@ async function sendReminders(scope: Scope, ids: readonly LoanId[]): Promise<void
     loans.map((loan) => {
       const { due, overdueDays } = debtOf(bookOf(loan, plans.get(loan.id) ?? []), day);
       const { id, firmId: firm, byUser: inHand, overdueClass } = loan;
-      const owed = `贵公司借款${id}已逾期${overdueDays}天（${overdueClasses[overdueClass]}），当前应还${formatAmount(due)}元`;
-      const words = `${owed}，罚息按日计收，还清前不能申请新的借款，请尽快还款。`;
-      return { reference: `overdue-${id}-${overdueClass}-${day}`, firm, inHand, words };
+      const content = textOf("overdue", {
+        loan: id,
+        days: String(overdueDays),
+        grade: overdueClasses[overdueClass],
+        amount: formatAmount(due),
+      });
+      return { reference: `overdue-${id}-${overdueClass}-${day}`, firm, inHand, content };
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { ChannelId } from "@zd/domain/funds/channels";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { fundPassword } from "../../testing/contract-scene.ts";
 import { fenOf, type Scene } from "../../testing/market-scene.ts";
+import { signingCode } from "../../testing/sent-texts.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 const { finance } = api;
@@ -33,12 +34,7 @@ export function openFinanceScene(exchange: Stage, scene: Pick<Scene, "member">) 
   /** Makes the agreement of an application or a loan, and signs it with the code that was sent. */
   async function sign(name: string, paper: { readonly credit?: CreditId; readonly loan?: LoanId }) {
     const { task, letter } = await caller(name).ask(finance.generateAgreement, paper);
-    const { code } = await exchange.db
-      .selectFrom("sandboxCa.message")
-      .select("code")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const code = await signingCode(exchange);
     await caller(name).ask(finance.giveCommand, { command: "sign", task, code, fundPassword: "" });
     return letter;
   }
@@ -121,6 +117,8 @@ export function openFinanceScene(exchange: Stage, scene: Pick<Scene, "member">) 
         branchNo: "901000010003",
         branch: "总行营业部",
         number: "6200000000000099",
+        personal: null,
+        numberIndex: null,
         name: `${name}有限公司`,
         state: "2",
         isDefault: true,

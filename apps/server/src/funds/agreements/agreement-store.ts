@@ -12,6 +12,7 @@ import { notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Branch } from "../bank/bank.ts";
 import { lockAvailable } from "../post-voucher.ts";
+import { opened, storedNumber } from "./sealed.ts";
 import type { AgreementTable } from "./tables.ts";
 
 /**
@@ -76,7 +77,7 @@ export async function insertAgreement(
       bank: account.bank,
       branchNo: branch.no,
       branch: branch.name,
-      number: account.number,
+      ...storedNumber(id, account.number),
       name: account.name,
       ...columnsOf(agreement),
       byUser: by,
@@ -134,19 +135,22 @@ const columnsOf = ({ state, version, isDefault, verification }: BankAgreement) =
   verifyUntil: verification && new Date(verification.until),
 });
 
-const toAgreement = (row: Selectable<AgreementTable>): BankAgreement => ({
-  id: row.id,
-  firm: row.firmId,
-  account: { bank: row.bank, number: row.number, name: row.name },
-  state: row.state,
-  version: row.version,
-  isDefault: row.isDefault,
-  verification:
-    row.verifyAmount !== null && row.verifyUntil !== null
-      ? {
-          amount: row.verifyAmount,
-          tries: row.verifyTries ?? 0,
-          until: instant(row.verifyUntil.getTime()),
-        }
-      : null,
-});
+const toAgreement = (stored: Selectable<AgreementTable>): BankAgreement => {
+  const row = opened(stored.id, stored);
+  return {
+    id: row.id,
+    firm: row.firmId,
+    account: { bank: row.bank, number: row.number, name: row.name },
+    state: row.state,
+    version: row.version,
+    isDefault: row.isDefault,
+    verification:
+      row.verifyAmount !== null && row.verifyUntil !== null
+        ? {
+            amount: row.verifyAmount,
+            tries: row.verifyTries ?? 0,
+            until: instant(row.verifyUntil.getTime()),
+          }
+        : null,
+  };
+};

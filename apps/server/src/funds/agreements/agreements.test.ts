@@ -1,12 +1,17 @@
 import { api } from "@zd/api";
 import { fen, instant } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { schedule } from "../../platform/jobs/jobs.ts";
 import { type BankScene, branchNo, fundPassword, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
+import { tablesWith } from "../../testing/tables-with.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { findAgreements } from "./agreement-store.ts";
+import { sealAgreements } from "./sealed.ts";
+import { sealForms } from "./stage-data.ts";
 
 const { agreements, fundDesk, banks } = api;
 
@@ -46,6 +51,26 @@ test("an account is bound once its owner has read the amount off its statement",
   expect(await list("chen")).toMatchObject([
     { state: "2", isDefault: true, bank: "朔方银行", branch: "朔方银行神木支行" },
   ]);
+  const shown = `${number.slice(0, 4)} **** ${number.slice(-4)}`;
+  expect(await list("chen")).toMatchObject([{ number: shown }]);
+  expect(await tablesWith(exchange.db, [number])).toEqual([]);
+
+  // As it was kept before numbers were sealed: read as it is, until the job comes by.
+  const { db, platform } = exchange;
+  const plain = { number, personal: null, numberIndex: null };
+  await db
+    .updateTable("funds.agreement")
+    .set(plain)
+    .where("id", "=", idIn(begun) as never)
+    .execute();
+  expect(await list("chen")).toMatchObject([{ number: shown }]);
+  expect(await bank.begin("chen", number)).toMatchObject({ result: "F1011" });
+  await platform.transact(({ tx, now }) => schedule(tx, sealAgreements, "", now, null));
+  await exchange.settle();
+  expect(await tablesWith(db, [number])).toEqual([]);
+  const [kept] = await findAgreements(db, scene.member("chen").firm);
+  expect(kept?.account.number).toBe(number);
+  expect(await bank.begin("chen", number)).toMatchObject({ result: "F1011" });
 });
 
 test("three wrong amounts end it, and so does a day", async () => {
@@ -199,8 +224,21 @@ test("banks and branches can be looked for; a form that was begun is kept for it
   expect(await ask(banks.readBranch, { no: branchNo })).toMatchObject({ bank: "朔方银行" });
   const unknown = { request: "0d9d3f0e-3f63-4e6f-8a54-0f5a2f1f2a11" };
   expect(await ask(api.system.settleRequest, unknown)).toEqual({ fate: "void", data: null });
-  await ask(agreements.saveStageData, { key: "sign", data: { number: "6200" } });
-  expect(await ask(agreements.readStageData, { key: "sign" })).toMatchObject({ data: { number: "6200" } });
+  const data = { number: "6200112233445566" };
+  await ask(agreements.saveStageData, { key: "sign", data });
+  expect(await ask(agreements.readStageData, { key: "sign" })).toMatchObject({ data });
+  await exchange.settle();
+  expect(await tablesWith(exchange.db, [data.number])).toEqual([]);
+  // A form from before is read as it is, and sealed by a job.
+  await exchange.db
+    .updateTable("funds.stageData")
+    .set({ data: JSON.stringify(data), personal: null })
+    .execute();
+  expect(await ask(agreements.readStageData, { key: "sign" })).toMatchObject({ data });
+  await exchange.platform.transact(({ tx, now }) => schedule(tx, sealForms, "", now, null));
+  await exchange.settle();
+  expect(await tablesWith(exchange.db, [data.number])).toEqual([]);
+  expect(await ask(agreements.readStageData, { key: "sign" })).toMatchObject({ data });
   await bank.join("guo");
   expect(await caller("guo").ask(agreements.readStageData, { key: "sign" })).toMatchObject({
     data: {},

@@ -19,8 +19,12 @@ export interface AgreementTable {
   branchNo: string;
   /** Name of the branch. */
   branch: string;
-  /** Account number, in full. */
+  /** Account number; its first and last four digits where `personal` is not null. */
   number: string;
+  /** Sealed: the account number. Null in a row from before, until a job has sealed it. */
+  personal: Buffer | null;
+  /** What the account number is found by; null where `personal` is. */
+  numberIndex: Buffer | null;
   /** Name of the account's holder. */
   name: string;
   /** 0 未签约, 1 签约中, 2 已签约, 3 解约中, 4 已解约. */
@@ -69,8 +73,10 @@ export interface StageDataTable {
   userId: UserId;
   /** Which form, as the client names it. */
   key: string;
-  /** JSON text, as the client gave it. */
+  /** JSON text, as the client gave it; an empty object where `personal` is not null. */
   data: string;
+  /** Sealed: the form. Null in a row from before, until a job has sealed it. */
+  personal: Generated<Buffer | null>;
   /** When it was saved last. */
   at: Date;
 }

@@ -9,7 +9,7 @@ import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { type Errand, errand, type Scope, schedule } from "../../platform/jobs/jobs.ts";
+import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { type Bank, BankUnreachable } from "../bank/bank.ts";
 import { toTransfer } from "../transfers/transfer-store.ts";
 
@@ -22,9 +22,11 @@ interface Data {
   readonly day: string;
 }
 
+const reconciling = { name: "funds.reconcileDaily" } as const;
+
 /** 日终对账 of the day before, at one in the night; again every ten minutes while the bank has no statement. */
 export function reconcileDaily(bank: Bank): Errand<Data> {
-  const daily = errand<Data>("funds.reconcileDaily", async ({ day }, transact) => {
+  const daily = errand<Data>(reconciling.name, async ({ day }, transact) => {
     const lines = await bank.statement(day).catch((error: unknown) => {
       if (error instanceof BankUnreachable) return null;
       throw error;
@@ -42,10 +44,10 @@ export function reconcileDaily(bank: Bank): Errand<Data> {
 const dueAt = (day: Instant) => instant(day + dayMs + atHourMs);
 
 /** Schedules the day after the last reconciled one, or the day of the first transfer. */
-export async function scheduleReconciliation(daily: Errand<Data>, { tx, now }: Scope): Promise<void> {
+export async function scheduleReconciliation({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
   const last = await lastReconciled(tx);
   const next = last === null ? startOfDay((await firstSent(tx)) ?? now) : instant(startOf(last) + dayMs);
-  await schedule(tx, daily, "", dueAt(next), { day: shanghaiDay(next) });
+  await scheduleAll(tx, [{ job: reconciling, key: "", at: dueAt(next), data: { day: shanghaiDay(next) } }]);
 }
 
 function startOf(day: string): Instant {

@@ -1,14 +1,16 @@
 import type { SecondPersonKind } from "@zd/api/console/desk";
 import { adjustmentCauses } from "@zd/domain/funds/adjustment";
+import { transferDirections } from "@zd/domain/funds/bank-transfer";
 import { type CompanyId, type Fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database/database.ts";
-import type { Desk, PendingApproval } from "../../platform/desk.ts";
+import { firmsNamed } from "../../identity/index.ts";
+import { type Reader, rows, startingWith } from "../../platform/database/database.ts";
+import type { Desk, FoundRecord, PendingApproval } from "../../platform/desk.ts";
 
 const most = 500;
 
 /** How much waits for the staff of 财务结算. */
-export const fundsDesk: Desk = { count: countTodos, waiting: findWaiting };
+export const fundsDesk: Desk = { count: countTodos, waiting: findWaiting, find: { transfer: findTransfers } };
 
 async function countTodos(db: Reader, company: CompanyId) {
   const ofFirm = (table: string, state: string) =>
@@ -74,4 +76,26 @@ async function findWaiting(db: Reader, company: CompanyId): Promise<readonly Pen
     words: words.slice(0, 500),
     at: instant(at.getTime()),
   }));
+}
+
+/** How many firms of a name are looked at. */
+const mostFirms = 20;
+
+/** Transfers by the beginning of their number, or by the name of the firm. */
+function findTransfers(db: Reader, company: CompanyId, typed: string, most: number) {
+  const directions = JSON.stringify(transferDirections);
+  return rows<FoundRecord>(
+    db,
+    sql`with party as (${firmsNamed(company, typed, mostFirms)}),
+        found as (
+          (select t.id, t.at from funds.transfer t where t.id like ${startingWith(typed)} order by t.at desc limit ${most})
+          union
+          select t.id, t.at from party p cross join lateral (
+            select id, at from funds.transfer t where t.firm_id = p.id order by t.at desc, t.id desc limit ${most}) as t)
+        select t.id, t.id as name,
+          (${directions}::jsonb ->> t.direction) || ' ' || to_char(t.amount / 100.0, 'FM999,999,999,990.00') || ' 元 · ' || f.name as detail
+        from found join funds.transfer t on t.id = found.id join identity.firm_view f on f.id = t.firm_id
+        where f.company_id = ${company}
+        order by t.at desc, t.id desc limit ${most}`,
+  );
 }

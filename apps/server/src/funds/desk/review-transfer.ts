@@ -12,6 +12,7 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type CarryTransfer, sendTransfer } from "../transfers/carry-transfer.ts";
 import { publishEnd } from "../transfers/transfer-events.ts";
+import { transferRulesOf } from "../transfers/transfer-rules-of.ts";
 import { keepTransfer, lockTransfer } from "../transfers/transfer-store.ts";
 import { outcomeOfReview, withdrawalMark } from "./withdrawal-card.ts";
 
@@ -24,7 +25,7 @@ export const reviewTransfers = (
     const { tx, now } = scope;
     const transfer = await lockOfCompany(tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    const facts = accept(approveTransfer(transfer, by, now));
+    const facts = accept(approveTransfer(transfer, by, now, await transferRulesOf(tx, actor.companyId)));
     requireMatchingPreview(
       seen,
       withdrawalMark(transfer, await outcomeOfReview(tx, transfer, now, await undisclosed(tx))),

@@ -3,6 +3,7 @@ import { applyForInvoice as decide, type FeeItem } from "@zd/domain/funds/invoic
 import { instant } from "@zd/domain/kernel/brand";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { lockAvailable } from "../post-voucher.ts";
+import { noNumbers, saveTitleNumbers } from "./sealed-title.ts";
 
 /** 申请开票 (open-invoice): one invoice for all chosen fees, or none. */
 export const applyForInvoice = handle(
@@ -37,12 +38,14 @@ export const applyForInvoice = handle(
         firmId,
         amount: fact.amount,
         ...fact.title,
+        ...noNumbers,
         state: "1",
         appliedBy: userId,
         appliedAt: new Date(now),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await saveTitleNumbers(tx, id, fact.title);
     await tx
       .insertInto("funds.invoiceItem")
       .values(items.map(({ id: itemId, amount }) => ({ invoiceId: id, itemId, amount })))

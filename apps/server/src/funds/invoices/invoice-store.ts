@@ -3,27 +3,23 @@ import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
 import { notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
+import { openedTitle } from "./sealed-title.ts";
 import type { InvoiceTable } from "./tables.ts";
 
 /** An invoice as its rules know it, without its items, which they do not need after the application. */
-export const toInvoice = (row: Selectable<InvoiceTable>): Invoice => ({
-  firm: row.firmId,
-  items: [],
-  amount: row.amount,
-  title: {
-    type: row.type,
-    name: row.name,
-    creditCode: row.creditCode,
-    address: row.address,
-    phone: row.phone,
-    bank: row.bank,
-    account: row.account,
-  },
-  state: row.state,
-  by: row.appliedBy,
-  number: row.number,
-  memo: row.memo,
-});
+export function toInvoice(stored: Selectable<InvoiceTable>): Invoice {
+  const { type, name, creditCode, address, phone, bank, account, ...row } = openedTitle(stored);
+  return {
+    firm: row.firmId,
+    items: [],
+    amount: row.amount,
+    title: { type, name, creditCode, address, phone, bank, account },
+    state: row.state,
+    by: row.appliedBy,
+    number: row.number,
+    memo: row.memo,
+  };
+}
 
 /** An invoice of the company, locked until this transaction is over; or NOT_FOUND. */
 export async function lockInvoice(tx: Tx, company: CompanyId, id: number) {

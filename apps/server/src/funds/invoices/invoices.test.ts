@@ -3,12 +3,15 @@ import type { FeeItemId } from "@zd/domain/funds/invoice";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { firmId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { schedule } from "../../platform/jobs/jobs.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import { fundPassword } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
+import { tablesWith } from "../../testing/tables-with.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { sealInvoices } from "./sealed-title.ts";
 
 const { invoices, yearFees } = api;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
@@ -66,12 +69,46 @@ const drop = (invoice: number, by = staff.li) => by.call(invoices.voidInvoice, {
 const states = async () => (await rows()).map(({ state }) => state);
 
 describe("an invoice", () => {
+  test("keeps telephone and account of its title sealed, and shows them to who issues it", async () => {
+    const numbers = { phone: "13911112222", account: "6222000011112222" };
+    const special = { type: "special", address: "榆林市演示路 1 号", bank: "演示银行", ...numbers };
+    const answer = (await apply(special)) as unknown as { data: { invoiceid: number } };
+    expect(await caller().ask(invoices.readTitle, {})).toMatchObject(numbers);
+    expect(await staff.li.ask(invoices.read, { invoice: answer.data.invoiceid })).toMatchObject(numbers);
+    await exchange.settle();
+    expect(await tablesWith(exchange.db, Object.values(numbers))).toEqual([]);
+    const row = () =>
+      exchange.db
+        .selectFrom("funds.invoice")
+        .selectAll()
+        .where("account", "like", "622%")
+        .executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ phone: "139****2222", account: "622*********2222" });
+    // One from before is read as it is, and sealed by a job.
+    const { id } = await row();
+    await exchange.db
+      .updateTable("funds.invoice")
+      .set({ ...numbers, personal: null })
+      .where("id", "=", id)
+      .execute();
+    expect(await caller().ask(invoices.readTitle, {})).toMatchObject(numbers);
+    await exchange.platform.transact(({ tx, now }) => schedule(tx, sealInvoices, "", now, null));
+    await exchange.settle();
+    expect(await tablesWith(exchange.db, Object.values(numbers))).toEqual([]);
+    expect(await caller().ask(invoices.readTitle, {})).toMatchObject(numbers);
+  });
+
   test("is applied for, issued with a number, voided, and applied for again", async () => {
     expect(await states()).toEqual(["0", "0"]);
     expect(await caller().ask(invoices.readTitle, {})).toMatchObject({ type: "general", bank: "" });
     const invoice = await applied();
     expect(await states()).toEqual(["1", "1"]);
-    expect(await staff.gu.ask(invoices.read, { invoice })).toMatchObject({
+    expect(await staff.li.ask(invoices.read, { invoice })).toMatchObject({ mayDecide: true });
+    expect(await staff.gu.call(invoices.read, { invoice })).toMatchObject({
+      code: "P1045",
+      msg: "请先填写查看理由",
+    });
+    expect(await staff.gu.ask(invoices.read, { invoice, reason: "核对会员资料" })).toMatchObject({
       amount: fenOf("15000"),
       net: fenOf("14150.94"),
       tax: fenOf("849.06"),

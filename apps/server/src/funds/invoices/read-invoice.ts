@@ -3,11 +3,13 @@ import { type FeeItemId, taxOf } from "@zd/domain/funds/invoice";
 import { mayDo } from "@zd/domain/identity/access";
 import { fen, instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/calls/operation.ts";
+import { requireViewReason } from "../../platform/calls/view-reason.ts";
 import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
 
 /** 发票详情: the fees of an invoice, and its title. */
-export const readInvoice = handle(api.invoices.read, async ({ invoice: number }, { db, actor }) => {
+export const readInvoice = handle(api.invoices.read, async ({ invoice: number, reason }, { db, actor }) => {
   const { row, invoice } = await findInvoice(db, actor.companyId, number);
+  requireViewReason(reason, { roles: actor.roles, desk: "settle-funds", hasWork: true });
   const items = await findInvoiceItems(db, row.id);
   const { title, firm, by } = invoice;
   return {

@@ -20,12 +20,14 @@ export interface InvoiceTable {
   creditCode: string;
   /** This and the following three are asked of special invoices only; empty otherwise. */
   address: string;
-  /** Telephone number of the firm. */
+  /** Telephone number of the firm. Covered where `personal` is not null. */
   phone: string;
   /** The firm's bank. */
   bank: string;
-  /** Number of the firm's account there. */
+  /** Number of the firm's account there; covered likewise. */
   account: string;
+  /** Sealed: telephone and account. Null in a row from before, until a job has sealed it. */
+  personal: Generated<Buffer | null>;
   /** 1 applied for, 2 issued, 3 void. */
   state: Exclude<InvoiceState, "0">;
   /** The user of the firm. */

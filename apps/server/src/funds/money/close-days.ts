@@ -3,8 +3,11 @@ import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import type { DayEndHealth } from "@zd/domain/system/health";
 import { type RawBuilder, sql } from "kysely";
+import type { Config } from "../../config.ts";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
-import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
+import { type Job, job, type Scope, scheduleAll } from "../../platform/jobs/jobs.ts";
+import { event } from "../../platform/live/event.ts";
+import { requireBalances } from "./check-balances.ts";
 import { dayLines } from "./day-lines.ts";
 
 /** When a day is closed, in milliseconds after midnight: by then everything decided on it is in the ledger. */
@@ -94,6 +97,18 @@ async function lastDay(db: Reader): Promise<Instant | null> {
   return row?.start ? instant(row.start.getTime()) : null;
 }
 
+/** The closed days after this one, at most ten years of them; the last closed day alone where it is null. */
+export async function findClosedDays(db: Reader, after: string | null): Promise<readonly string[]> {
+  const found = await rows<{ readonly day: string }>(
+    db,
+    sql`select d::date::text as day
+        from (select max(day) as last from funds.day_end) e,
+             generate_series(coalesce(${after}::date + 1, e.last), e.last, interval '1 day') d
+        limit 3660`,
+  );
+  return found.map(({ day }) => day);
+}
+
 /** The last day that is closed, and when that was done; null where none is. */
 export async function findLastDayEnd(db: Reader): Promise<DayEndHealth | null> {
   const last = await db
@@ -105,11 +120,22 @@ export async function findLastDayEnd(db: Reader): Promise<DayEndHealth | null> {
   return last ? { day: last.day, at: instant(last.at.getTime()) } : null;
 }
 
-export const endOfDay = job<null>("funds.endOfDay", async (_, scope) => {
-  await closeDays(scope);
-  await scheduleEndOfDay(scope);
-});
+/** The accounts of every day that is over are written. */
+export const daysClosed = event<null>()("funds.daysClosed");
+
+const ending = { name: "funds.endOfDay" } as const;
+
+/** The job of the night: it fails, and is tried again, where a balance differs from its entries. */
+export const endOfDay = ({ ZD_DEMO }: Pick<Config, "ZD_DEMO">): Job<null> =>
+  job<null>(ending.name, async (_, scope) => {
+    await requireBalances(scope.tx, ZD_DEMO);
+    await closeDays(scope);
+    scope.publish(daysClosed(null));
+    await scheduleEndOfDay(scope);
+  });
 
 /** Schedules the next night; a night that was missed is made up for by the next. */
 export const scheduleEndOfDay = ({ tx, now }: Pick<Scope, "tx" | "now">) =>
-  schedule(tx, endOfDay, "", instant(startOfDay(now) + dayMs + afterMidnightMs), null);
+  scheduleAll(tx, [
+    { job: ending, key: "", at: instant(startOfDay(now) + dayMs + afterMidnightMs), data: null },
+  ]);

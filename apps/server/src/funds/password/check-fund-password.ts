@@ -41,7 +41,7 @@ export async function checkFundPassword(
   const locked = lockedNow(found.tries, receivedAt);
   if (locked) throw new Refused(locked.reason, locked.figures);
   const { hash } = found;
-  const isRight = await checkPassword(db, fundPassword, hash);
+  const isRight = await checkPassword(fundPassword, hash);
   const refusal = await transact(async ({ tx, now }) => {
     const row = await lockFundPassword(tx, userId);
     // One that was changed while it was looked at is a wrong one.

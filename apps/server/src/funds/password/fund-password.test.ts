@@ -1,6 +1,8 @@
 import { api } from "@zd/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mobileOf } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
+import { lastCode } from "../../testing/known-captcha.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { checkFundPassword } from "./check-fund-password.ts";
@@ -148,21 +150,11 @@ test("a code to the operator's own mobile sets a new one, and opens the lock", a
   const { caller } = scene.member(name);
   await caller.ask(change, { oldPassword: login, newPassword: "246810" });
   for (let i = 0; i < 5; i += 1) await caller.call(logIn, { fundPassword: "000000" });
-  const { mobile } = await exchange.db
-    .selectFrom("identity.operator")
-    .select("mobile")
-    .where("userId", "=", user)
-    .executeTakeFirstOrThrow();
+  const mobile = await mobileOf(exchange.db, user);
   const send = () => caller.call(api.identity.sendSmsCode, { mobile });
   expect(await send()).toMatchObject({ result: 0 });
   expect(await send()).toMatchObject({ result: "F1023" });
-  await exchange.settle();
-  const { words } = await exchange.db
-    .selectFrom("sandbox.message")
-    .select("words")
-    .where("mobile", "=", mobile)
-    .executeTakeFirstOrThrow();
-  const code = /\d{6}/.exec(words)?.[0] ?? "";
+  const code = await lastCode(exchange, mobile);
   const wrong = code === "000000" ? "000001" : "000000";
   const reset = (code: string, phone = mobile, newPassword = "135790") =>
     caller.call(api.fundPasswords.reset, { mobile: phone, code, newPassword });
@@ -175,23 +167,12 @@ test("a code to the operator's own mobile sets a new one, and opens the lock", a
 });
 
 test("a code is over after five wrong tries, and after five minutes", async () => {
-  const { mobile } = await exchange.db
-    .selectFrom("identity.operator")
-    .select("mobile")
-    .where("userId", "=", scene.member("reset").user)
-    .executeTakeFirstOrThrow();
+  const mobile = await mobileOf(exchange.db, scene.member("reset").user);
   await exchange.wait(120_000);
   const { caller } = scene.member("reset");
   const issue = async () => {
     await caller.ask(api.identity.sendSmsCode, { mobile });
-    await exchange.settle();
-    const { words } = await exchange.db
-      .selectFrom("sandbox.message")
-      .select("words")
-      .where("mobile", "=", mobile)
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
-    return /\d{6}/.exec(words)?.[0] ?? "";
+    return lastCode(exchange, mobile);
   };
   const reset = (code: string) =>
     caller.call(api.fundPasswords.reset, { mobile, code, newPassword: "975310" });

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
-import { hashPassword, isLoginPassword, mobileOf, useCode } from "../../identity/index.ts";
+import { hashPassword, isLoginPassword, mobileOf, numbersOf, useCode } from "../../identity/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { setFundPassword } from "./fund-password-store.ts";
 
@@ -8,12 +8,14 @@ import { setFundPassword } from "./fund-password-store.ts";
 export const resetFundPassword = handle(
   api.fundPasswords.reset,
   async ({ mobile, code, newPassword }, { actor, db, transact, refuse }) => {
-    const fault = fundPasswordFault(newPassword, await isLoginPassword(db, actor.userId, newPassword));
+    const { userId } = actor;
+    const isLogin = await isLoginPassword(db, userId, newPassword);
+    const fault = fundPasswordFault(newPassword, isLogin, await numbersOf(db, userId));
     if (fault) return refuse("FUND_PASSWORD_UNFIT", { fault });
-    if (mobile !== (await mobileOf(db, actor.userId))) return refuse("MOBILE_NOT_OWN");
-    await useCode(transact, { mobile, purpose: "fund", user: actor.userId, code });
-    const hash = await hashPassword(db, newPassword);
-    await transact(({ tx, now }) => setFundPassword(tx, actor.userId, hash, now));
+    if (mobile !== (await mobileOf(db, userId))) return refuse("MOBILE_NOT_OWN");
+    await useCode(transact, { mobile, purpose: "fund", user: userId, code });
+    const hash = await hashPassword(newPassword, "fund");
+    await transact(({ tx, now }) => setFundPassword(tx, userId, hash, now));
     return null;
   },
 );

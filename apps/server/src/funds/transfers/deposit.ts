@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { requestTransfer } from "@zd/domain/funds/bank-transfer";
+import { requestTransfer, transferRules } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/calls/operation.ts";
 import { accountFor } from "./account-for.ts";
@@ -17,8 +17,16 @@ export const deposit = (carry: CarryTransfer) =>
       const { firmId: firm, userId } = actor;
       const agreement = await accountFor(tx, firm, id);
       if (!agreement) return refuse("ACCOUNT_NOT_SIGNED");
-      await requireTransferSeen(scope, { direction: "in", agreement, amount, by: userId }, seen);
-      const facts = allowed(requestTransfer({ direction: "in", amount }, agreement, fen(0n), userId, now));
+      // Money comes in at any hour, so the rules of withdrawals decide nothing of it.
+      await requireTransferSeen(
+        scope,
+        { direction: "in", agreement, amount, by: userId },
+        seen,
+        transferRules,
+      );
+      const facts = allowed(
+        requestTransfer({ direction: "in", amount }, agreement, fen(0n), userId, now, transferRules),
+      );
       const parties = { id: await nextTransferId(tx, now), firm, agreement: agreement.id };
       const transfer = await keepTransfer(scope, parties, facts, memo);
       await sendTransfer(carry, scope, transfer);

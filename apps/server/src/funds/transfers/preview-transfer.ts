@@ -89,7 +89,7 @@ function outcomeOf(
   { direction, agreement, amount, by }: TransferRequest,
   now: Balances,
   at: Instant,
-  rules?: TransferRules,
+  rules: TransferRules,
 ) {
   const { firm } = agreement;
   const has = balanceOf(now, { holder: firm, bucket: "available" });
@@ -120,7 +120,7 @@ export async function requireTransferSeen(
   { tx, now }: Pick<Scope, "tx" | "now">,
   request: TransferRequest,
   seen: string | undefined,
-  rules?: TransferRules,
+  rules: TransferRules,
 ): Promise<void> {
   if (seen === undefined) return;
   const balances = await findBalances(tx, [request.agreement.firm], allDisclosed);

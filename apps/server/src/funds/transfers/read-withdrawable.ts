@@ -1,16 +1,13 @@
 import { api } from "@zd/api";
-import { transferRules, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
+import { bankingHours, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/calls/operation.ts";
 import { hasFundPassword } from "../password/fund-password-store.ts";
 import { transferRulesOf } from "./transfer-rules-of.ts";
 
-const { opensAtHour, closesAtHour } = transferRules;
-const hour = (n: number) => `${String(n).padStart(2, "0")}:00`;
-
 /** 可用资金查询 (R-771). */
 export const readWithdrawable = handle(api.transfers.readWithdrawable, async (_, { db, actor, now }) => {
-  const [accounts, hasPassword, { approvalFrom }] = await Promise.all([
+  const [accounts, hasPassword, rules] = await Promise.all([
     db
       .selectFrom("funds.account")
       .select(["bucket", "balance"])
@@ -21,12 +18,13 @@ export const readWithdrawable = handle(api.transfers.readWithdrawable, async (_,
     transferRulesOf(db, actor.companyId),
   ]);
   const balances = new Map(accounts.map(({ bucket, balance }) => [bucket, balance]));
+  const { from, to } = bankingHours(now, rules);
   return {
     available: balances.get("available") ?? fen(0n),
     withdrawing: balances.get("withdrawal") ?? fen(0n),
-    open: withdrawalIsOpen(now, transferRules),
-    hours: `工作日 ${hour(opensAtHour)}–${hour(closesAtHour)}`,
-    approvalFrom,
+    open: withdrawalIsOpen(now, rules),
+    hours: `工作日 ${from}–${to}`,
+    approvalFrom: rules.approvalFrom,
     hasPassword,
   };
 });

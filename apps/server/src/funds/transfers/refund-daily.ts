@@ -1,15 +1,29 @@
 import type { BankAgreementId } from "@zd/domain/funds/bank-agreement";
-import { transferRules, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
-import { type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
-import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
+import type { FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import {
+  dayLater,
+  type ExchangeCalendar,
+  hoursAt,
+  hoursOf,
+  momentOf,
+} from "@zd/domain/kernel/exchange-calendar";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { isWorkingDay } from "@zd/domain/kernel/working-day";
 import { type Job, job, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
+import { findCalendar } from "../../system/index.ts";
 import { findAvailable } from "../find-available.ts";
 import type { CarryTransfer } from "./carry-transfer.ts";
 import { payOut } from "./withdraw.ts";
 
-/** When refunds are made, in milliseconds after midnight: half an hour before the bank stops paying out. */
-const atMs = 15.5 * 3_600_000;
+/** How long before the bank stops paying out refunds are made, in minutes. */
+const before = 30;
+
+/** When refunds are made on a day: half an hour before the bank stops paying out. */
+function refundsAt(calendar: ExchangeCalendar, day: string, asOf: Instant): Instant {
+  const { banking } = hoursOf(calendar, day, asOf) ?? hoursAt(calendar, asOf).full;
+  return momentOf(day, Math.max(banking.from, banking.until - before));
+}
 
 /** A firm whose money goes back. */
 interface Refund {
@@ -24,13 +38,13 @@ interface Refund {
 export function refundDaily(carry: CarryTransfer): readonly [daily: Job<null>, one: Job<Refund>] {
   const one = job<Refund>("funds.refundFirm", async ({ firm, agreement, by }, scope) => {
     // A job that an outage has held up until the bank was closed waits for the next day.
-    if (!withdrawalIsOpen(scope.now, transferRules)) return;
+    if (!withdrawalIsOpen(scope.now, { calendar: await findCalendar(scope.tx) })) return;
     const amount = await findAvailable(scope.tx, firm);
     if (amount > 0n) await payOut(carry, scope, { firm, by, amount, agreement, memo: "自动退款" });
   });
   const daily = job<null>("funds.refundDaily", async (_, scope) => {
     const { tx, now } = scope;
-    const chosen = isWorkingDay(now)
+    const chosen = isWorkingDay(await findCalendar(tx), now)
       ? await tx
           .selectFrom("funds.agreement")
           .select(["id", "firmId", "byUser"])
@@ -50,8 +64,13 @@ export function refundDaily(carry: CarryTransfer): readonly [daily: Job<null>, o
   return [daily, one];
 }
 
-/** Schedules the next run at half past three. */
-export function scheduleRefunds(daily: Job<null>, { tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
-  const today = instant(startOfDay(now) + atMs);
-  return schedule(tx, daily, "", now < today ? today : instant(today + dayMs), null);
+/** Schedules the next run. */
+export async function scheduleRefunds(
+  daily: Job<null>,
+  { tx, now }: Pick<Scope, "tx" | "now">,
+): Promise<void> {
+  const calendar = await findCalendar(tx);
+  const day = shanghaiDay(now);
+  const today = refundsAt(calendar, day, now);
+  await schedule(tx, daily, "", now < today ? today : refundsAt(calendar, dayLater(day, 1), now), null);
 }

@@ -1,12 +1,15 @@
 import { type TransferRules, transferRules } from "@zd/domain/funds/bank-transfer";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database/database.ts";
-import { findSettings } from "../../system/index.ts";
+import { findCalendar, findSettings } from "../../system/index.ts";
 
-/** The rules of a company's transfers, from its settings. */
+/** The rules of a company's transfers, from its settings and the calendar. */
 export async function transferRulesOf(db: Reader, company: CompanyId): Promise<TransferRules> {
-  const { withdrawalApprovalFrom } = await findSettings(db, company);
-  return { ...transferRules, approvalFrom: withdrawalApprovalFrom };
+  const [{ withdrawalApprovalFrom }, calendar] = await Promise.all([
+    findSettings(db, company),
+    findCalendar(db),
+  ]);
+  return { ...transferRules, approvalFrom: withdrawalApprovalFrom, calendar };
 }
 
 /** The same by a firm of the company. */

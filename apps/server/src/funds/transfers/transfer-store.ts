@@ -12,6 +12,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Selectable, sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
+import { opened } from "../agreements/sealed.ts";
 import { postVoucher } from "../post-voucher.ts";
 import { receiveMoney } from "../receive-money.ts";
 import type { TransferTable } from "./tables.ts";
@@ -158,11 +159,11 @@ export async function findOrder(db: Reader, id: TransferId) {
   const row = await db
     .selectFrom("funds.transfer as t")
     .innerJoin("funds.agreement as a", "a.id", "t.agreementId")
-    .select(["t.takenAt", "a.bank", "a.number", "a.name"])
+    .select(["t.takenAt", "a.id", "a.bank", "a.number", "a.name", "a.personal"])
     .where("t.id", "=", id)
     .executeTakeFirstOrThrow();
-  const { takenAt, ...account } = row;
-  return { account, isTaken: takenAt !== null };
+  const { takenAt, bank, number, name } = opened(row.id, row);
+  return { account: { bank, number, name }, isTaken: takenAt !== null };
 }
 
 export const markTaken = (tx: Tx, id: TransferId, now: Instant) =>

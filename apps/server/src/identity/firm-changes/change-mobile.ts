@@ -1,15 +1,18 @@
 import { api } from "@zd/api";
 import { requestMobile as decide, mobileFault } from "@zd/domain/identity/firm-change";
+import { textOf } from "@zd/domain/identity/text-kinds";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { type Actor, type Handler, handle } from "../../platform/calls/operation.ts";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { Attachments } from "../attachments.ts";
-import { issueCode, textLater, useCode, useCodes } from "../messages/sms-code.ts";
+import { issueCode, useCode, useCodes } from "../messages/sms-code.ts";
+import { textLater } from "../messages/text-later.ts";
 import { isMobileTaken, lockNames } from "../operators/firm-operators.ts";
 import { getOperator, mobileOf, saveMobile } from "../operators/operator-store.ts";
-import { requireCaptcha } from "../sign-in/require-captcha.ts";
+import { requireCaptcha } from "../sign-in/captcha/require-captcha.ts";
+import { provePassword } from "../sign-in/prove-password.ts";
 import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
@@ -52,7 +55,8 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
       await putMobile(scope, { user, held, mobile });
       return null;
     },
-    async ({ mobile, oldCode, newCode }, { db, transact, actor }) => {
+    async ({ mobile, password, oldCode, newCode }, { request, db, transact, actor }) => {
+      await provePassword({ actor, request, db, transact }, password);
       const held = await mobileOf(db, actor.userId);
       await useCodes(transact, [
         { ...codeFor(actor, held), code: oldCode },
@@ -77,7 +81,10 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
       await attachments.attach(tx, record, files, { company, firm, ofOthers: false, audience: "staff" }, now);
       return { change };
     },
-    async ({ mobile, code }, { actor, transact }) => useCode(transact, { ...codeFor(actor, mobile), code }),
+    async ({ mobile, password, code }, { actor, request, db, transact }) => {
+      await provePassword({ actor, request, db, transact }, password);
+      await useCode(transact, { ...codeFor(actor, mobile), code });
+    },
   ),
 ];
 
@@ -101,6 +108,6 @@ export async function putMobile(
 ): Promise<void> {
   await saveMobile(scope.tx, user, mobile);
   const reference = `mobile-${user}-${scope.now}`;
-  const words = `您的登记手机号已变更为${coveredNumber(mobile)}。如非本人操作，请立即联系企业管理员或交易中心。`;
-  await textLater(scope, { reference, mobile: held, words });
+  const content = textOf("mobile", { mobile: coveredNumber(mobile) });
+  await textLater(scope, { reference, mobile: held, content });
 }

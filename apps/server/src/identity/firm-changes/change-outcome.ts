@@ -1,6 +1,7 @@
 import { type FirmChangeAction, type FirmChangeState, reviewChange } from "@zd/domain/identity/firm-change";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
+import { indexOf } from "../../platform/keys/personal.ts";
 import { getInfo } from "../firms/firm-info.ts";
 import { isNameTaken } from "../firms/firm-store.ts";
 import { isMobileTaken } from "../operators/firm-operators.ts";
@@ -47,12 +48,15 @@ export async function heldValues(db: Reader, { kind, firmId }: ChangeRow): Promi
   return kind === "phone" ? { mobile: await mobileOf(db, accountOf(firmId)) } : getInfo(db, firmId);
 }
 
-/** Mark of a review: the application, and the present value of each of its fields. */
+/** Mark of a review: the application, and the present value of each of its fields; of a mobile what it is found by, since the audit log notes the mark. */
 export const reviewMark = ({ id, state, after }: ChangeRow, step: FirmChangeAction, held: ChangedValues) => ({
   id,
   state,
   step,
   fields: Object.keys(after)
     .toSorted()
-    .map((field) => [field, held[field] ?? "", after[field]]),
+    .map((field) => [field, marked(field, held[field]), marked(field, after[field])]),
 });
+
+const marked = (field: string, value = "") =>
+  field === "mobile" ? indexOf("mobile", value).toString("hex") : value;

@@ -14,6 +14,7 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { openAreas } from "../areas/areas.ts";
 import type { ChangedValues, FirmChangeTable } from "../tables.ts";
+import { covered, hasMobiles, openedChange, sealedMobiles } from "./sealed-change.ts";
 
 export type ChangeRow = Selectable<FirmChangeTable>;
 
@@ -35,17 +36,19 @@ export const findWaiting = async (
   db: Reader,
   firm: FirmId,
   kind: FirmChangeKind,
-): Promise<ChangeRow | null> =>
-  (await db
+): Promise<ChangeRow | null> => {
+  const found = await db
     .selectFrom("identity.firmChange")
     .selectAll()
     .where("firmId", "=", firm)
     .where("kind", "=", kind)
     .where("state", "=", "0")
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  return found ? openedChange(found) : null;
+};
 
 /** An application of this company, or of this firm, locked; or NOT_FOUND. */
-export const lockChange = (
+export const lockChange = async (
   tx: Tx,
   id: number,
   visibleTo:
@@ -59,11 +62,11 @@ export const lockChange = (
       },
 ): Promise<ChangeRow> => {
   const found = tx.selectFrom("identity.firmChange").selectAll().where("id", "=", BigInt(id)).forUpdate();
-  return (
+  const visible =
     "company" in visibleTo
       ? found.where("companyId", "=", visibleTo.company)
-      : found.where("firmId", "=", visibleTo.firm)
-  ).executeTakeFirstOrThrow(notFound);
+      : found.where("firmId", "=", visibleTo.firm);
+  return openedChange(await visible.executeTakeFirstOrThrow(notFound));
 };
 
 /** An application as it is sent in. */
@@ -83,6 +86,7 @@ export interface NewChange {
 }
 
 export async function openChange({ tx, now }: Scope, change: NewChange): Promise<number> {
+  const { before, after } = change;
   const { id } = await tx
     .insertInto("identity.firmChange")
     .values({
@@ -91,8 +95,8 @@ export async function openChange({ tx, now }: Scope, change: NewChange): Promise
       kind: change.kind,
       state: "0",
       what: titlesOf(change.after),
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
+      before: JSON.stringify(covered(before)),
+      after: JSON.stringify(covered(after)),
       memo: change.memo.trim(),
       appliedBy: change.by,
       appliedAt: new Date(now),
@@ -102,6 +106,8 @@ export async function openChange({ tx, now }: Scope, change: NewChange): Promise
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (hasMobiles(change))
+    await tx.updateTable("identity.firmChange").set(sealedMobiles(id, change)).where("id", "=", id).execute();
   return Number(id);
 }
 
@@ -134,12 +140,15 @@ const titleOf = (field: string) => (field === "mobile" ? "手机号" : firmInfoF
 
 const titlesOf = (after: ChangedValues) => Object.keys(after).map(titleOf).join("、");
 
-/** 变更内容 by field, in words. `covered` hides the middle of mobile numbers. */
-export async function differenceOf({ before, after }: Pick<ChangeRow, "before" | "after">, covered: boolean) {
+/** 变更内容 by field, in words. `isCovered` hides the middle of mobile numbers. */
+export async function differenceOf(
+  { before, after }: Pick<ChangeRow, "before" | "after">,
+  isCovered: boolean,
+) {
   const areas = await openAreas();
   const shown = (field: string, value: string) => {
     if (field === "area") return areas.nameOf(value);
-    return field === "mobile" && covered ? coveredNumber(value) : value;
+    return field === "mobile" && isCovered ? coveredNumber(value) : value;
   };
   // In the order of the file; a database keeps no order of its own.
   return [...Object.keys(firmInfoFields), "mobile"].flatMap((field) => {

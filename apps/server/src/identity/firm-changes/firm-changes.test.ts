@@ -6,12 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openExchange } from "../../testing/exchange.ts";
 import { knownCaptcha } from "../../testing/known-captcha.ts";
 import { smallPng } from "../../testing/samples.ts";
+import { textsTo } from "../../testing/sent-texts.ts";
 import { exchangeFirm, openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
 import { openFirm, openOperator, openSession } from "../index.ts";
-import { company, openMembers, plant, plantCode, port, tokenFor } from "../testing/members.ts";
+import { mobileOf } from "../operators/operator-store.ts";
+import { company, openMembers, password, plant, plantCode, port, tokenFor } from "../testing/members.ts";
 
 const calls = api.firmChanges;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
@@ -36,17 +38,7 @@ beforeEach(async () => {
 afterAll(() => exchange.close());
 
 /** The last text to a number. */
-async function textTo(mobile: string): Promise<string> {
-  await exchange.settle();
-  const { words } = await exchange.db
-    .selectFrom("sandbox.message")
-    .select("words")
-    .where("mobile", "=", mobile)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return words;
-}
+const textTo = async (mobile: string) => (await textsTo(exchange, mobile)).at(-1) ?? "";
 const codeTo = async (mobile: string) => /\d{6}/.exec(await textTo(mobile))?.[0] ?? "";
 const notThis = (code: string) => (code === "000000" ? "111111" : "000000");
 
@@ -73,14 +65,7 @@ const requested = async (change: Partial<Info>, files: FileId[] = []) => {
 const rows = () => exchange.db.selectFrom("identity.firmChange").selectAll().orderBy("id").execute();
 const firmRow = () =>
   exchange.db.selectFrom("identity.firm").selectAll().where("id", "=", plant).executeTakeFirstOrThrow();
-const mobileOfUser = async (user: string) =>
-  (
-    await exchange.db
-      .selectFrom("identity.operator")
-      .select("mobile")
-      .where("userId", "=", userId(user))
-      .executeTakeFirstOrThrow()
-  ).mobile;
+const mobileOfUser = (user: string) => mobileOf(exchange.db, userId(user));
 
 describe("a change of the firm's information", () => {
   test("waits for the exchange with its licence, is approved, and holds at once", async () => {
@@ -102,7 +87,8 @@ describe("a change of the firm's information", () => {
     const read = await staff.zhou.ask(calls.readForReview, { change });
     expect(read).toMatchObject({ state: "0", firm: plant, memo: "换届", actions: ["approve", "reject"] });
     expect(read.files.map(({ name }) => name)).toEqual(["执照.png"]);
-    expect((await staff.gu.ask(calls.readForReview, { change })).actions).toEqual([]);
+    expect(await staff.gu.call(calls.readForReview, { change })).toMatchObject({ code: "P1045" });
+    expect((await staff.gu.ask(calls.readForReview, { change, reason: "配合监管查询" })).actions).toEqual([]);
     const card = await staff.zhou.ask(calls.previewStep, { change, step: "approve" });
     expect(card.changes).toEqual([
       { title: "企业名称", from: "榆林晨曜煤业有限公司", to: name },
@@ -334,7 +320,7 @@ describe("a change of the mobile", () => {
   async function bothCodes(caller: TestCaller, held: string, mobile: string) {
     await caller.ask(calls.sendMobileCode, {});
     await caller.ask(calls.sendMobileCode, { mobile, ...(await knownCaptcha(exchange)) });
-    return { mobile, oldCode: await codeTo(held), newCode: await codeTo(mobile) };
+    return { mobile, password, oldCode: await codeTo(held), newCode: await codeTo(mobile) };
   }
 
   test("is done at once by whoever holds both numbers; the old one hears of it", async () => {
@@ -358,6 +344,17 @@ describe("a change of the mobile", () => {
     expect(await mobileOfUser("li-na")).toBe("13500000002");
   });
 
+  test("needs the password, and a wrong one uses up no code", async () => {
+    const li = exchange.withToken(await tokenFor(exchange, "li"));
+    const codes = await bothCodes(li, await mobileOfUser("li-na"), "13500000009");
+    expect(await li.call(calls.changeMobile, { ...codes, password: "wrong" })).toMatchObject({
+      result: "I1183",
+      msg: "登录密码不正确，还可尝试4次",
+    });
+    await li.ask(calls.changeMobile, codes);
+    expect(await mobileOfUser("li-na")).toBe("13500000009");
+  });
+
   test("to a number that somebody has, or to the same one, no code is sent", async () => {
     const li = exchange.withToken(await tokenFor(exchange, "li"));
     const held = await mobileOfUser("li-na");
@@ -370,7 +367,13 @@ describe("a change of the mobile", () => {
   test("through the exchange, where the old number is out of reach", async () => {
     const mobile = "13500000000";
     await firm.ask(api.identity.sendSmsCode, { mobile, ...(await knownCaptcha(exchange)) });
-    const input = { mobile, code: await codeTo(mobile), memo: "原手机号已停用", files: await licence() };
+    const input = {
+      mobile,
+      code: await codeTo(mobile),
+      memo: "原手机号已停用",
+      files: await licence(),
+      password,
+    };
     const { change } = await firm.ask(calls.requestMobile, input);
     expect((await own()).waitingMobile).toMatchObject({
       difference: [{ title: "手机号", before: "138****0000", after: "135****0000" }],
@@ -384,15 +387,23 @@ describe("a change of the mobile", () => {
       mobile: "13500000008",
       oldCode: await codeTo(firmMobile),
       newCode: await codeTo("13500000008"),
+      password,
     };
     expect((await firm.call(calls.changeMobile, both)).result).toBe("I1175");
 
-    expect((await staff.zhou.ask(calls.readForReview, { change })).difference).toEqual([
-      { title: "手机号", before: firmMobile, after: mobile },
-    ]);
+    const shownTo = async (by: TestCaller, reason?: string) =>
+      (await by.ask(calls.readForReview, { change, reason })).difference;
+    const ends = [{ title: "手机号", before: "138****0000", after: "135****0000" }];
+    expect(await shownTo(staff.gu, "处理会员投诉")).toEqual(ends);
+    expect(await shownTo(staff.zhou)).toEqual([{ title: "手机号", before: firmMobile, after: mobile }]);
     const card = await staff.zhou.ask(calls.previewStep, { change, step: "approve" });
     expect(card.changes[0]).toEqual({ title: "手机号", from: firmMobile, to: mobile });
     await staff.zhou.ask(calls.approve, { change, memo: "", seen: card.seen });
+    // It is still before whoever has just decided it, and afterwards nobody's work.
+    expect(await shownTo(staff.zhou)).toEqual(ends);
+    await exchange.wait(10 * 60_000);
+    expect(await staff.zhou.call(calls.readForReview, { change })).toMatchObject({ code: "P1045" });
+    expect(await shownTo(staff.zhou, "处理会员投诉")).toEqual(ends);
     expect(await mobileOfUser("plant")).toBe(mobile);
     expect(await textTo(firmMobile)).toContain("已变更为");
   });

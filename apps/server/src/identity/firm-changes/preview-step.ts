@@ -13,16 +13,18 @@ import { approvalOf, proofOf } from "./change-faces.ts";
 import { heldValues, reviewMark, reviewOutcome } from "./change-outcome.ts";
 import { type ChangeRow, differenceOf } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
+import { openedChange } from "./sealed-change.ts";
 
 /** 企业变更通过与驳回的确认卡: every field before and after, and what the change means for the firm's users. */
 export const previewStep = (attachments: Attachments) =>
   handle(api.firmChanges.previewStep, async ({ change, step }, { db, actor, now }) => {
-    const row = await db
+    const stored = await db
       .selectFrom("identity.firmChange")
       .selectAll()
       .where("id", "=", BigInt(change))
       .where("companyId", "=", actor.companyId)
       .executeTakeFirstOrThrow(notFound);
+    const row = openedChange(stored);
     const [firm, applicant, held, papers, people, { outcome, barred }] = await Promise.all([
       getFirm(db, row.firmId),
       getOperator(db, row.appliedBy),

@@ -1,14 +1,17 @@
 import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { actionsOfChangeReviewer } from "@zd/domain/identity/firm-change";
+import { isOwnVerdict } from "@zd/domain/identity/view-reason";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle, notFound } from "../../platform/calls/operation.ts";
+import { requireViewReason } from "../../platform/calls/view-reason.ts";
 import type { Attachments } from "../attachments.ts";
 import { differenceOf, toChange } from "./change-store.ts";
+import { openedChange } from "./sealed-change.ts";
 
 /** 企业变更详情: what is to be changed, with the evidence. */
 export const readForReview = (attachments: Attachments) =>
-  handle(api.firmChanges.readForReview, async ({ change }, { db, actor }) => {
+  handle(api.firmChanges.readForReview, async ({ change, reason }, { db, actor, now }) => {
     const { firmName, creditCode, firmState, applicant, ...row } = await db
       .selectFrom("identity.firmChange as c")
       .innerJoin("identity.firm as f", "f.id", "c.firmId")
@@ -18,6 +21,12 @@ export const readForReview = (attachments: Attachments) =>
       .where("c.id", "=", BigInt(change))
       .where("c.companyId", "=", actor.companyId)
       .executeTakeFirstOrThrow(notFound);
+    requireViewReason(reason, {
+      roles: actor.roles,
+      desk: "review-members",
+      hasWork: row.state === "0" || isOwnVerdict(row, actor.userId, now),
+    });
+    const mayReview = mayDo(actor.roles, "review-members");
     const by = { user: actor.userId, firm: actor.firmId };
     return {
       change,
@@ -27,11 +36,11 @@ export const readForReview = (attachments: Attachments) =>
       firmName,
       creditCode,
       firmState,
-      difference: await differenceOf(row, false),
+      difference: await differenceOf(openedChange(row), !(mayReview && row.state === "0")),
       memo: row.memo,
       appliedBy: applicant,
       appliedAt: instant(row.appliedAt.getTime()),
       files: await attachments.find(db, { kind: "firm-change", id: String(change) }),
-      actions: mayDo(actor.roles, "review-members") ? actionsOfChangeReviewer(toChange(row), by) : [],
+      actions: mayReview ? actionsOfChangeReviewer(toChange(row), by) : [],
     };
   });

@@ -140,6 +140,12 @@ export const readFirmFacts = (db: Reader, company: CompanyId, id: FirmId) =>
     .where("kind", "<>", "9")
     .executeTakeFirst();
 
+/** What a firm is called, long and short. */
+export async function namesOf(db: Reader, id: FirmId): Promise<readonly string[]> {
+  const { name, shortName } = await getFirm(db, id);
+  return [name, shortName];
+}
+
 /** Whether another firm of the company has this name. */
 export const isNameTaken = async (
   db: Reader,

@@ -3,7 +3,7 @@ import { firmChangeStates } from "@zd/domain/identity/firm-change";
 import { qualificationStates } from "@zd/domain/identity/qualification";
 import { sides } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { filePart, labelText, type MemberFile, minuteText } from "../../platform/member-file.ts";
+import { coveredText, filePart, labelText, type MemberFile, minuteText } from "../../platform/member-file.ts";
 
 const roleLabels = Object.fromEntries(Object.entries(roles).map(([name, { label }]) => [name, label]));
 
@@ -15,7 +15,7 @@ export const identityFile: MemberFile = (db, firm) =>
       title: "操作员",
       columns: ["账号", "姓名", "手机号", "角色", "状态", "上次登录"],
       page: "",
-      select: sql`select o.account, o.name, o.mobile,
+      select: sql`select o.account, o.name, ${coveredText(sql`o.mobile`)} as mobile,
           (select string_agg(${labelText(roleLabels, sql`held`)}, '、') from unnest(o.roles) as held) as roles,
           case o.status when 'enabled' then '启用' else '停用' end as status, ${minuteText(sql`o.last_sign_in_at`)} as seen
         from identity.operator o where o.firm_id = ${firm} order by o.created_at, o.user_id`,

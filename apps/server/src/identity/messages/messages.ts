@@ -1,6 +1,9 @@
+import type { TextContent } from "@zd/domain/identity/text-kinds";
+import type { Instant } from "@zd/domain/kernel/brand";
+
 /** 短信: sends texts. Two texts with the same reference are sent once. */
 export interface Messages {
-  /** Hands a text on; fails where the carrier cannot be reached, and is called again. */
+  /** Hands a text on; fails where that is to be tried again. */
   readonly send: (text: Text) => Promise<void>;
 }
 
@@ -12,4 +15,8 @@ export interface Text {
   readonly mobile: string;
   /** The text itself, in Chinese. */
   readonly words: string;
+  /** The same by its template; null of a text of a version that had no templates. */
+  readonly content: TextContent | null;
+  /** From when on nobody has a use for it; null as `content` is. */
+  readonly until: Instant | null;
 }

@@ -4,7 +4,7 @@ import { type Actor, anonymous, handle, isSignedIn } from "../../platform/calls/
 import type { Reader } from "../../platform/database/database.ts";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
 import { mobileOf } from "../operators/operator-store.ts";
-import { requireCaptcha } from "../sign-in/require-captcha.ts";
+import { requireCaptcha } from "../sign-in/captcha/require-captcha.ts";
 import { issueCode } from "./sms-code.ts";
 
 /**

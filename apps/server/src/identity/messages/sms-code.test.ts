@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { knownCaptcha, lastCode } from "../../testing/known-captcha.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
+import { textsTo } from "../../testing/sent-texts.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { mobileOf } from "../operators/operator-store.ts";
@@ -28,12 +29,8 @@ afterAll(() => exchange.close());
 const captcha = () => knownCaptcha(exchange);
 const words = async () => {
   const code = await lastCode(exchange, mobile);
-  const { words } = await exchange.db
-    .selectFrom("sandbox.message")
-    .select("words")
-    .where("words", "like", `%${code}%`)
-    .executeTakeFirstOrThrow();
-  return { code, words };
+  const sent = await textsTo(exchange, mobile);
+  return { code, words: sent.findLast((words) => words.includes(code)) ?? "" };
 };
 const resetFund = (code: string) => clerk.call(fundPasswords.reset, { mobile, code, newPassword: "135790" });
 const resetLogin = (code: string) =>

@@ -1,20 +1,18 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { type SmsPurpose, smsWords } from "@zd/domain/identity/sms-purpose";
-import type { Instant, UserId } from "@zd/domain/kernel/brand";
+import { randomInt, timingSafeEqual } from "node:crypto";
+import type { SmsPurpose } from "@zd/domain/identity/sms-purpose";
+import { codeText } from "@zd/domain/identity/text-kinds";
+import { codeHoldsMs, sendingFault } from "@zd/domain/identity/text-sending";
+import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { Refused } from "../../platform/calls/operation.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
-import { type Errand, errand, type Scope, scheduleAll, type Transact } from "../../platform/jobs/jobs.ts";
-import type { Messages, Text } from "./messages.ts";
+import type { Scope, Transact } from "../../platform/jobs/jobs.ts";
+import { indexOf } from "../../platform/keys/personal.ts";
+import { isGatewayAway } from "./gateways/text-store.ts";
+import { textLater } from "./text-later.ts";
 
-const minute = 60_000;
-/**
- * How long a code is good for (`holdsMs`), how soon another may be sent (`betweenMs`), and how many a mobile gets in
- * a day (`mostADay`).
- */
-const holdsMs = 5 * minute;
-const betweenMs = minute;
-const mostADay = 10;
+const hourMs = 60 * 60_000;
+/** How many wrong codes are the end of one. */
 const mostWrong = 5;
 
 /** What a code is good for: one mobile, one purpose, and the user who asked for it. */
@@ -27,59 +25,77 @@ export interface CodeFor {
   readonly user: UserId;
 }
 
+/** Keyed, since whoever has the database would try a million codes in a second. */
 const hashOf = ({ mobile, purpose, user }: CodeFor, code: string) =>
-  createHash("sha256").update([mobile, purpose, user, code].join(" ")).digest();
+  indexOf("code", [mobile, purpose, user, code].join("/"));
 
-/** Name of the errand that sends a text; a caller that only schedules it needs no service. */
-const sending = { name: "identity.sendText" } as const;
+/** What stands for a mobile in the table. */
+const keyOf = (mobile: string) => indexOf("mobile", mobile).toString("hex");
 
-export const sendText = (messages: Messages): Errand<Text> =>
-  errand<Text>(sending.name, (text) => messages.send(text));
+/** Who asks for a code. */
+interface CodeAsker extends Pick<Scope, "tx" | "now"> {
+  readonly request: {
+    /** The address of the client. */
+    readonly ip: string;
+  };
+}
 
-/** Sends a text once the transaction is committed. */
-export const textLater = (scope: Pick<Scope, "tx" | "now">, text: Text): Promise<void> =>
-  textAll(scope, [text]);
+/** How many codes the platform sends in a day to everybody together, as the setting `SMS_A_DAY` says. */
+let mostADay = Number.POSITIVE_INFINITY;
 
-/** The same for several texts, whose references all differ. */
-export const textAll = ({ tx, now }: Pick<Scope, "tx" | "now">, texts: readonly Text[]): Promise<void> =>
-  scheduleAll(
-    tx,
-    texts.map((text) => ({ job: sending, key: text.reference, at: now, data: text })),
-  );
+export function setCodesADay(most: number): void {
+  mostADay = most;
+}
 
 /**
  * Sends a new code, which replaces the one before of the same purpose; returns the reference of its text. Refused
- * where the mobile was sent one too lately or too many today.
+ * where the mobile was sent one too lately, where the mobile, the client's address or everybody together had too many
+ * (`smsLimits`), and while the gateway is away.
  */
-export async function issueCode(scope: Pick<Scope, "tx" | "now">, use: CodeFor): Promise<string> {
-  const { tx, now } = scope;
+export async function issueCode(scope: CodeAsker, use: CodeFor): Promise<string> {
+  const { tx, now, request } = scope;
   const { mobile, purpose, user } = use;
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${mobile}`}, 0))`);
-  const sent = await tx
-    .selectFrom("identity.smsCode")
-    .select("sentAt")
-    .where("mobile", "=", mobile)
-    .where("sentAt", ">", new Date(now - 24 * 60 * minute))
-    .orderBy("sentAt", "desc")
-    .execute();
-  const last = sent[0]?.sentAt.getTime() ?? 0;
-  if (now - last < betweenMs || sent.length >= mostADay) throw new Refused("SMS_TOO_OFTEN");
+  const fault = sendingFault(await countCodes(tx, mobile, request.ip, now), mostADay, now);
+  if (fault) throw new Refused(fault);
+  if (await isGatewayAway(tx, now)) throw new Refused("MESSAGES_AWAY");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const { id } = await tx
     .insertInto("identity.smsCode")
     .values({
-      mobile,
+      mobile: keyOf(mobile),
       purpose,
       userId: user,
       codeHash: hashOf(use, code),
       sentAt: new Date(now),
       usedAt: null,
+      ip: request.ip,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const reference = `sms-${id}`;
-  await textLater(scope, { reference, mobile, words: smsWords(purpose, code) });
+  await textLater(scope, { reference, mobile, content: codeText(purpose, code), holdsMs: codeHoldsMs });
   return reference;
+}
+
+/** The codes of the last day, as far as they count against another one to this mobile for this address. */
+async function countCodes(tx: Tx, mobile: string, ip: string, now: Instant) {
+  const ofMobile = sql`mobile = ${keyOf(mobile)}`;
+  const ofAddress = sql`ip = ${ip}`;
+  const { lastAt, ...counts } = await tx
+    .selectFrom("identity.smsCode")
+    .select([
+      sql<Date | null>`max(sent_at) filter (where ${ofMobile})`.as("lastAt"),
+      sql<number>`(count(*) filter (where ${ofMobile}))::int`.as("ofMobile"),
+      sql<number>`(count(*) filter (where ${ofAddress}))::int`.as("ofAddress"),
+      sql<number>`(count(*) filter (where ${ofAddress} and sent_at > ${new Date(now - hourMs)}))::int`.as(
+        "ofAddressInHour",
+      ),
+      sql<number>`count(*)::int`.as("inAll"),
+    ])
+    .where("sentAt", ">", new Date(now - 24 * hourMs))
+    .executeTakeFirstOrThrow();
+  return { ...counts, lastAt: lastAt && instant(lastAt.getTime()) };
 }
 
 interface CodeInput extends CodeFor {
@@ -121,11 +137,11 @@ async function checkCode(tx: Tx, input: CodeInput, now: Instant) {
   const row = await tx
     .selectFrom("identity.smsCode")
     .select(["id", "codeHash", "wrong"])
-    .where("mobile", "=", mobile)
+    .where("mobile", "=", keyOf(mobile))
     .where("purpose", "=", purpose)
     .where("userId", "=", user)
     .where("usedAt", "is", null)
-    .where("sentAt", ">", new Date(now - holdsMs))
+    .where("sentAt", ">", new Date(now - codeHoldsMs))
     .orderBy("sentAt", "desc")
     .limit(1)
     .forUpdate()

@@ -3,11 +3,12 @@ import { anywhere, type Reader } from "../../platform/database/database.ts";
 import { soundsLike } from "../firms/firm-words.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 import { accountKey } from "./operator-store.ts";
+import { mobileLike } from "./sealed-mobile.ts";
 
 /** How many users or firms are found at most. */
 const most = 50;
 
-/** Users by id, account or mobile as a whole, or by a part of the name. */
+/** Users by id, account or mobile as a whole, by the last four digits of the mobile, or by a part of the name. */
 export async function findUsersLike(db: Reader, company: CompanyId, typed: string): Promise<UserId[]> {
   const found = await db
     .selectFrom("identity.operator")
@@ -17,7 +18,7 @@ export async function findUsersLike(db: Reader, company: CompanyId, typed: strin
       row.or([
         row("userId", "=", typed.trim() as UserId),
         row("account", "=", accountKey(typed)),
-        row("mobile", "=", typed.trim()),
+        ...(/^[\d\s+-]{4,20}$/.test(typed.trim()) ? [mobileLike(typed)] : []),
         row("name", "like", anywhere(typed.trim())),
       ]),
     )

@@ -4,21 +4,22 @@ import { sql } from "kysely";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import { countOperators } from "./operator-store.ts";
+import { hasMobile, withMobile } from "./sealed-mobile.ts";
 
 /** An operator of this firm; or NOT_FOUND. */
 const oneOfFirm = (db: Reader, firm: FirmId, user: UserId) =>
   db
     .selectFrom("identity.operator")
-    .select(["userId as user", "account", "name", "mobile", "roles", "status"])
+    .select(["userId as user", "account", "name", "mobile", "personal", "roles", "status"])
     .where("userId", "=", user)
     .where("firmId", "=", firm);
 
-export const findOwnOperator = (db: Reader, firm: FirmId, user: UserId) =>
-  oneOfFirm(db, firm, user).executeTakeFirstOrThrow(notFound);
+export const findOwnOperator = async (db: Reader, firm: FirmId, user: UserId) =>
+  withMobile(user, await oneOfFirm(db, firm, user).executeTakeFirstOrThrow(notFound));
 
 /** The same, locked until the transaction ends. */
-export const lockOwnOperator = (tx: Tx, firm: FirmId, user: UserId) =>
-  oneOfFirm(tx, firm, user).forUpdate().executeTakeFirstOrThrow(notFound);
+export const lockOwnOperator = async (tx: Tx, firm: FirmId, user: UserId) =>
+  withMobile(user, await oneOfFirm(tx, firm, user).forUpdate().executeTakeFirstOrThrow(notFound));
 
 /** Locks the firm, so that two operators are added one after the other. */
 export const lockFirm = (tx: Tx, firm: FirmId) =>
@@ -55,7 +56,7 @@ export async function isMobileTaken(
     .selectFrom("identity.operator")
     .select("userId")
     .where("companyId", "=", company)
-    .where("mobile", "=", mobile)
+    .where(hasMobile(mobile))
     .execute();
   return found.some(({ userId }) => userId !== besides);
 }

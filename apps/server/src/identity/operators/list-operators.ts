@@ -2,6 +2,7 @@ import { api } from "@zd/api";
 import { roles } from "@zd/domain/identity/access";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/lists/listings.ts";
+import { mobileLike } from "./sealed-mobile.ts";
 
 const labels = sql.join(Object.entries(roles).map(([role, { label }]) => sql`(${role}, ${label})`));
 const roleNames = sql`(
@@ -27,7 +28,7 @@ export const listOperators = handleList(api.operators.listOperators, (_, { actor
   filters: {
     name: (value) => contains(sql`o.name`, value),
     account: (value) => contains(sql`o.account`, value),
-    mobile: (value) => contains(sql`o.mobile`, value),
+    mobile: (value) => mobileLike(value),
     role: (value) => sql`${value} = any(o.roles)`,
     status: (value) => equals(sql`o.status`, value),
   },

@@ -1,11 +1,13 @@
 import type { RoleName } from "@zd/domain/identity/access";
 import { readCreditCode } from "@zd/domain/identity/credit-code";
 import { isMobile } from "@zd/domain/identity/mobile";
+import { firstPasswordUntil } from "@zd/domain/identity/sign-in-step";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { OperatorStatus } from "../tables.ts";
+import { hasMobile, storedMobile, withMobile } from "./sealed-mobile.ts";
 
 /** A new 操作员; the one whose `userId` is the `firmId` is the firm itself (domain §1.1). */
 export interface NewOperator {
@@ -26,9 +28,15 @@ export interface NewOperator {
   readonly roles: readonly RoleName[];
   /** Enabled where left out. */
   readonly status?: OperatorStatus;
+  /** Whether somebody else has chosen the password, so that it must be changed at its first use; his own where left out. */
+  readonly isFirstPassword?: boolean;
 }
 
-export async function openOperator(tx: Tx, operator: NewOperator, now: Instant): Promise<void> {
+export async function openOperator(
+  tx: Tx,
+  { isFirstPassword = false, ...operator }: NewOperator,
+  now: Instant,
+): Promise<void> {
   const account = accountKey(operator.account);
   // Those are other people's ways to sign in; an account of that form would take them over.
   if (isMobile(account) || readCreditCode(account)) throw new RangeError(`no account name: ${account}`);
@@ -38,10 +46,12 @@ export async function openOperator(tx: Tx, operator: NewOperator, now: Instant):
     .values({
       status: "enabled",
       ...operator,
+      ...storedMobile(operator.userId, operator.mobile),
       account,
       roles: [...operator.roles],
       createdAt: at,
       passwordChangedAt: at,
+      passwordUntil: isFirstPassword ? new Date(firstPasswordUntil(now)) : null,
     })
     .execute();
 }
@@ -62,7 +72,7 @@ export async function findBySignIn(db: Reader, companyId: CompanyId, account: st
     .limit(2);
   const code = readCreditCode(account);
   const found = isMobile(account)
-    ? operators.where("operator.mobile", "=", account)
+    ? operators.where(hasMobile(account))
     : code
       ? operators
           .where("firm.companyId", "=", companyId)
@@ -91,6 +101,7 @@ export const lockOperator = (tx: Tx, userId: UserId) =>
     .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
     .select([
       "operator.passwordHash",
+      "operator.passwordUntil",
       sql<boolean>`operator.status = 'enabled' and firm.status <> 'disabled'`.as("enabled"),
     ])
     .where("operator.userId", "=", userId)
@@ -98,26 +109,32 @@ export const lockOperator = (tx: Tx, userId: UserId) =>
     .executeTakeFirstOrThrow(notFound);
 
 /** What a signed-in user is told of himself. */
-export const getOperator = (db: Reader, userId: UserId) =>
-  db
+export async function getOperator(db: Reader, userId: UserId) {
+  const found = await db
     .selectFrom("identity.operator as operator")
     .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
     .select([
       "operator.userId",
       "operator.firmId",
+      "operator.companyId",
       "operator.name",
       "operator.account",
       "operator.mobile",
+      "operator.personal",
       "operator.roles",
       "operator.passwordHash",
+      "operator.passwordUntil",
       "operator.previousSignInAt",
       "firm.name as firmName",
+      "firm.shortName as firmShortName",
       "firm.kind as firmKind",
       "firm.creditCode",
       "firm.annualFeeUntil",
     ])
     .where("operator.userId", "=", userId)
     .executeTakeFirstOrThrow(notFound);
+  return withMobile(userId, found);
+}
 
 export async function mobileOf(db: Reader, userId: UserId): Promise<string> {
   return (await getOperator(db, userId)).mobile;
@@ -136,6 +153,7 @@ export const countOperators = (db: Reader, firmId: FirmId) =>
     .where("firmId", "=", firmId)
     .executeTakeFirstOrThrow();
 
+/** Sets a password that its user has chosen. */
 export async function savePassword(
   tx: Tx,
   userId: UserId,
@@ -144,7 +162,25 @@ export async function savePassword(
 ): Promise<void> {
   await tx
     .updateTable("identity.operator")
-    .set({ passwordHash, passwordChangedAt: new Date(now) })
+    .set({ passwordHash, passwordChangedAt: new Date(now), passwordUntil: null })
+    .where("userId", "=", userId)
+    .execute();
+}
+
+/** Sets a password that somebody else has chosen: its user has a day to change it. */
+export async function saveFirstPassword(
+  tx: Tx,
+  userId: UserId,
+  passwordHash: string,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable("identity.operator")
+    .set({
+      passwordHash,
+      passwordChangedAt: new Date(now),
+      passwordUntil: new Date(firstPasswordUntil(now)),
+    })
     .where("userId", "=", userId)
     .execute();
 }
@@ -167,16 +203,27 @@ export async function saveSignedIn(tx: Tx, userId: UserId, now: Instant): Promis
     .execute();
 }
 
-export async function saveOperatorStatus(tx: Tx, userId: UserId, status: OperatorStatus): Promise<void> {
-  await tx.updateTable("identity.operator").set({ status }).where("userId", "=", userId).execute();
+export async function saveOperatorStatus(
+  tx: Tx,
+  userId: UserId,
+  status: OperatorStatus,
+  now: Instant,
+): Promise<void> {
+  const since = { disabledAt: status === "disabled" ? new Date(now) : null, personalClearedAt: null };
+  await tx
+    .updateTable("identity.operator")
+    .set({ status, ...since })
+    .where("userId", "=", userId)
+    .execute();
 }
 
 export async function saveOperator(
   tx: Tx,
   userId: UserId,
   {
+    name,
+    mobile,
     roles,
-    ...who
   }: {
     readonly name: string;
     /** Number for codes, and for signing in where no other user has it. */
@@ -187,13 +234,17 @@ export async function saveOperator(
 ): Promise<void> {
   await tx
     .updateTable("identity.operator")
-    .set({ ...who, roles: [...roles] })
+    .set({ name, ...storedMobile(userId, mobile), roles: [...roles] })
     .where("userId", "=", userId)
     .execute();
 }
 
 export async function saveMobile(tx: Tx, userId: UserId, mobile: string): Promise<void> {
-  await tx.updateTable("identity.operator").set({ mobile }).where("userId", "=", userId).execute();
+  await tx
+    .updateTable("identity.operator")
+    .set(storedMobile(userId, mobile))
+    .where("userId", "=", userId)
+    .execute();
 }
 
 /** All users of a firm, its own account included. */

@@ -2,6 +2,7 @@ import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import { operatorsMost } from "@zd/domain/identity/operator";
 import { type UserId, userId } from "@zd/domain/kernel/brand";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
@@ -22,6 +23,8 @@ const {
 } = api.operators;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 const initial = "Meitan2026";
+/** What an operator sets in its place. */
+const chosen = "Dampf-und-Rauch-9";
 
 let exchange: TestPlatform;
 let firm: TestCaller;
@@ -48,11 +51,13 @@ const next = (): NewOperator => {
     password: initial,
   };
 };
-/** Added and signed in. */
+/** Added, and signed in with a password of his own. */
 async function added(change: Partial<NewOperator> = {}) {
   const input = { ...next(), ...change };
   const { user } = await firm.ask(addOperator, input);
-  const token = await tokenFor(exchange, input.account, input.password);
+  const first = exchange.withToken(await tokenFor(exchange, input.account, input.password));
+  await first.ask(api.identity.changePassword, { oldPassword: input.password, newPassword: chosen });
+  const token = await tokenFor(exchange, input.account, chosen);
   return { ...input, user, token, caller: exchange.withToken(token) };
 }
 const rowOf = async (account: string) =>
@@ -66,7 +71,7 @@ describe("the firm's operators", () => {
     expect(await rowOf(account)).toMatchObject({
       account,
       name: "张伟",
-      mobile,
+      mobile: coveredNumber(mobile),
       roleNames: "交易员、物流员",
       roles: "trader,logisticsClerk",
       status: "enabled",
@@ -120,9 +125,56 @@ describe("the firm's operators", () => {
     const { user, name, mobile, account, caller } = await added();
     await firm.ask(editOperator, { user, name, mobile, roles: ["trader"], password: "Meitan2027" });
     expect(await caller.call(api.identity.readUser, {})).toMatchObject({ result: "GB2006" });
-    const old = { account, password: initial };
+    const old = { account, password: chosen };
     expect(await exchange.anonymous.call(api.identity.signIn, old)).toMatchObject({ result: "I1001" });
     await tokenFor(exchange, account, "Meitan2027");
+  });
+});
+
+describe("an initial password", () => {
+  test("lets its user choose his own and leave, and do nothing else", async () => {
+    const { password: first, ...input } = next();
+    await firm.ask(addOperator, { ...input, password: first });
+    const token = await tokenFor(exchange, input.account, first);
+    const caller = exchange.withToken(token);
+    expect(await caller.ask(api.identity.readUser, {})).toMatchObject({ step: "password", token });
+    for (const call of [api.identity.readUserState, api.identity.issueLoginToken, api.identity.keepOnline])
+      expect(await caller.call(call, {})).toMatchObject({ result: "P1041", msg: "请先修改初始密码" });
+    // What a visitor may see, he sees as a visitor.
+    expect(await caller.call(api.system.readParameters, {})).toMatchObject({ result: 0 });
+    expect(await exchange.platform.identify(token)).toBe("PASSWORD_CHANGE_FIRST");
+    expect(await caller.call(api.identity.signOut, {})).toMatchObject({ result: 0 });
+
+    const again = exchange.withToken(await tokenFor(exchange, input.account, first));
+    const change = { oldPassword: first, newPassword: chosen };
+    expect(await again.call(api.identity.changePassword, change)).toMatchObject({ result: 0 });
+    const own = exchange.withToken(await tokenFor(exchange, input.account, chosen));
+    expect(await own.ask(api.identity.readUser, {})).toMatchObject({ step: null });
+    expect(await own.call(api.identity.readUserState, {})).toMatchObject({ result: 0 });
+  });
+
+  test("is good for a day, and a reset gives another day", async () => {
+    const { password: first, ...input } = next();
+    const { user } = await firm.ask(addOperator, { ...input, password: first });
+    const entering = (password: string) =>
+      exchange.anonymous.call(api.identity.signIn, { account: input.account, password });
+    await exchange.wait(24 * 3_600_000 - 1);
+    expect(await entering(first)).toMatchObject({ result: 0 });
+    await exchange.wait(1);
+    expect(await entering(first)).toMatchObject({ result: "I1182" });
+    expect(await entering("wrong")).toMatchObject({ result: "I1001" });
+    const renewed = exchange.withToken(await tokenFor(exchange, "chenyao"));
+    const { name, mobile } = input;
+    await renewed.ask(editOperator, { user, name, mobile, roles: ["trader"], password: "Meitan2027" });
+    expect(await entering("Meitan2027")).toMatchObject({ result: 0 });
+  });
+
+  test.each([
+    ["a name in it", "chenyao-2026", "I1181"],
+    ["one that many use", "password123", "I1180"],
+    ["one that was stolen", "abc12345", "I1180"],
+  ])("with %s is refused", async (_, password, code) => {
+    expect(await firm.call(addOperator, { ...next(), password })).toMatchObject({ result: code });
   });
 });
 
@@ -132,7 +184,7 @@ describe("a disabled operator", () => {
     const answer = await exchange.send(
       "POST",
       "/api/mid/v1/MT1100",
-      JSON.stringify({ account, pwd: initial }),
+      JSON.stringify({ account, pwd: chosen }),
     );
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
     const byLink = () => exchange.send("GET", "/api/file/v1/file-content?path=none", "", { cookie });
@@ -144,12 +196,12 @@ describe("a disabled operator", () => {
     expect(await exchange.withToken(token).call(api.files.allowLinks, {})).toMatchObject({
       code: "GB2004",
     });
-    const again = { account, password: initial };
+    const again = { account, password: chosen };
     expect(await exchange.anonymous.call(api.identity.signIn, again)).toMatchObject({ result: "I1008" });
     expect(await rowOf(account)).toMatchObject({ status: "disabled" });
 
     await firm.ask(setOperatorStatus, { user, enabled: true });
-    await tokenFor(exchange, account, initial);
+    await tokenFor(exchange, account, chosen);
     // The old session is over for good.
     expect(await caller.call(api.identity.readUser, {})).toMatchObject({ result: "GB2004" });
   });
@@ -389,11 +441,13 @@ describe("what they have done", () => {
     await caller.call(api.identity.changePassword, { oldPassword: "wrong", newPassword: "Meitan2030" });
     await caller.call(setOperatorStatus, { user: wang, enabled: false });
     await firm.ask(setOperatorStatus, { user, enabled: false });
-    await expect.poll(async () => (await activity({ name: account })).length).toBe(3);
+    await expect.poll(async () => (await activity({ name: account })).length).toBe(5);
     const rows = await activity({ name: "赵敏" });
     expect(rows.map(({ what, outcome, reason, ip }) => [what, outcome, reason, ip])).toEqual([
       ["启用或停用操作员", "refused", "没有操作权限", "127.0.0.1"],
       ["修改交易密码", "refused", "旧密码不正确", "127.0.0.1"],
+      ["登录", "ok", null, "127.0.0.1"],
+      ["修改交易密码", "ok", null, "127.0.0.1"],
       ["登录", "ok", null, "127.0.0.1"],
     ]);
     expect(rows[0]).toMatchObject({ name: "赵敏", account });

@@ -1,9 +1,11 @@
 import type { RefusalName } from "@zd/api/refusals";
+import { refusalOfStep } from "@zd/api/wire/pending-refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import DataLoader from "dataloader";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { FactorPolicy } from "../factors/policy.ts";
 import { openSeenSessions } from "./seen-sessions.ts";
 import {
   endOf,
@@ -13,6 +15,7 @@ import {
   isToken,
   sessionGap,
   sessionIdOf,
+  stepOf,
 } from "./session-store.ts";
 
 /** How long a session is used without a look-up, in milliseconds, in case the event of its end is lost. */
@@ -77,7 +80,10 @@ function openLoaders() {
 }
 
 /** Finds the user of a token; remembered for a moment, since every order asks. */
-export function openKnownSessions(platform: Pick<Platform, "clock" | "log" | "transact">): KnownSessions {
+export function openKnownSessions(
+  platform: Pick<Platform, "clock" | "log" | "transact">,
+  policy: FactorPolicy,
+): KnownSessions {
   const { log } = platform;
   const seen = openSeenSessions(platform);
   const known = new Map<string, Known>();
@@ -102,10 +108,11 @@ export function openKnownSessions(platform: Pick<Platform, "clock" | "log" | "tr
     const gap = sessionGap(session, now);
     if (gap || !session) return gap ?? "SESSION_INVALID";
 
-    const actor = toActor(sessionId, session);
+    const actor = toActor(sessionId, session, policy);
     if (token !== null) tokens.set(actor, token);
-    // Without his token he is not remembered: another call of the session may ask for it.
-    if (token !== null && ends === endsBefore) {
+    // Without his token he is not remembered: another call of the session may ask for it. Nor with a step of the sign-in
+    // before him, which is over from one call to the next.
+    if (token !== null && actor.pending === undefined && ends === endsBefore) {
       if (known.size >= knownMost) known.clear();
       known.set(sessionId, {
         actor,
@@ -163,7 +170,12 @@ export function openKnownSessions(platform: Pick<Platform, "clock" | "log" | "tr
 
 const latest = (stored: Date, seen: Instant | undefined) => new Date(Math.max(stored.getTime(), seen ?? 0));
 
-const toActor = (sessionId: string, session: FoundSession): Actor => ({
+function toActor(sessionId: string, session: FoundSession, policy: FactorPolicy): Actor {
+  const step = stepOf(session, policy);
+  return { ...holderOf(sessionId, session), ...(step && { pending: refusalOfStep[step] }) };
+}
+
+const holderOf = (sessionId: string, session: FoundSession): Actor => ({
   sessionId,
   userId: session.userId,
   name: session.name,

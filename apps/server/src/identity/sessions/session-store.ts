@@ -1,10 +1,13 @@
 import { hash, randomBytes } from "node:crypto";
 import type { RefusalName } from "@zd/api/refusals";
+import { factorUntil } from "@zd/domain/identity/second-factor";
+import { nextStep, type SignInStep } from "@zd/domain/identity/sign-in-step";
 import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { sessionEnded } from "../events.ts";
+import { type FactorPolicy, mustHaveFactor } from "../factors/policy.ts";
 import type { EndedWhy } from "../tables.ts";
 
 const hour = 3_600_000;
@@ -15,13 +18,16 @@ const longestMs = 12 * hour;
 /** On how many devices a user may be signed in; a further sign-in ends the oldest session. */
 const sessionsMost = 5;
 
+/** How much is kept of what a browser says of itself, in signs. */
+const agentMost = 200;
+
 /** The id of a session: SHA-256 of its token in hex. The token itself is not kept. */
 export const sessionIdOf = (token: string) => hash("sha256", token, "hex");
 
 /** Whether a text has the form of a token; otherwise no look-up is made. */
 export const isToken = (token: string) => /^[\w-]{43}$/.test(token);
 
-const keyOf = (sessionId: string) => Buffer.from(sessionId, "hex");
+export const keyOf = (sessionId: string) => Buffer.from(sessionId, "hex");
 export const idOf = (tokenHash: Buffer) => tokenHash.toString("hex");
 
 /** A sign-in. */
@@ -33,12 +39,16 @@ export interface NewSession {
   readonly ip: string;
   /** The client in its own words, such as `H5`. */
   readonly source: string;
+  /** What the browser says of itself (User-Agent); not known where left out. */
+  readonly agent?: string;
+  /** Whether the second factor has yet to be given: until then it is no sign-in, and ends soon; not where left out. */
+  readonly factorDue?: boolean;
 }
 
 /** Signs a user in, and ends his oldest sessions where there are too many. Returns the token, which is kept nowhere. */
 export async function openSession(
   scope: Scope,
-  { userId, companyId, ip, source }: NewSession,
+  { userId, companyId, ip, source, agent = "", factorDue = false }: NewSession,
 ): Promise<string> {
   const { tx, now } = scope;
   const token = randomBytes(32).toString("base64url");
@@ -57,23 +67,30 @@ export async function openSession(
       companyId,
       createdAt: new Date(now),
       lastSeenAt: new Date(now),
-      expiresAt: new Date(now + longestMs),
+      expiresAt: new Date(factorDue ? factorUntil(now) : now + longestMs),
+      agent: agent.slice(0, agentMost),
+      factorDue,
+      factorAt: null,
       endedAt: null,
       endedWhy: null,
       ip,
       source,
     })
     .execute();
+  if (!factorDue) await endSurplus(scope, userId, sessionIdOf(token));
+  return token;
+}
 
-  const open = await usableSessions(tx, userId, now)
+/** Ends the oldest sessions of a user where there are too many, never the one that he has just opened. */
+async function endSurplus(scope: Scope, userId: UserId, opened: string): Promise<void> {
+  const open = await usableSessions(scope.tx, userId, scope.now)
     .select("tokenHash")
-    .orderBy(sql`token_hash = ${keyOf(sessionIdOf(token))}`, "desc")
+    .orderBy(sql`token_hash = ${keyOf(opened)}`, "desc")
     .orderBy("createdAt", "desc")
     .orderBy("tokenHash")
     .execute();
   const tooMany = open.slice(sessionsMost).map(({ tokenHash }) => idOf(tokenHash));
   await endSessions(scope, userId, "replaced", tooMany);
-  return token;
 }
 
 const usableSessions = (db: Reader, userId: UserId, now: Instant) =>
@@ -81,13 +98,14 @@ const usableSessions = (db: Reader, userId: UserId, now: Instant) =>
     .selectFrom("identity.session")
     .where("userId", "=", userId)
     .where("endedAt", "is", null)
+    .where("factorDue", "=", false)
     .where("expiresAt", ">", new Date(now))
     .where("lastSeenAt", ">", new Date(now - idleMs));
 
 /** The devices on which the user is signed in, the one used last first. */
 export const findOpenSessions = (db: Reader, userId: UserId, now: Instant) =>
   usableSessions(db, userId, now)
-    .select(["ip", "source", "lastSeenAt"])
+    .select(["tokenHash", "ip", "source", "agent", "createdAt", "lastSeenAt"])
     .orderBy("lastSeenAt", "desc")
     .orderBy("tokenHash")
     .execute();
@@ -132,17 +150,24 @@ export const findSessions = (db: Reader, sessionIds: readonly string[]) =>
     .select([
       "session.tokenHash",
       "session.lastSeenAt",
+      "session.createdAt",
       "session.expiresAt",
+      "session.factorDue",
+      "session.factorAt",
       "session.endedWhy",
       "operator.userId",
       "operator.name",
       "operator.roles",
       "operator.companyId",
       "operator.status as operatorStatus",
+      "operator.passwordUntil",
       "firm.id as firmId",
       "firm.name as firmName",
       "firm.kind as firmKind",
       "firm.status as firmStatus",
+      sql<boolean>`exists (
+        select from identity.second_factor f where f.user_id = operator.user_id and f.confirmed_at is not null
+      )`.as("hasFactor"),
     ])
     .where(sql<boolean>`session.token_hash = any(${sessionIds.map(keyOf)}::bytea[])`)
     .execute();
@@ -152,6 +177,14 @@ export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];
 /** The session of this id; undefined where there is none. */
 export const findSession = async (db: Reader, sessionId: string): Promise<FoundSession | undefined> =>
   (await findSessions(db, [sessionId]))[0];
+
+/** The step of the sign-in that is before the user of a session; null where he may do all that his roles allow. */
+export const stepOf = (session: FoundSession, policy: FactorPolicy): SignInStep | null =>
+  nextStep({
+    isFirstPassword: session.passwordUntil !== null,
+    isFactorDue: session.factorDue,
+    lacksFactor: mustHaveFactor(policy, session) && !session.hasFactor,
+  });
 
 /** Why a session is refused, in the refusals that clients act upon (G-57); null where it is good. */
 export function sessionGap(session: FoundSession | undefined, now: Instant): RefusalName | null {

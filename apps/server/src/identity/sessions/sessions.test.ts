@@ -36,7 +36,7 @@ function countedReader(db: TestPlatform["db"]) {
 
 test("who comes many times at once is looked up once, several with one statement, and in use before it has to wait", async () => {
   const { clock, log, transact } = exchange.platform;
-  const sessions = openKnownSessions({ clock, log, transact });
+  const sessions = openKnownSessions({ clock, log, transact }, { staffMust: false, membersMust: false });
   const { reader, count } = countedReader(exchange.db);
   const tokens = [await tokenFor(exchange, "wang"), await tokenFor(exchange, "li")];
   const askAll = () =>
@@ -259,4 +259,60 @@ test("what no rule looks at any more is swept away", async () => {
   for (const table of ["identity.session", "identity.captcha", "identity.signInAttempt"] as const) {
     expect(await exchange.db.selectFrom(table).selectAll().execute()).toEqual([]);
   }
+});
+
+describe("the devices of a user", () => {
+  const { list, end, endOthers } = api.ownSessions;
+  const chrome =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+  /** Signs in with this browser. */
+  const entered = async (account: string, agent: string) => {
+    const { data } = await exchange.anonymous.call(signIn, { account, password }, { "user-agent": agent });
+    return exchange.withToken(data.token);
+  };
+
+  test("are seen by him alone, and ended one by one or all others", async () => {
+    await exchange.wait(13 * hour);
+    const mine = await entered("wang", chrome);
+    await exchange.wait(minute);
+    const [phone, other] = [await entered("wang", "MicroMessenger iPhone"), await entered("wang", "curl/8")];
+    const stranger = await entered("li", chrome);
+    const seen = await mine.ask(list, {});
+    expect(seen.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
+      expect.arrayContaining([
+        ["Chrome · Linux", true],
+        ["微信 · iOS", false],
+        ["其他程序", false],
+      ]),
+    );
+    expect(await stranger.ask(list, {})).toHaveLength(1);
+    const session = seen.find(({ device }) => device === "微信 · iOS")?.session ?? "";
+    expect(await stranger.call(end, { session, password })).toMatchObject({ result: "P1004" });
+    expect(await mine.call(end, { session, password: "wrong" })).toMatchObject({ result: "I1183" });
+    expect(await mine.call(endOthers, { password: "wrong" })).toMatchObject({ result: "I1183" });
+    expect(await phone.call(readUserState, {})).toMatchObject({ result: 0 });
+    await mine.ask(end, { session, password });
+    expect(await phone.call(readUserState, {})).toMatchObject({ result: "GB2006" });
+    expect(await other.call(readUserState, {})).toMatchObject({ result: 0 });
+    expect(await mine.ask(endOthers, { password })).toEqual({ ended: 1 });
+    expect(await other.call(readUserState, {})).toMatchObject({ result: "GB2006" });
+    expect(await mine.ask(list, {})).toHaveLength(1);
+    expect(await stranger.call(readUserState, {})).toMatchObject({ result: 0 });
+  });
+});
+
+test("a wrong old password counts towards the lock of the account", async () => {
+  await exchange.wait(hour);
+  const caller = exchange.withToken(await tokenFor(exchange, "wang"));
+  const change = (oldPassword: string) =>
+    caller.call(changePassword, { oldPassword, newPassword: "Vz8-anders-geheim" });
+  const answers = [];
+  for (let i = 0; i < 5; i += 1) answers.push((await change("wrong")).result);
+  expect(answers).toEqual(["I1005", "I1005", "I1005", "I1005", "I1002"]);
+  expect(await change(password)).toMatchObject({ result: "I1002" });
+  expect(await exchange.anonymous.call(signIn, { account: "wang", password })).toMatchObject({
+    result: "I1002",
+  });
+  await exchange.wait(15 * minute);
+  expect(await change(password)).toMatchObject({ result: 0 });
 });

@@ -1,6 +1,8 @@
+import { isMobile } from "@zd/domain/identity/mobile";
 import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import { indexOf } from "../../platform/keys/personal.ts";
 
 const minute = 60_000;
 /** How many wrong passwords lock an account. */
@@ -50,6 +52,9 @@ export async function lockAccount(tx: Tx, { companyId, account }: SignInAttempt)
   );
 }
 
+/** What stands for an account in the table: a mobile number as what it is found by. */
+const keyOf = (account: string) => (isMobile(account) ? indexOf("mobile", account).toString("hex") : account);
+
 /** What earlier attempts mean for the next one. */
 export async function readGuard(
   db: Reader,
@@ -69,7 +74,7 @@ export async function readGuard(
       sql<number>`(count(distinct ip) filter (where outcome in ('failed', 'forgiven')))::int`.as("addresses"),
     ])
     .where("companyId", "=", companyId)
-    .where("account", "=", account)
+    .where("account", "=", keyOf(account))
     .where("at", ">", new Date(now - attackMs))
     .executeTakeFirstOrThrow();
   const ofAddress = await db
@@ -96,7 +101,7 @@ export async function readGuard(
 export async function beginAttempt(tx: Tx, attempt: SignInAttempt, now: Instant): Promise<bigint> {
   const { id } = await tx
     .insertInto("identity.signInAttempt")
-    .values({ ...attempt, at: new Date(now), outcome: "pending" })
+    .values({ ...attempt, account: keyOf(attempt.account), at: new Date(now), outcome: "pending" })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -126,7 +131,7 @@ export async function forgiveAttempts(tx: Tx, companyId: CompanyId, account: str
     .updateTable("identity.signInAttempt")
     .set({ outcome: "forgiven" })
     .where("companyId", "=", companyId)
-    .where("account", "=", account)
+    .where("account", "=", keyOf(account))
     .where("outcome", "=", "failed")
     .execute();
 }

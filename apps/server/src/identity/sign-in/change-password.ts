@@ -1,9 +1,10 @@
 import { api } from "@zd/api";
-import { newPasswordFault } from "@zd/domain/identity/password";
 import { handle } from "../../platform/calls/operation.ts";
 import { getOperator, savePassword } from "../operators/operator-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { checkPassword, hashPassword } from "./password.ts";
+import { ownerOf, refusalOfNewPassword } from "./new-password.ts";
+import { hashPassword } from "./password.ts";
+import { provePassword } from "./prove-password.ts";
 
 /**
  * 修改交易密码 (R-501…R-506, G-31, G-32): signs the user out everywhere. Passwords are checked outside of a transaction,
@@ -11,18 +12,20 @@ import { checkPassword, hashPassword } from "./password.ts";
  */
 export const changePassword = handle(
   api.identity.changePassword,
-  async ({ oldPassword, newPassword }, { actor, db, transact, refuse }) => {
-    if (newPasswordFault(newPassword)) return refuse("PASSWORD_TOO_SHORT");
-    const { passwordHash } = await getOperator(db, actor.userId);
-    if (!(await checkPassword(db, oldPassword, passwordHash))) return refuse("OLD_PASSWORD_WRONG");
-    if (await checkPassword(db, newPassword, passwordHash)) return refuse("PASSWORD_UNCHANGED");
-    const hash = await hashPassword(db, newPassword);
+  async ({ oldPassword, newPassword }, { actor, request, db, transact, refuse }) => {
+    const scope = { actor, request, db, transact };
+    const passwordHash = await provePassword(scope, oldPassword, "OLD_PASSWORD_WRONG");
+    // However an input method composes them, the same characters are the same password.
+    if (newPassword.normalize("NFKC") === oldPassword.normalize("NFKC")) return refuse("PASSWORD_UNCHANGED");
+    const unfit = await refusalOfNewPassword(db, newPassword, ownerOf(await getOperator(db, actor.userId)));
+    if (unfit) return refuse(unfit);
+    const hash = await hashPassword(newPassword);
 
-    await transact(async (scope) => {
-      const now = await getOperator(scope.tx, actor.userId);
+    await transact(async (own) => {
+      const now = await getOperator(own.tx, actor.userId);
       if (now.passwordHash !== passwordHash) return refuse("OLD_PASSWORD_WRONG");
-      await savePassword(scope.tx, actor.userId, hash, scope.now);
-      await endSessions(scope, actor.userId, "password-changed");
+      await savePassword(own.tx, actor.userId, hash, own.now);
+      await endSessions(own, actor.userId, "password-changed");
     });
     return null;
   },

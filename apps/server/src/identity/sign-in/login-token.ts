@@ -3,8 +3,9 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
-import { getOperator, lockOperator, saveSignedIn } from "../operators/operator-store.ts";
-import { userInfoOf } from "../operators/user-info.ts";
+import type { FactorPolicy } from "../factors/policy.ts";
+import { lockOperator, saveSignedIn } from "../operators/operator-store.ts";
+import { userOfToken } from "../operators/user-info.ts";
 import type { LinkCookies } from "../sessions/link-cookie.ts";
 import { openSession, sessionIdOf } from "../sessions/session-store.ts";
 
@@ -33,7 +34,7 @@ export const issueLoginToken = handle(
 );
 
 /** 联合登录: opens a new session for the user of a token, once. */
-export const exchangeToken = (cookies: LinkCookies) =>
+export const exchangeToken = (cookies: LinkCookies, policy: FactorPolicy) =>
   handle(api.identity.exchangeToken, async ({ token }, { request, refuse, setHeader, ...scope }) => {
     const { tx, now } = scope;
     const company = await companyOfSite(tx, request, undefined);
@@ -56,7 +57,13 @@ export const exchangeToken = (cookies: LinkCookies) =>
       .execute();
     if (!(await lockOperator(tx, userId)).enabled) return refuse("ACCOUNT_DISABLED");
     await saveSignedIn(tx, userId, now);
-    const opened = await openSession(scope, { userId, companyId: company, ip: request.ip, source: "token" });
+    const opened = await openSession(scope, {
+      userId,
+      companyId: company,
+      ip: request.ip,
+      source: "token",
+      agent: request.agent,
+    });
     setHeader("set-cookie", cookies.give(sessionIdOf(opened), now, request.secure));
-    return userInfoOf(await getOperator(tx, userId), opened);
+    return userOfToken(tx, opened, policy);
   });

@@ -1,4 +1,5 @@
 import { api } from "@zd/api";
+import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { knownCaptcha, lastCode } from "../../testing/known-captcha.ts";
@@ -70,4 +71,26 @@ test("eleven codes in a day are one too many", async () => {
   }
   const eleventh = { mobile, ...(await knownCaptcha(exchange)) };
   expect(await exchange.anonymous.call(sendSmsCode, eleventh)).toMatchObject({ result: "F1023" });
+});
+
+test("one that is known, or has a name of the user in it, is refused", async () => {
+  const code = await codeFor(mobile);
+  expect(await reset({ code, password: "password123" })).toMatchObject({ result: "I1180" });
+  expect(await reset({ code, password: "wanglixin-und-mehr" })).toMatchObject({ result: "I1181" });
+});
+
+test("takes no second factor away: with the new password alone nobody is in", async () => {
+  const { factors, identity } = api;
+  const caller = exchange.withToken(await tokenFor(exchange, "wang"));
+  const { factor, secret } = await caller.ask(factors.beginTotp, { name: "手机", password });
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await caller.ask(factors.confirmTotp, {
+    factor,
+    code: totp.generate({ timestamp: exchange.clock.now() }),
+  });
+  expect(await reset({ code: await codeFor(mobile) })).toMatchObject({ result: 0 });
+  const entered = await exchange.anonymous.ask(signIn, { account: "wang", password: newPassword });
+  expect(entered).toMatchObject({ step: "factor" });
+  const half = exchange.withToken(entered.token);
+  expect(await half.call(identity.readUserState, {})).toMatchObject({ result: "P1042" });
 });

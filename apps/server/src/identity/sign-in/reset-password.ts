@@ -1,11 +1,19 @@
 import { api } from "@zd/api";
-import { newPasswordFault } from "@zd/domain/identity/password";
+import { newPasswordRefusal } from "@zd/domain/identity/weak-password";
 import { anonymous, handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { useCode } from "../messages/sms-code.ts";
-import { accountKey, findBySignIn, mobileOf, savePassword } from "../operators/operator-store.ts";
+import {
+  accountKey,
+  findBySignIn,
+  getOperator,
+  mobileOf,
+  savePassword,
+} from "../operators/operator-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { forgiveAttempts } from "./attempt-store.ts";
+import { isBreached } from "./breached-passwords.ts";
+import { ownerOf, refusalOfNewPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 
 /**
@@ -15,13 +23,17 @@ import { hashPassword } from "./password.ts";
 export const resetPassword = handle(
   api.identity.resetPassword,
   async ({ account: typed, mobile, password, code }, { db, request, transact, refuse }) => {
-    if (newPasswordFault(password)) return refuse("PASSWORD_TOO_SHORT");
+    const short = newPasswordRefusal(password, { names: [], isBreached: isBreached(password) });
+    if (short) return refuse(short);
     const companyId = await companyOfSite(db, request, undefined);
     await useCode(transact, { mobile, purpose: "login", user: anonymous.userId, code });
     const account = accountKey(typed);
     const found = await findBySignIn(db, companyId, account);
     if (!found || (await mobileOf(db, found.userId)) !== mobile) return refuse("ACCOUNT_NOT_OF_MOBILE");
-    const passwordHash = await hashPassword(db, password);
+    // Whose password it is, and so its names, only the holder of the mobile learns.
+    const named = await refusalOfNewPassword(db, password, ownerOf(await getOperator(db, found.userId)));
+    if (named) return refuse(named);
+    const passwordHash = await hashPassword(password);
     await transact(async (scope) => {
       await savePassword(scope.tx, found.userId, passwordHash, scope.now);
       await forgiveAttempts(scope.tx, companyId, account);

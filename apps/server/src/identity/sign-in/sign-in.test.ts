@@ -6,7 +6,7 @@ import { openExchange } from "../../testing/exchange.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openOperator, setOperatorStatus } from "../index.ts";
 import { company, li, openMembers, password, plant, plantCode, tokenFor, wang } from "../testing/members.ts";
-import { insertCaptcha } from "./captcha-store.ts";
+import { insertCaptcha } from "./captcha/captcha-store.ts";
 import { hashPassword, passwordCost, setPasswordCost } from "./password.ts";
 
 const { signIn, drawCaptcha, readUser } = api.identity;
@@ -25,6 +25,7 @@ interface Try {
   readonly password?: string;
   readonly captcha?: string;
   readonly captchaToken?: string;
+  readonly captchaWork?: string;
   readonly from?: string;
 }
 
@@ -34,8 +35,10 @@ const attempt = ({ from = "10.0.0.1", ...input }: Try) =>
 /** A captcha whose answer the test knows. */
 async function known(answer = "abcd") {
   const token = randomUUID();
-  await exchange.platform.transact(({ tx, now }) => insertCaptcha(tx, { token, answer }, now));
-  return { captcha: answer, captchaToken: token };
+  await exchange.platform.transact(({ tx, now }) =>
+    insertCaptcha(tx, { token, answer, work: "7", use: "signIn" }, now),
+  );
+  return { captcha: answer, captchaToken: token, captchaWork: "7" };
 }
 
 /** A wrong password, with a captcha wherever one is asked for; answers the code. */
@@ -80,7 +83,7 @@ describe("signing in", () => {
 
   test("does not work with a mobile number that two operators share", async () => {
     await exchange.platform.transact(async ({ tx, now }) => {
-      const passwordHash = await hashPassword(tx, password);
+      const passwordHash = await hashPassword(password);
       const twin = {
         userId: userId("twin"),
         firmId: plant,
@@ -146,7 +149,7 @@ describe("signing in", () => {
       .execute();
 
     expect(await attempt({})).toMatchObject({ result: 0 });
-    expect((await stored()).passwordHash).toMatch(/^scrypt\$1\$32768\$8\$1\$/);
+    expect((await stored()).passwordHash).toMatch(/^scrypt\$2\$1\$131072\$8\$1\$/);
     expect(await attempt({})).toMatchObject({ result: 0 });
   });
 });
@@ -252,8 +255,8 @@ describe("a captcha", () => {
   });
 
   test("is answered in small or capital letters", async () => {
-    const { captchaToken } = await known("aBcD");
-    expect(await attempt({ captcha: "AbCd", captchaToken })).toMatchObject({ result: 0 });
+    const drawn = await known("aBcD");
+    expect(await attempt({ ...drawn, captcha: "AbCd" })).toMatchObject({ result: 0 });
   });
 
   test("is good for one answer, right or wrong", async () => {
@@ -278,14 +281,21 @@ describe("a captcha", () => {
   });
 });
 
-/** The hash of the password at a thirty-second of today's cost. */
+/** The hash of the password at a thirty-second of today's cost, in the form that names no version of the pepper. */
 async function cheap(): Promise<string> {
-  const { value } = await exchange.db.selectFrom("identity.pepper").select("value").executeTakeFirstOrThrow();
+  const [pepper] = exchange.platform.keyring.all("pepper");
   const salt = Buffer.from("a salt of sixteen");
-  const key = scryptSync(createHmac("sha256", value).update(password).digest(), salt, 32, {
-    N: 1024,
-    r: 8,
-    p: 1,
-  });
+  const key = scryptSync(
+    createHmac("sha256", pepper?.secret ?? "")
+      .update(password)
+      .digest(),
+    salt,
+    32,
+    {
+      N: 1024,
+      r: 8,
+      p: 1,
+    },
+  );
   return `scrypt$1$1024$8$1$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }

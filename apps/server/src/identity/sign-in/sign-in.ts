@@ -5,15 +5,16 @@ import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { companyOfSite } from "../../system/index.ts";
+import { hasFactor } from "../factors/factor-store.ts";
+import type { FactorPolicy } from "../factors/policy.ts";
 import {
   accountKey,
   findBySignIn,
-  getOperator,
   lockOperator,
   saveRehashed,
   saveSignedIn,
 } from "../operators/operator-store.ts";
-import { userInfoOf } from "../operators/user-info.ts";
+import { userOfToken } from "../operators/user-info.ts";
 import type { LinkCookies } from "../sessions/link-cookie.ts";
 import { openSession, sessionIdOf } from "../sessions/session-store.ts";
 import {
@@ -25,22 +26,22 @@ import {
   type SignInAttempt,
   succeedAttempt,
 } from "./attempt-store.ts";
-import { type Captcha, spendCaptcha } from "./captcha-store.ts";
+import { type Captcha, spendCaptcha } from "./captcha/captcha-store.ts";
 import { checkPassword, hashPassword, isOutdated } from "./password.ts";
 
 /**
  * 登录. An unknown account is treated as a known one: counted, asked for a captcha, locked, and answered as slowly.
  * Only the right password is told more, such as that the account is disabled.
  */
-export const signIn = (cookies: LinkCookies) =>
+export const signIn = (cookies: LinkCookies, policy: FactorPolicy) =>
   handle(api.identity.signIn, async (input, { request, db, now, transact, refuse, setHeader, record }) => {
     const attempt: SignInAttempt = {
       companyId: await companyOfSite(db, request, undefined),
       account: accountKey(input.account),
       ip: request.ip,
     };
-    const { captcha: answer = "", captchaToken: token = "" } = input;
-    const begun = await transact((scope) => begin(scope, attempt, { token, answer }));
+    const { captcha: answer = "", captchaToken: token = "", captchaWork: work = "" } = input;
+    const begun = await transact((scope) => begin(scope, attempt, { token, answer, work, use: "signIn" }));
     if ("lockedUntil" in begun) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(begun.lockedUntil) });
     if ("refused" in begun) return refuse(begun.refused);
 
@@ -49,7 +50,9 @@ export const signIn = (cookies: LinkCookies) =>
       await transact(({ tx }) => dropAttempt(tx, attemptId));
       throw error;
     });
-    const ended = await transact((scope) => end(scope, attempt, attemptId, checked, input.source ?? ""));
+    const ended = await transact((scope) =>
+      end(scope, { attempt, attemptId, checked, source: input.source ?? "", agent: request.agent, policy }),
+    );
     if ("lockedUntil" in ended) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(ended.lockedUntil) });
     if ("left" in ended) return refuse("SIGN_IN_FAILED", { left: String(ended.left) });
     if ("refused" in ended) return refuse(ended.refused);
@@ -86,22 +89,36 @@ async function begin({ tx, now }: Scope, attempt: SignInAttempt, captcha: Captch
 /** Checks the password, outside of any transaction, since it takes long. */
 async function check(db: Reader, { companyId, account }: SignInAttempt, password: string) {
   const operator = await findBySignIn(db, companyId, account);
-  const right = await checkPassword(db, password, operator?.passwordHash ?? null);
+  const right = await checkPassword(password, operator?.passwordHash ?? null);
   if (!right || !operator) return null;
   const { userId, passwordHash } = operator;
   return {
     userId,
     passwordHash,
-    rehashed: isOutdated(passwordHash) ? await hashPassword(db, password) : null,
+    rehashed: isOutdated(passwordHash) ? await hashPassword(password) : null,
   };
 }
 
 async function end(
   scope: Scope,
-  attempt: SignInAttempt,
-  attemptId: bigint,
-  checked: Awaited<ReturnType<typeof check>>,
-  source: string,
+  {
+    attempt,
+    attemptId,
+    checked,
+    source,
+    agent,
+    policy,
+  }: {
+    readonly attempt: SignInAttempt;
+    readonly attemptId: bigint;
+    /** Whose password it was; null where it was wrong. */
+    readonly checked: Awaited<ReturnType<typeof check>>;
+    /** The client in its own words. */
+    readonly source: string;
+    /** What the browser says of itself. */
+    readonly agent: string;
+    readonly policy: FactorPolicy;
+  },
 ) {
   const { tx, now } = scope;
   await lockAccount(tx, attempt);
@@ -115,9 +132,13 @@ async function end(
 
   await succeedAttempt(tx, attemptId, attempt);
   if (!operator.enabled) return { refused: "ACCOUNT_DISABLED" as const };
+  const { passwordUntil } = operator;
+  if (passwordUntil && passwordUntil.getTime() <= now) return { refused: "FIRST_PASSWORD_EXPIRED" as const };
   const { userId, passwordHash, rehashed } = checked;
   if (rehashed) await saveRehashed(tx, userId, passwordHash, rehashed);
   await saveSignedIn(tx, userId, now);
-  const token = await openSession(scope, { userId, companyId: attempt.companyId, ip: attempt.ip, source });
-  return { user: userInfoOf(await getOperator(tx, userId), token) };
+  const { companyId, ip } = attempt;
+  const factorDue = await hasFactor(tx, userId);
+  const token = await openSession(scope, { userId, companyId, ip, source, agent, factorDue });
+  return { user: await userOfToken(tx, token, policy) };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { api } from "@zd/api";
+import { addStaff as decide } from "@zd/domain/identity/staff-user";
 import { userId } from "@zd/domain/kernel/brand";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { isAccountTaken, openOperator } from "../operators/operator-store.ts";
@@ -12,9 +14,10 @@ import { newPassword } from "./staff-store.ts";
 /** 新增工作人员 in the firm of the caller; the password is answered this once and kept as a hash. */
 export const addStaff = handle(
   api.staffUsers.addStaff,
-  async ({ account, name, mobile, roles, seen }, { actor, db, transact, record, refuse }) => {
+  async ({ account, name, mobile, roles, seen }, { actor, transact, record, accept, refuse }) => {
+    accept(decide({ account, name, mobile, roles }));
     const password = newPassword();
-    const passwordHash = await hashPassword(db, password);
+    const passwordHash = await hashPassword(password);
     const user = userId(`U${randomUUID().replaceAll("-", "").slice(0, 16)}`);
     await transact(async ({ tx, now }) => {
       const { companyId, firmId } = actor;
@@ -22,11 +25,26 @@ export const addStaff = handle(
       requireMatchingPreview(seen, changeMark(null, newStaff({ account, name, mobile, roles })));
       await openOperator(
         tx,
-        { userId: user, firmId, companyId, account, name, mobile, passwordHash, roles },
+        {
+          userId: user,
+          firmId,
+          companyId,
+          account,
+          name,
+          mobile,
+          passwordHash,
+          roles,
+          isFirstPassword: true,
+        },
         now,
       );
     });
-    record.changed({ what: "工作人员", id: user, before: null, after: { account, name, mobile, roles } });
+    record.changed({
+      what: "工作人员",
+      id: user,
+      before: null,
+      after: { account, name, mobile: coveredNumber(mobile), roles },
+    });
     return { user, password };
   },
 );

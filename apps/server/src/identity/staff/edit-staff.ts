@@ -1,7 +1,9 @@
 import { api } from "@zd/api";
-import { editStaff as decide } from "@zd/domain/identity/staff-user";
+import { editStaff as decide, type StaffUser } from "@zd/domain/identity/staff-user";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
+import { saveOperator } from "../operators/operator-store.ts";
 import { changeMark } from "../rights-card.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { lockStaff } from "./staff-store.ts";
@@ -14,13 +16,17 @@ export const editStaff = handle(
     const { before, context } = await lockStaff(tx, actor, user);
     for (const { after, signsOut } of accept(decide(before, changes, context))) {
       requireMatchingPreview(seen, changeMark(before, after));
-      const { name, mobile, roles } = after;
-      const saved = { name, mobile, roles: [...roles] };
-      await tx.updateTable("identity.operator").set(saved).where("userId", "=", user).execute();
+      await saveOperator(tx, user, after);
       if (signsOut) await endSessions(scope, user, "signed-out");
-      const was = { name: before.name, mobile: before.mobile, roles: before.roles };
-      record.changed({ what: "工作人员", id: user, before: was, after: saved });
+      record.changed({ what: "工作人员", id: user, before: noted(before), after: noted(after) });
     }
     return null;
   },
 );
+
+/** What the audit log notes of a member of staff. */
+const noted = ({ name, mobile, roles }: Pick<StaffUser, "name" | "mobile" | "roles">) => ({
+  name,
+  mobile: coveredNumber(mobile),
+  roles: [...roles],
+});

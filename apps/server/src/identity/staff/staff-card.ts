@@ -1,7 +1,7 @@
 import { secondPersonRules } from "@zd/api/console/desk";
 import { refusalText } from "@zd/api/refusals";
 import type { Card } from "@zd/api/wire/card";
-import type { StaffChange, StaffUser } from "@zd/domain/identity/staff-user";
+import { addStaff, type NewStaffUser, type StaffChange } from "@zd/domain/identity/staff-user";
 import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import { formatAmount } from "@zd/domain/money/yuan";
@@ -13,10 +13,8 @@ import { isAccountTaken } from "../operators/operator-store.ts";
 import { changeMark, personChanges, proposalsLeft, roleNames, sessionsEnded } from "../rights-card.ts";
 import type { FoundStaff } from "./staff-store.ts";
 
-export type NewStaff = Pick<StaffUser, "account" | "name" | "mobile" | "roles">;
-
 /** 工作人员 as he will be once he is added. */
-export const newStaff = (input: NewStaff) => ({
+export const newStaff = (input: NewStaffUser) => ({
   ...input,
   name: input.name.trim(),
   status: "enabled" as const,
@@ -45,7 +43,7 @@ export const staffCard = ({ desks }: Pick<Platform, "desks">) =>
   async function draw(
     { db, actor, now }: Reading,
     { before }: Pick<FoundStaff, "before">,
-    decision: Decision<StaffChange, "OWN_ACCOUNT" | "LAST_ADMINISTRATOR">,
+    decision: Decision<StaffChange, "OWN_ACCOUNT" | "LAST_ADMINISTRATOR" | "DUTIES_CLASH">,
     { direction, path, consequence }: Words,
   ): Promise<Card> {
     const [change] = decision.ok ? decision.facts : [];
@@ -71,7 +69,7 @@ export const staffCard = ({ desks }: Pick<Platform, "desks">) =>
   };
 
 /** 新增工作人员的确认卡 */
-export async function newStaffCard({ db, actor }: Reading, input: NewStaff): Promise<Card> {
+export async function newStaffCard({ db, actor }: Reading, input: NewStaffUser): Promise<Card> {
   const { account, name } = input;
   const taken = await isAccountTaken(db, actor.companyId, account);
   return {
@@ -86,7 +84,7 @@ export async function newStaffCard({ db, actor }: Reading, input: NewStaff): Pro
     effect: null,
     consequence: [{ when: "新增后", words: "初始密码只显示一次；本人登录后即可办理上列事项" }],
     people: [{ role: "办理", name: actor.name, at: null }],
-    barred: taken ? refusalText("STAFF_ACCOUNT_TAKEN", { account }) : null,
+    barred: taken ? refusalText("STAFF_ACCOUNT_TAKEN", { account }) : refusalMessage(addStaff(input)),
     seen: previewHash(changeMark(null, newStaff(input))),
   };
 }

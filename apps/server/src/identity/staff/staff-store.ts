@@ -4,6 +4,7 @@ import type { CompanyId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
+import { withMobile } from "../operators/sealed-mobile.ts";
 
 /** Letters and digits that are not mistaken for one another. */
 const characters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
@@ -23,7 +24,7 @@ const ofStaff = (db: Reader, company: CompanyId) =>
 /** A member of the exchange's staff; NOT_FOUND for a member firm's operator. */
 const oneOfStaff = (db: Reader, company: CompanyId, user: UserId) =>
   ofStaff(db, company)
-    .select(["o.userId as user", "o.account", "o.name", "o.mobile", "o.roles", "o.status"])
+    .select(["o.userId as user", "o.account", "o.name", "o.mobile", "o.personal", "o.roles", "o.status"])
     .where("o.userId", "=", user);
 
 const otherAdministrators = (db: Reader, company: CompanyId, but: UserId) =>
@@ -36,7 +37,7 @@ const otherAdministrators = (db: Reader, company: CompanyId, but: UserId) =>
 
 /** A member of staff, with what the rules need to judge a change of him by this caller. */
 export async function findStaff(db: Reader, { companyId, userId: by }: Actor, user: UserId) {
-  const before = await oneOfStaff(db, companyId, user).executeTakeFirstOrThrow(notFound);
+  const before = withMobile(user, await oneOfStaff(db, companyId, user).executeTakeFirstOrThrow(notFound));
   const others = await otherAdministrators(db, companyId, user).execute();
   return { before, context: { by, otherAdministrators: others.length } };
 }
@@ -46,7 +47,8 @@ export async function findStaff(db: Reader, { companyId, userId: by }: Actor, us
  * two cannot remove each other.
  */
 export async function lockStaff(tx: Tx, { companyId, userId: by }: Actor, user: UserId) {
-  const before = await oneOfStaff(tx, companyId, user).forUpdate("o").executeTakeFirstOrThrow(notFound);
+  const locked = await oneOfStaff(tx, companyId, user).forUpdate("o").executeTakeFirstOrThrow(notFound);
+  const before = withMobile(user, locked);
   const others = otherAdministrators(tx, companyId, user);
   const held = isAdministrator(before) ? others.forUpdate("o") : others;
   return { before, context: { by, otherAdministrators: (await held.execute()).length } };

@@ -1,11 +1,13 @@
 import { api } from "@zd/api";
 import { userId } from "@zd/domain/kernel/brand";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMembers, plant, wang } from "../testing/members.ts";
+import { warnOfClashes } from "./clashes.ts";
 
 const { staffUsers, identity, blacklist } = api;
 
@@ -33,12 +35,14 @@ describe("a staff user", () => {
   test("signs in with the password that was shown once, and may what his roles allow", async () => {
     const { user, password } = await add("lin.zhiyuan");
     const { data } = await signIn("Lin.Zhiyuan", password);
-    expect(data).toMatchObject({ userId: user, roles: ["tradeManager"], FIRMKIND: "9" });
-    const lin = exchange.withToken(data.token);
-    expect((await lin.call(blacklist.listEntries, { pageIndex: 1, pageSize: 1, filters: {} })).code).toBe(0);
-    expect((await lin.call(staffUsers.listStaff, { pageIndex: 1, pageSize: 1, filters: {} })).code).toBe(
-      "P1003",
-    );
+    expect(data).toMatchObject({ userId: user, roles: ["tradeManager"], FIRMKIND: "9", step: "password" });
+    const first = exchange.withToken(data.token);
+    const page = { pageIndex: 1, pageSize: 1, filters: {} };
+    expect((await first.call(blacklist.listEntries, page)).code).toBe("P1041");
+    await first.ask(identity.changePassword, { oldPassword: password, newPassword: "Bergbau-im-Norden" });
+    const lin = exchange.withToken((await signIn("Lin.Zhiyuan", "Bergbau-im-Norden")).data.token);
+    expect((await lin.call(blacklist.listEntries, page)).code).toBe(0);
+    expect((await lin.call(staffUsers.listStaff, page)).code).toBe("P1003");
     expect((await rows()).find((row) => row.user === user)).toMatchObject({
       account: "lin.zhiyuan",
       roleNames: "交易管理",
@@ -59,14 +63,14 @@ describe("a staff user", () => {
   test("gets other roles, and signs in anew to have them", async () => {
     const { user, password } = await add("shift");
     const token = (await signIn("shift", password)).data.token;
-    await staff.root.ask(staffUsers.editStaff, { ...clerk, user, roles: ["contentEditor", "auditor"] });
+    await staff.root.ask(staffUsers.editStaff, { ...clerk, user, roles: ["contentEditor", "mallManager"] });
     expect((await exchange.withToken(token).call(identity.readUserState, {})).result).toBe("GB2006");
-    expect((await signIn("shift", password)).data.roles).toEqual(["contentEditor", "auditor"]);
+    expect((await signIn("shift", password)).data.roles).toEqual(["contentEditor", "mallManager"]);
     await staff.root.ask(staffUsers.editStaff, {
       ...clerk,
       user,
       name: "林远",
-      roles: ["auditor", "contentEditor"],
+      roles: ["mallManager", "contentEditor"],
     });
     expect((await rows()).find((row) => row.user === user)?.name).toBe("林远");
   });
@@ -93,14 +97,14 @@ describe("the card of a change", () => {
   test("says which rights are given and taken, and where he is signed out; and then it is so", async () => {
     const { user, password } = await add("card.edit");
     const token = (await signIn("card.edit", password)).data.token;
-    const input = { ...clerk, user, roles: ["contentEditor", "auditor"] as const };
+    const input = { ...clerk, user, roles: ["contentEditor", "mallManager"] as const };
     const card = await staff.root.ask(staffUsers.previewStaffEdit, input);
     expect(card).toMatchObject({ party: "林知远（card.edit）", barred: null, subject: "交易管理" });
     expect(card.changes).toEqual([
-      { title: "角色", from: "交易管理", to: "内容编辑、审计" },
+      { title: "角色", from: "交易管理", to: "内容编辑、商城管理" },
       { title: "交易管理", from: "查看后台、场次与会员交易资格管理、数据字典管理", to: "" },
       { title: "内容编辑", from: "", to: "查看后台、公告与内容编辑" },
-      { title: "审计", from: "", to: "查看后台、查看审计日志、查看运行状况" },
+      { title: "商城管理", from: "", to: "查看后台、商城管理" },
     ]);
     expect(card.falls).toMatchObject({
       words: "1 处登录立即退出",
@@ -109,13 +113,15 @@ describe("the card of a change", () => {
     expect(card.evidence).toEqual([{ passed: true, words: "没有由其提交、等待他人复核的事项" }]);
     await staff.root.ask(staffUsers.editStaff, { ...input, seen: card.seen });
     expect((await exchange.withToken(token).call(identity.readUserState, {})).result).toBe("GB2006");
-    expect((await rows()).find((row) => row.user === user)?.roleNames).toBe("内容编辑、审计");
+    expect((await rows()).find((row) => row.user === user)?.roleNames).toBe("内容编辑、商城管理");
   });
 
   test("names what he has asked for and another has to decide", async () => {
     const { user, password } = await add("card.leaver");
     await staff.root.ask(staffUsers.editStaff, { ...clerk, user, roles: ["settlementClerk"] });
-    const lin = exchange.withToken((await signIn("card.leaver", password)).data.token);
+    const first = exchange.withToken((await signIn("card.leaver", password)).data.token);
+    await first.ask(identity.changePassword, { oldPassword: password, newPassword: "Bergbau-im-Norden" });
+    const lin = exchange.withToken((await signIn("card.leaver", "Bergbau-im-Norden")).data.token);
     const grant = { firm: plant, kind: "1", years: 1, reason: "首年免收" } as const;
     await lin.ask(api.fees.requestYearFeeGrant, grant);
     const card = await staff.root.ask(staffUsers.previewStaffState, { user, state: "disabled" });
@@ -172,6 +178,95 @@ describe("the card of a change", () => {
     expect(await staff.root.call(staffUsers.previewPasswordReset, { user: wang })).toMatchObject({
       code: "P1004",
     });
+  });
+});
+
+describe("roles that must not meet", () => {
+  const said = "审计与财务结算不得由同一人担任：审计不得办理其所审计的业务";
+  const both = ["settlementClerk", "auditor"] as const;
+
+  test("are refused to a new user and to one who has another, and the card says so before", async () => {
+    const entered = { ...clerk, account: "both", roles: both };
+    expect(await staff.root.ask(staffUsers.previewNewStaff, entered)).toMatchObject({ barred: said });
+    expect(await staff.root.call(staffUsers.addStaff, entered)).toMatchObject({ code: "I1198", msg: said });
+    const { user } = await add("one.only");
+    const more = { ...clerk, user, roles: ["systemAdministrator", "riskController"] as const };
+    const words = "系统管理与合同风控不得由同一人担任：设置账号与权限的人不得决定违约金等款项";
+    expect(await staff.root.ask(staffUsers.previewStaffEdit, more)).toMatchObject({ barred: words });
+    expect(await staff.root.call(staffUsers.editStaff, more)).toMatchObject({ code: "I1198", msg: words });
+    expect((await rows()).find((row) => row.user === user)?.roleNames).toBe("交易管理");
+  });
+
+  test("of one who has them from earlier are named in the lists, at the start, and when he is to be enabled", async () => {
+    const { user } = await add("from.earlier");
+    await exchange.db
+      .updateTable("identity.operator")
+      .set({ roles: [...both] })
+      .where("userId", "=", user)
+      .execute();
+    expect((await rows()).find((row) => row.user === user)?.clash).toBe("审计与财务结算");
+    await staff.root.ask(staffUsers.editStaff, { ...clerk, user, name: "林远", roles: both });
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    await warnOfClashes({ db: exchange.platform.db, log });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, account: "from.earlier", clashes: [["auditor", "settlementClerk"]] },
+    ]);
+    await staff.root.ask(staffUsers.setStaffState, { user, state: "disabled" });
+    expect(await staff.root.call(staffUsers.setStaffState, { user, state: "enabled" })).toMatchObject({
+      code: "I1198",
+    });
+    await staff.root.ask(staffUsers.editStaff, { ...clerk, user, roles: ["auditor"] });
+    await staff.root.ask(staffUsers.setStaffState, { user, state: "enabled" });
+    expect((await rows()).find((row) => row.user === user)).toMatchObject({ clash: null, state: "enabled" });
+  });
+});
+
+describe("the matrix of rights", () => {
+  const found = async (filters: object, by = staff.gu) =>
+    (await by.ask(staffUsers.listRights, { pageIndex: 1, pageSize: 100, filters })).rows;
+
+  test("has everybody with his roles and permissions, and is found by person, role, permission and clash", async () => {
+    const { user } = await add("matrix.one");
+    const [one] = await found({ person: "matrix.one" });
+    expect(one).toMatchObject({
+      user,
+      name: "林知远",
+      roles: "tradeManager",
+      roleNames: "交易管理",
+      rights: "查看后台、数据字典管理、场次与会员交易资格管理",
+      clash: null,
+      lastSignInAt: null,
+      state: "enabled",
+    });
+    const users = async (filters: object) => (await found(filters)).map((row) => row.user);
+    expect(await users({ role: "tradeManager" })).toContain(user);
+    expect(await users({ role: "contentEditor" })).not.toContain(user);
+    expect(await users({ permission: "manage-trading" })).toContain(user);
+    expect(await users({ permission: "read-audit" })).toEqual(
+      expect.arrayContaining(["staff-gu", "staff-root"]),
+    );
+    expect(await users({ permission: "read-audit" })).not.toContain(user);
+    expect(await users({ state: "enabled" })).toContain(user);
+    expect(await users({ clash: "Y" })).toEqual([]);
+    await exchange.db
+      .updateTable("identity.operator")
+      .set({ roles: ["tradeManager", "auditor"] })
+      .where("userId", "=", user)
+      .execute();
+    expect(await users({ clash: "Y" })).toEqual([user]);
+    expect(await users({ clash: "N" })).not.toContain(user);
+    await staff.root.ask(staffUsers.editStaff, { ...clerk, user, roles: ["tradeManager"] });
+  });
+
+  test("is for administrators of the staff and auditors", async () => {
+    expect((await found({}, staff.root)).length).toBeGreaterThan(2);
+    const { password } = await add("matrix.other");
+    const first = exchange.withToken((await signIn("matrix.other", password)).data.token);
+    await first.ask(identity.changePassword, { oldPassword: password, newPassword: "Bergbau-im-Norden" });
+    const other = exchange.withToken((await signIn("matrix.other", "Bergbau-im-Norden")).data.token);
+    const page = { pageIndex: 1, pageSize: 20, filters: {} };
+    expect((await other.call(staffUsers.listRights, page)).code).toBe("P1003");
   });
 });
 

@@ -14,8 +14,8 @@ export const li = userId("li-na");
 
 /** Two firms under one legal person; the plant has two operators besides itself. All have one password. */
 export async function openMembers({ platform }: TestPlatform): Promise<void> {
-  const { db, transact } = platform;
-  const passwordHash = await hashPassword(db, password);
+  const { transact } = platform;
+  const passwordHash = await hashPassword(password);
   await transact(async ({ tx, now }) => {
     const shared = {
       companyId: company,

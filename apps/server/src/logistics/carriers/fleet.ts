@@ -7,6 +7,7 @@ import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../pl
 import { isThereAlready } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { contains, equals, handleList } from "../../platform/lists/listings.ts";
+import { sealedDriver } from "../sealed-drivers.ts";
 
 const { carriers } = api;
 type Owner = Pick<Actor, "firmId" | "companyId">;
@@ -53,13 +54,17 @@ export async function saveDriver(
   { firmId, companyId }: Owner,
   { driver, name, mobile, licence, active }: InputOf<typeof carriers.saveDriver>,
 ): Promise<DriverId> {
-  const columns = { name: name.trim(), mobile, licence: licence.trim(), active };
+  const columnsOf = (id: DriverId) => ({
+    name: name.trim(),
+    ...sealedDriver.stored(id, { mobile, licence: licence.trim() }),
+    active,
+  });
   if (driver === undefined) {
     const id = randomUUID() as string as DriverId;
     const of = { id, companyId, firmId, waybillNo: null, addedAt: new Date(now) };
     await tx
       .insertInto("logistics.driver")
-      .values({ ...of, ...columns })
+      .values({ ...of, ...columnsOf(id) })
       .execute();
     return id;
   }
@@ -73,7 +78,7 @@ export async function saveDriver(
   if (found.waybillNo !== null && !active) {
     throw new Refused("VEHICLE_BUSY", { vehicle: `司机${found.name}`, waybill: found.waybillNo });
   }
-  await tx.updateTable("logistics.driver").set(columns).where("id", "=", driver).execute();
+  await tx.updateTable("logistics.driver").set(columnsOf(driver)).where("id", "=", driver).execute();
   return driver;
 }
 
@@ -86,6 +91,16 @@ export const fleetHandlers: readonly AnyHandler[] = [
   handle(carriers.saveDriver, async (input, { actor, ...scope }) => ({
     driver: await saveDriver(scope, actor, input),
   })),
+
+  handle(carriers.readDriver, async ({ driver }, { db, actor: { firmId } }) => {
+    const found = await db
+      .selectFrom("logistics.driver")
+      .select(["mobile", "licence", "personal"])
+      .where("id", "=", driver)
+      .where("firmId", "=", firmId)
+      .executeTakeFirstOrThrow(notFound);
+    return sealedDriver.opened(driver, found);
+  }),
 
   handle(carriers.listFree, async (_, { db, actor: { firmId } }) => ({
     vehicles: await db

@@ -33,7 +33,7 @@ beforeEach(() => exchange.wait(60_000));
 
 const linkFor = async (no: WaybillNo, name = "hauler") => {
   const { path } = await scene.as(name).ask(waybills.makeDriverLink, { waybill: no });
-  return path.slice("/driver/".length);
+  return path.slice("/driver#".length);
 };
 
 /** A photo of somebody who has not signed in. */
@@ -140,7 +140,7 @@ test("a link is its own waybill's, of its own page, the newest, and for three da
   const second = await linkFor(other, "plant");
   expect(await read(first)).toMatchObject({ result: "L1040", msg: "链接已失效，请向发运方索取新的链接" });
   const { path } = await scene.as("mine").ask(waybills.makeTrailUrl, { waybill: other });
-  const trail = path.slice("/trail/".length);
+  const trail = path.slice("/trail#".length);
   const [claims = "", mark = ""] = second.split(".");
   const forged = [
     trail,
@@ -173,7 +173,7 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
   await scene.release(other);
   await exchange.wait(hour);
   const { path } = await scene.as("mine").ask(waybills.makeTrailUrl, { waybill: other });
-  const trail = { token: path.slice("/trail/".length) };
+  const trail = { token: path.slice("/trail#".length) };
   expect(await anonymous.ask(driver.readTrail, trail)).toMatchObject({
     state: "2",
     positions: [],

@@ -10,6 +10,7 @@ import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
 import { handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import { isThereAlready, type Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
+import { sealedWaybill } from "../sealed-drivers.ts";
 import { addSteps } from "../waybills/timeline.ts";
 import { firmsOf, type ShipmentRow, type WaybillRow } from "../waybills/waybill-row.ts";
 import { type AssignInput, type Hauler, type Load, loadsOf } from "./loads.ts";
@@ -66,7 +67,7 @@ async function addWaybills(
   const waybills = await numbered(scope, hauler, shipment, loads);
   await tx
     .insertInto("logistics.waybill")
-    .values(waybills)
+    .values(waybills.map((row) => ({ ...row, ...sealedWaybill.stored(row.waybillNo, row) })))
     .execute()
     .catch((error: unknown) => {
       // Two who send the same wagon at once do not see each other before.

@@ -4,6 +4,7 @@ import { quantity } from "@zd/domain/kernel/brand";
 import { transportModes, wagonLoads } from "@zd/domain/logistics/codes";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
+import { sealedDriver } from "../sealed-drivers.ts";
 import type { ShipmentRow, WaybillRow } from "../waybills/waybill-row.ts";
 
 /** Which vehicles or wagons are to carry what, as it was asked for. */
@@ -127,7 +128,7 @@ async function truckLoads(
       vehicleId,
       driverId,
       driverName: driver.name,
-      driverPhone: driver.mobile,
+      driverPhone: sealedDriver.opened(driver.id, driver).mobile,
       planned,
     };
   });

@@ -9,6 +9,7 @@ import { type Arrived, receiveLoads, shipLoads } from "../../contracts/index.ts"
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { Refused } from "../../platform/calls/operation.ts";
 import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
+import { findCalendar } from "../../system/index.ts";
 import { type By, decided, stepMark } from "./acting.ts";
 import { keepFacts, type More, type Moved, type WaybillChange } from "./keep-facts.ts";
 import {
@@ -160,7 +161,7 @@ export const signBySilence = job<{ waybill: WaybillNo }>(
 
 /** Schedules {@link signBySilence} for a load that has arrived; returns until when its buyer may sign. */
 export async function awaitSignature({ tx, now }: Scope, waybill: WaybillNo): Promise<Instant> {
-  const until = signedBySilenceAt(now);
+  const until = signedBySilenceAt(now, await findCalendar(tx));
   await schedule(tx, signBySilence, waybill, until, { waybill });
   return until;
 }

@@ -11,6 +11,7 @@ import type { Platform } from "../../platform/module.ts";
 import { findCompanies } from "../../system/index.ts";
 import { type LinkKind, linkToken } from "../driver/link.ts";
 import { type PictureReader, readTicketOn } from "../driver/picture-reader.ts";
+import { sealedWaybill } from "../sealed-drivers.ts";
 import { findShipment } from "../shipments/shipment-store.ts";
 import { startFollowing } from "../tracking/follow.ts";
 import { lockOne, ofFirm } from "./acting.ts";
@@ -68,7 +69,13 @@ const readWaybill = handle(calls.read, async ({ waybill }, { db, actor }) => {
   };
 });
 
-/** Address of a page that is opened by a link, on the company's site. */
+/** The telephone of the driver, for the firms of the waybill. */
+const readDriverPhone = handle(calls.readDriverPhone, async ({ waybill }, { db, actor }) => {
+  const row = await getWaybill(db, waybill, actor.firmId);
+  return { phone: sealedWaybill.opened(waybill, row).driverPhone };
+});
+
+/** Address of a page that is opened by a link, on the company's site; the token stands behind the #, so that no server or proxy is sent it. */
 async function linkOf(
   { keys }: Pick<Platform, "keys">,
   db: Reader,
@@ -79,7 +86,7 @@ async function linkOf(
 ) {
   const { token, until } = linkToken(keys, kind, { waybill: row.waybillNo, serial }, now);
   const website = (await findCompanies(db)).find(({ id }) => id === row.companyId)?.website ?? "";
-  const path = `/${kind}/${token}`;
+  const path = `/${kind}#${token}`;
   return { url: `${website.replace(/\/$/, "")}${path}`, path, until };
 }
 
@@ -87,6 +94,7 @@ async function linkOf(
 export const waybillHandlers = (platform: Platform, reader: PictureReader): readonly AnyHandler[] => [
   listWaybills,
   readWaybill,
+  readDriverPhone,
   previewStep,
   handle(calls.load, async ({ waybill, ticketNo, seals, photo, card, ...ticket }, { actor, ...scope }) =>
     weigh(scope, ofFirm(actor), "load", { waybill, ticket: { no: ticketNo, ...ticket }, seals, photo, card }),

@@ -9,6 +9,7 @@ import { openContractSteps } from "../../testing/contract-steps.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, company, fenOf } from "../../testing/market-scene.ts";
 import { fundPassword } from "../../testing/samples.ts";
+import { signingCode } from "../../testing/sent-texts.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
@@ -186,15 +187,7 @@ describe("a contract of the mall", () => {
   });
 
   /** What the authority has sent last. */
-  const lastCode = async () =>
-    (
-      await exchange.db
-        .selectFrom("sandboxCa.message")
-        .select("code")
-        .orderBy("id", "desc")
-        .limit(1)
-        .executeTakeFirstOrThrow()
-    ).code;
+  const lastCode = () => signingCode(exchange);
 
   test("comes to nothing when either side cancels: everything is free, and the goods are for sale", async () => {
     for (const [name, submit] of [

@@ -2,8 +2,11 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { InTransaction, OpenTransaction } from "../database/transactions.ts";
 import type { Clock, Timer } from "../process/clock.ts";
-import { openSealer } from "./chain.ts";
+import type { Signer } from "../process/signer.ts";
+import { openSealer, type Sealer } from "../sealing/sealer.ts";
 import type { Entry } from "./entry.ts";
+import { openLooks } from "./looks.ts";
+import { sealedAudit } from "./sealed-audit.ts";
 
 /** 审计日志: what every command leaves behind. */
 export interface AuditLog {
@@ -11,6 +14,8 @@ export interface AuditLog {
   readonly keep: (named: OpenTransaction["named"], entries: readonly Entry[]) => Promise<void>;
   /** Soon, and beside the call: for what has no transaction of its own, or must not wait. */
   readonly keepSoon: (entry: Entry) => void;
+  /** The same of a look, where its user has not looked at the same within the last minutes. */
+  readonly keepLook: (entry: Entry) => void;
   /** Seals what is there and no longer changes; false while a transaction that is still open holds it up. */
   readonly seal: () => Promise<boolean>;
   /**
@@ -27,6 +32,8 @@ interface Needs {
   readonly log: Logger;
   /** A transaction on the pool of the commands. */
   readonly inTransaction: InTransaction;
+  /** Signs the seals. */
+  readonly signer: Signer;
 }
 
 /** How long an entry may stay in memory, and how long after the last one the rows are sealed, in milliseconds. */
@@ -36,14 +43,15 @@ const sealedAfterMs = 2_000;
 const mostTogether = 1_000;
 const mostHeld = 200_000;
 
-export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
-  const sealer = openSealer({ clock, log, inTransaction });
+export function openAuditLog({ clock, log, inTransaction, signer }: Needs): AuditLog {
+  const sealer = openSealer(sealedAudit, { clock, log, inTransaction, signer, practice: false });
   let buffer: Entry[] = [];
   let lost = 0;
   let flushing: Promise<void> | null = null;
   /** When the entries in memory are written next; null while no writing is planned. */
   let nextFlush: Timer | null = null;
   const seals = openSeals(sealer, clock, log);
+  const isNewLook = openLooks();
 
   async function flush(): Promise<void> {
     nextFlush?.cancel();
@@ -77,6 +85,17 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
     await seals.done();
   }
 
+  function keepSoon(entry: Entry): void {
+    if (buffer.length >= mostHeld) {
+      lost += 1;
+      if (lost % 1_000 === 1) log.error({ lost }, "the audit log is not written, and entries are lost");
+      return;
+    }
+    buffer.push(entry);
+    seals.soon();
+    if (flushing === null) nextFlush ??= clock.at(after(clock, heldMs), () => void flushOnce());
+  }
+
   return {
     async keep(named, entries) {
       if (entries.length === 0) return;
@@ -84,15 +103,10 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
       seals.soon();
     },
 
-    keepSoon(entry) {
-      if (buffer.length >= mostHeld) {
-        lost += 1;
-        if (lost % 1_000 === 1) log.error({ lost }, "the audit log is not written, and entries are lost");
-        return;
-      }
-      buffer.push(entry);
-      seals.soon();
-      if (flushing === null) nextFlush ??= clock.at(after(clock, heldMs), () => void flushOnce());
+    keepSoon,
+
+    keepLook(entry) {
+      if (isNewLook(entry)) keepSoon(entry);
     },
 
     async seal() {
@@ -114,7 +128,7 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
 const after = (clock: Clock, ms: number) => (clock.now() + ms) as Instant;
 
 /** Seals rows a while after the last one has come. */
-function openSeals(sealer: ReturnType<typeof openSealer>, clock: Clock, log: Logger) {
+function openSeals(sealer: Sealer, clock: Clock, log: Logger) {
   /** When rows are sealed next; null while no seal is planned. */
   let next: Timer | null = null;
   let sealing: Promise<void> | null = null;
@@ -145,6 +159,10 @@ function openSeals(sealer: ReturnType<typeof openSealer>, clock: Clock, log: Log
   };
 }
 
+/** A text as PostgreSQL takes it, whatever somebody has sent: one that it refused would hold up every entry after it. */
+const storable = (text: string) =>
+  text.isWellFormed() && !text.includes("\u0000") ? text : text.toWellFormed().replaceAll("\u0000", "");
+
 const insert = (named: OpenTransaction["named"], entries: readonly Entry[]) =>
   named(
     "keep-audit",
@@ -156,5 +174,5 @@ const insert = (named: OpenTransaction["named"], entries: readonly Entry[]) =>
      from jsonb_to_recordset($1::jsonb) as entry (
        at bigint, company text, "user" text, "userName" text, firm text, "firmName" text, side char(1), ip text,
        agent text, "requestId" text, operation text, outcome text, records text[], input jsonb, changes jsonb)`,
-    [JSON.stringify(entries)],
+    [JSON.stringify(entries, (_, field) => (typeof field === "string" ? storable(field) : field))],
   ).then(() => {});

@@ -36,4 +36,9 @@ export interface AuditRecorder {
   readonly changed: (change: Change) => void;
   /** Says whose call it was, where that is known only after a sign-in or a registration. */
   readonly by: (author: AuditActor) => void;
+  /**
+   * Says of a query that discloses papers or offers that it shows some, and the numbers of the records that they belong to: the call is then on
+   * record.
+   */
+  readonly disclosed: (records: readonly string[]) => void;
 }

@@ -3,7 +3,7 @@ import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { RequestFacts } from "../calls/operation.ts";
 import { isJsonObject } from "../formats/json-object.ts";
-import { mapSecrets } from "../process/log.ts";
+import { holdsNumber, mapSecrets } from "../process/log.ts";
 import type { AuditActor, AuditRecorder, Change, Fields } from "./change.ts";
 
 /** One command of one user, as it is put on record. */
@@ -55,6 +55,13 @@ export class RunRecorder implements AuditRecorder {
   readonly by = (author: AuditActor): void => {
     this.author = author;
   };
+
+  /** Records whose papers the call shows; null where it has shown none. */
+  shown: readonly string[] | null = null;
+
+  readonly disclosed = (records: readonly string[]): void => {
+    this.shown = [...(this.shown ?? []), ...records];
+  };
 }
 
 /** A call that is to be put on record. */
@@ -81,19 +88,25 @@ interface AuditDetails {
   readonly databaseChanges: readonly Change[];
   /** Whose call it was, where a handler has said so; null for the caller. */
   readonly author: AuditActor | null;
+  /** Records whose papers the call has shown; null where it has shown none. */
+  readonly shown: readonly string[] | null;
 }
 
 /**
- * Whether calls of an operation are audited: all that may change something, except those that pages make by
- * themselves.
+ * Whether all calls of an operation are audited: of all that may change something, except those that pages make by
+ * themselves; and of what discloses. Papers go by the addresses of all files, and offers may be sealed: there the handler says which call
+ * shows some.
  */
-export const isAudited = ({ kind, unaudited }: AnyOperation) => kind !== "query" && !unaudited;
+export const isAudited = ({ kind, unaudited, discloses }: AnyOperation) =>
+  kind === "query" ? discloses !== null && !sayThemselves.has(discloses) : !unaudited;
+
+const sayThemselves: ReadonlySet<AnyOperation["discloses"]> = new Set(["papers", "offers"]);
 
 export function entryOf(
   { operation, actor, company, request, at, rawInput }: AuditedCall,
   outcome: string,
   answer: unknown = null,
-  { changes: handlerChanges, databaseChanges, author }: AuditDetails = noDetails,
+  { changes: handlerChanges, databaseChanges, author, shown }: AuditDetails = noDetails,
 ): Entry {
   const by = author ?? actor;
   const changes = handlerChanges.length > 0 ? handlerChanges : databaseChanges;
@@ -111,13 +124,28 @@ export function entryOf(
     requestId: request.id,
     operation: operation.name,
     outcome,
-    records: recordsOf(input, answer, handlerChanges, databaseChanges),
+    records: recordsOf(
+      numberless(operation.input, rawInput),
+      numberless(operation.output, answer),
+      handlerChanges,
+      databaseChanges,
+      shown ?? [],
+    ),
     input,
     changes: changes.map(onlyDifferences),
   };
 }
 
-const noDetails: AuditDetails = { changes: [], databaseChanges: [], author: null };
+/** A payload without secrets and without the numbers of persons and accounts: nobody finds an entry by those. */
+const numberless = (schema: AnyOperation["input"], value: unknown) =>
+  mapSecrets(
+    () => secretMask,
+    schema,
+    value,
+    (one) => (holdsNumber(one) ? null : one),
+  );
+
+const noDetails: AuditDetails = { changes: [], databaseChanges: [], author: null, shown: null };
 const secretMask = "***";
 export const exchangeKind = "9";
 const longestAgent = 200;
@@ -129,14 +157,15 @@ const ofRecord = /(id|ids|no|nos|account|creditcode)$/i;
 const [companyOnTheWire] = companyField;
 const ofNoRecord: ReadonlySet<string> = new Set([companyOnTheWire, "userId", "memberId"]);
 
-/** Numbers of the records by which an entry can be found: those that the call names, has created or has changed. */
+/** Numbers of the records by which an entry can be found: those that the call names, has created, has changed or has shown papers of. */
 function recordsOf(
   input: unknown,
   answer: unknown,
   handlerChanges: readonly Change[],
   databaseChanges: readonly Change[],
+  shown: readonly string[],
 ): readonly string[] {
-  const ids = new Set(handlerChanges.map(({ id }) => id));
+  const ids = new Set([...handlerChanges.map(({ id }) => id), ...shown]);
   collect(input, ids, 3);
   collect(answer, ids, 2);
   for (const { id } of databaseChanges) if (id !== "" && id.length <= 64) ids.add(id);

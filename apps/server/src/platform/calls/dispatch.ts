@@ -18,7 +18,7 @@ import { openUnitOfWork } from "./unit-of-work.ts";
 export interface Needs extends LineNeeds, Pick<InLineNeeds, "peers" | "handlerOf" | "tracing"> {
   /** For queries: it cannot write. */
   readonly readers: AloneNeeds["readers"];
-  readonly audit: Pick<AuditLog, "keep" | "keepSoon">;
+  readonly audit: Pick<AuditLog, "keep" | "keepSoon" | "keepLook">;
 }
 
 export interface Dispatcher {

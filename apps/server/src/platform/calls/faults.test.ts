@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { tallyApi } from "../../testing/tally.ts";
 import { openTallies } from "../../testing/tally-platform.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { CommitUncertain } from "../database/transactions.ts";
+import { CommitUncertain, OutOfDate } from "../database/transactions.ts";
+import { busyRetrySeconds } from "./faults.ts";
 
 const { mark, markAbroad, markTogether, read } = tallyApi.tally;
 
@@ -35,6 +36,21 @@ test("a commit of which nobody knows what became is told to come again, and is n
   world.answer = async () => {};
   expect([status, headers["retry-after"], body.result]).toEqual([503, "5", "P1013"]);
 });
+
+test.each([
+  ["a deadlock", Object.assign(new pg.DatabaseError("deadlock detected", 17, "error"), { code: "40P01" })],
+  ["a late state", new OutOfDate("another node has moved a session on")],
+])(
+  "%s that every try has met is told to come again, and is no mistake of the program",
+  async (name, error) => {
+    world.answer = () => Promise.reject(error);
+    const { status, headers, body } = await post(markAbroad.path, { name, marks: 1 });
+    world.answer = async () => {};
+    expect([status, headers["retry-after"], body.result]).toEqual([503, "2", "P1009"]);
+    // A connection that asks again earlier waits for its next refusal.
+    await site.wait(busyRetrySeconds * 1_000);
+  },
+);
 
 test("who comes on top of the calls that a node answers at a time is told to come again", async () => {
   let go = () => {};

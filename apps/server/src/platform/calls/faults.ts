@@ -1,6 +1,7 @@
 import type { RefusalName } from "@zd/api/refusals";
 import pg from "pg";
-import { CommitUncertain, isConnectionLost, isOverload } from "../database/transactions.ts";
+import { isConnectionLost } from "../database/connection-lost.ts";
+import { CommitUncertain, isContended, isOverload } from "../database/transactions.ts";
 import { LineFull } from "../lanes/lines.ts";
 
 /** How a fault that is nobody's mistake is answered: with a status of HTTP, and when it is worth asking again. */
@@ -27,7 +28,7 @@ export const statuses: Partial<Readonly<Record<RefusalName, FaultReply>>> = {
 
 /** The refusal for a fault of database, disk or load; null for any other fault, which is a mistake in the program. */
 export function refusalOfFault(error: unknown): RefusalName | null {
-  if (error instanceof LineFull || isOverload(error)) return "BUSY";
+  if (error instanceof LineFull || isOverload(error) || isContended(error)) return "BUSY";
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   if (code === "ENOSPC" || code === "EDQUOT" || (error instanceof pg.DatabaseError && code === "53100"))
     return "SPACE_FULL";

@@ -17,8 +17,10 @@ export interface FileFacts {
   readonly mime: string;
   /** null where it is made as it is sent. */
   readonly size: number | null;
-  /** The ETag, which changes with the bytes; null where a file is not cached. */
+  /** The ETag, which changes with the bytes; null where it is made as it is sent. */
   readonly etag: string | null;
+  /** Whether everybody may read it: a browser may keep it then. */
+  readonly isPublic: boolean;
   /** Shown by the browser itself, and how far it may go; or only saved. */
   readonly shown: "picture" | "document" | "page" | "video" | null;
   /** Opens the bytes, all of them where the range is null. */
@@ -51,15 +53,13 @@ const policies = {
 
 /** Sends a file: whole, in part, or not at all where the asker has it already. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, { facts }: FileAnswer) {
-  const { mime, size, etag, shown } = facts;
+  const { mime, size, etag, shown, isPublic } = facts;
   reply
     .header("content-type", mime)
     .header("content-disposition", `${shown ? "inline" : "attachment"}; ${nameOnTheWire(facts.name)}`)
     .header("content-security-policy", policies[shown ?? "picture"])
-    .header("x-content-type-options", "nosniff")
-    .header("cross-origin-resource-policy", "same-origin")
-    // Who may read it may not be so for long: it is asked again each time, and then seldom sent again.
-    .header("cache-control", etag === null ? "no-store" : "private, no-cache");
+    // What is for everybody a browser may keep, and asks each time whether it still holds; all else it keeps nowhere.
+    .header("cache-control", isPublic ? "private, no-cache" : "no-store");
   if (etag !== null) reply.header("etag", etag);
   if (etag !== null && header(request, "if-none-match").includes(etag)) return reply.code(304).send();
   if (size === null) return reply.send(await facts.open(null));

@@ -3,7 +3,7 @@ import type { RefusalName } from "@zd/api/refusals";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Figures } from "@zd/domain/kernel/decision";
 import { read, write } from "../formats/exact-json.ts";
-import { hasSecrets } from "../process/log.ts";
+import { hasMarked } from "../process/log.ts";
 import type { Call } from "./call.ts";
 import { refusalOfFault } from "./faults.ts";
 import type { Repeatable } from "./idempotency.ts";
@@ -60,13 +60,22 @@ export const withRequestId = (
     id: `node ${randomUUID()}`,
     operation: operation.name,
     inputHash: randomBytes(32),
-    withheld: hasSecrets(operation.output),
+    withheld: hasMarked("secret", operation.output),
+    sealed: hasMarked("personal", operation.output),
   },
 });
 
 export function encodeForwardedCall(
   { name }: AnyOperation,
-  { actor, company, rawInput, request, at, repeatable }: ForwardedCall & { readonly repeatable: Repeatable },
+  {
+    actor,
+    company,
+    rawInput,
+    request,
+    at,
+    repeatable,
+    concealed,
+  }: ForwardedCall & { readonly repeatable: Repeatable },
   traceparent?: string,
 ): string {
   const inputHash = repeatable.inputHash.toString("base64");
@@ -78,6 +87,7 @@ export function encodeForwardedCall(
     request,
     at,
     repeatable: { ...repeatable, inputHash },
+    concealed,
     traceparent,
   };
   return write(message);

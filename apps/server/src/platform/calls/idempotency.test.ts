@@ -2,19 +2,23 @@ import { api } from "@zd/api";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { ringOf } from "../../testing/ring-of.ts";
 import { definitionOf, innerOf } from "../formats/schema-shape.ts";
-import { hasSecrets } from "../process/log.ts";
+import { setPersonalKeys } from "../keys/personal.ts";
+import { hasMarked } from "../process/log.ts";
 import { inputHashOf } from "./idempotency.ts";
+
+setPersonalKeys(ringOf(Buffer.alloc(32)));
 
 const commands = Object.values(api)
   .flatMap((context) => Object.values(context) as AnyOperation[])
-  .filter(({ kind, method, input }) => kind !== "query" && method === "POST" && hasSecrets(input));
+  .filter(({ kind, method, input }) => kind !== "query" && method === "POST" && hasMarked("secret", input));
 
 /** An input in the form of the wire: every secret in it is this one, and everything else is said as well. */
 function inputWith(schema: z.core.$ZodType, secret: string, plain: string): unknown {
   const inner = innerOf(schema);
-  if (!hasSecrets(schema)) return plain;
-  if (inner) return hasSecrets(inner) ? inputWith(inner, secret, plain) : secret;
+  if (!hasMarked("secret", schema)) return plain;
+  if (inner) return hasMarked("secret", inner) ? inputWith(inner, secret, plain) : secret;
   const def = definitionOf(schema);
   if (def.type === "array") return [inputWith(def.element, secret, plain)];
   if (def.type !== "object") return secret;

@@ -3,6 +3,7 @@ import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../database/database.ts";
 import type { OpenTransaction } from "../database/transactions.ts";
+import { indexOf, openPersonal, sealPersonal } from "../keys/personal.ts";
 import { mapSecrets } from "../process/log.ts";
 import { Refused } from "./operation.ts";
 
@@ -20,6 +21,8 @@ export interface Repeatable {
   readonly inputHash: Buffer;
   /** Whether the answer holds a secret: it is given once and never kept, and a repeat hears that the call was done. */
   readonly withheld: boolean;
+  /** Whether the answer holds numbers of persons or accounts: it is kept sealed. */
+  readonly sealed: boolean;
 }
 
 /** What a repeated call gets: the answer of the first, in the form of the wire. */
@@ -52,8 +55,12 @@ const errandTimeoutMs = 120_000;
  */
 export const inputHashOf = ({ name, input }: AnyOperation, user: string, rawInput: unknown): Buffer =>
   createHash("sha256")
-    .update(JSON.stringify([name, user, mapSecrets(() => undefined, input, rawInput)]))
+    .update(JSON.stringify([name, user, mapSecrets(() => undefined, input, rawInput, keyed)]))
     .digest();
+
+/** A mobile alone could be tried out as well; but one call with another number is another call. */
+const keyed = (number: unknown) =>
+  typeof number === "string" ? indexOf("input", number).toString("base64url") : number;
 
 /**
  * Reserves the id for this call, in the call's own transaction; or finds the answer that the id has had. A repeat that
@@ -76,7 +83,7 @@ export async function resolveRequestId(
   const found = await insertIfAbsent(tx, { caller, userId, id, operation: "", inputHash: noHash }, now);
   if (found === null) return { fate: "void", data: null };
   if (found.userId !== userId) throw new Refused("REQUEST_REUSED");
-  if (found.reply !== null) return { fate: "done", data: (found.reply as Reply).data };
+  if (found.reply !== null) return { fate: "done", data: readReply(found)?.data };
   if (found.inputHash.equals(noHash)) return { fate: "void", data: null };
   return { fate: now - found.at.getTime() < errandTimeoutMs ? "running" : "broken", data: null };
 }
@@ -87,7 +94,7 @@ const noHash = Buffer.alloc(0);
 /** Takes a request id: null where it was free, otherwise its row. Waits for a transaction that has just taken it. */
 async function insertIfAbsent(
   tx: Tx,
-  { caller, userId, id, operation, inputHash }: Omit<Repeatable, "withheld">,
+  { caller, userId, id, operation, inputHash }: Omit<Repeatable, "withheld" | "sealed">,
   now: Instant,
 ): Promise<StoredReply | null> {
   const inserted = await tx
@@ -150,21 +157,22 @@ export interface StoredReply {
   readonly id: string;
   /** Empty where the id was settled before its call came. */
   readonly inputHash: Buffer;
-  /** A {@link Reply}; null while an errand is under way, or was broken off. */
+  /** A {@link Reply}, sealed where it holds numbers of persons or accounts; null while an errand is under way, or was broken off. */
   readonly reply: unknown;
   /** When the call was received; of an errand that was broken off, set so far back that a repeat runs it again. */
   readonly at: Date;
 }
 
 /** The kept answer; or why there is none. Null where an errand was given up and may be run again. */
-export function replyOf({ inputHash, reply, at }: StoredReply, call: Repeatable, now: Instant): Reply | null {
-  if (!inputHash.equals(call.inputHash)) throw new Refused("REQUEST_REUSED");
+export function replyOf(row: StoredReply, call: Repeatable, now: Instant): Reply | null {
+  if (!row.inputHash.equals(call.inputHash)) throw new Refused("REQUEST_REUSED");
+  const reply = readReply(row);
   if (reply !== null) {
-    const { data, withheld } = reply as Reply;
+    const { data, withheld } = reply;
     if (withheld) throw new Refused("REQUEST_DONE");
     return { data };
   }
-  if (now - at.getTime() < errandTimeoutMs) throw new Refused("REQUEST_RUNNING");
+  if (now - row.at.getTime() < errandTimeoutMs) throw new Refused("REQUEST_RUNNING");
   return null;
 }
 
@@ -208,5 +216,25 @@ export async function saveReplies(
 }
 
 /** The answer as it is kept: wrapped in an object, so that null as an answer differs from no answer. */
-const replyText = ({ withheld }: Repeatable, data: unknown) =>
-  JSON.stringify((withheld ? { data: null, withheld } : { data }) satisfies Reply);
+function replyText(call: Repeatable, data: unknown): string {
+  if (call.withheld) return JSON.stringify({ data: null, withheld: true } satisfies Reply);
+  if (!call.sealed) return JSON.stringify({ data } satisfies Reply);
+  return JSON.stringify({
+    sealed: sealPersonal(recordOf(call), data).toString("base64"),
+  } satisfies SealedReply);
+}
+
+/** An answer with numbers of persons or accounts, as it is kept. */
+interface SealedReply {
+  /** The answer in the form of the wire, sealed; Base64. */
+  readonly sealed: string;
+}
+
+const recordOf = ({ caller, id }: Pick<Repeatable, "caller" | "id">) => `platform.request/${caller}/${id}`;
+
+/** The kept answer of a row; null where there is none yet. */
+function readReply(row: Pick<StoredReply, "caller" | "id" | "reply">): Reply | null {
+  const kept = row.reply as Reply | SealedReply | null;
+  if (kept === null || "data" in kept) return kept;
+  return { data: openPersonal(recordOf(row), Buffer.from(kept.sealed, "base64")) };
+}

@@ -1,5 +1,6 @@
 import type { RefusalName, refusalsOfAnyCall } from "@zd/api/refusals";
 import type { AnyOperation, InputOf, Kind, Operation, OutputOf, RefusalOf } from "@zd/api/wire/operation";
+import type { PendingRefusal } from "@zd/api/wire/pending-refusals";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
@@ -16,6 +17,8 @@ export interface Actor extends AuditActor {
   readonly companyId: CompanyId;
   /** What the caller may do; empty for a visitor. */
   readonly roles: readonly RoleName[];
+  /** Why he may not do it yet: a step of the sign-in is before him. Missing where none is. */
+  readonly pending?: PendingRefusal;
 }
 
 /** Who calls without having signed in. */
@@ -125,6 +128,8 @@ export interface Handler<Op extends AnyOperation = any> {
   readonly before: Before<Op> | null;
   /** Set for a query of many rows, see {@link handleMany}. */
   readonly ofManyRows?: true;
+  /** What of its input no log may say; missing where nothing is. */
+  readonly conceals?: Concealment;
 }
 
 /**
@@ -152,6 +157,22 @@ export const handleMany = <Op extends Operation<any, any, any, "query">>(
   run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>,
 ): Handler => ({ ...handle(operation, run), ofManyRows: true });
 
+/**
+ * What of the input of an operation is encrypted before anything else is done with the call: what stands in these fields goes into no
+ * line, to no other node, into no log and no record. It is carried in `concealed` of the call, as `encrypt` has made it.
+ */
+export interface Concealment {
+  /** The fields, by our names; all of them may be left out. */
+  readonly fields: readonly string[];
+  /** Whether they are to be encrypted in this call. `given` has what came in the form of the wire, by our names; it may be malformed. */
+  readonly applies: (given: Readonly<Record<string, unknown>>, db: Reader) => Promise<boolean>;
+  /**
+   * Makes what is carried instead, in a form that JSON keeps; null where the call needs no more than the hidden input itself, as one
+   * that keeps nothing.
+   */
+  readonly encrypt: ((input: unknown, caller: Caller, db: Reader) => Promise<unknown>) | null;
+}
+
 /** A command whose calls for the same thing share a lock and a commit. */
 export interface SharedHandler<Op extends AnyOperation = any, Command = any, Result = any> {
   readonly operation: Op;
@@ -170,6 +191,8 @@ export interface SharedHandler<Op extends AnyOperation = any, Command = any, Res
   readonly answer: (result: Result) => OutputOf<Op>;
   /** What is settled before the call joins its line; null where there is nothing. */
   readonly before: Before<Op> | null;
+  /** What of its input is encrypted at once; missing where nothing is. */
+  readonly conceals?: Concealment;
 }
 // biome-ignore-end lint/suspicious/noExplicitAny: where the generics of a handler end
 
@@ -179,6 +202,8 @@ export interface Caller {
   readonly request: RequestFacts;
   /** When the call was received, whole. */
   readonly at: Instant;
+  /** What of the input is encrypted, as its {@link Concealment} has made it; missing where nothing is. */
+  readonly concealed?: unknown;
 }
 
 /**
@@ -193,5 +218,11 @@ export const handleTogether = <Op extends Operation<any, any, any, "command">, C
   answer: (result: Result) => OutputOf<Op>,
   before: Before<Op> | null = null,
 ): SharedHandler => ({ operation, lane, prepare, answer, before }) as unknown as SharedHandler;
+
+/** The same handler, of whose input some fields are concealed. */
+export const concealing = <Of extends AnyHandler>(handler: Of, conceals: Concealment): Of => ({
+  ...handler,
+  conceals,
+});
 
 export type AnyHandler = Handler | SharedHandler;

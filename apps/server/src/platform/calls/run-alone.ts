@@ -26,7 +26,7 @@ export interface AloneNeeds {
   readonly log: Logger;
   /** For queries: it cannot write. */
   readonly readers: Reader;
-  readonly audit: Pick<AuditLog, "keep">;
+  readonly audit: Pick<AuditLog, "keep" | "keepSoon" | "keepLook">;
   readonly work: Pick<UnitOfWork, "transact" | "transactAt" | "transactTracking">;
 }
 
@@ -45,8 +45,14 @@ export async function runAlone(
   const answer = (scope: object) => run.answer(input, scope);
 
   switch (operation.kind) {
-    case "query":
-      return handler.ofManyRows ? preferStandby(() => answer({ db: readers })) : answer({ db: readers });
+    case "query": {
+      const read = () => answer({ db: readers });
+      const data = await (handler.ofManyRows ? preferStandby(read) : read());
+      if (audited)
+        needs.audit[operation.discloses === "records" ? "keepLook" : "keepSoon"](run.entryOfQuery());
+      else if (run.hasDisclosed()) needs.audit.keepLook(run.entryOfQuery());
+      return data;
+    }
     case "command": {
       const earlier = before && (await settleBefore(readers, before, input, call, ownTransact));
       if (earlier) return earlier.data;
@@ -100,6 +106,13 @@ class HandlerRun {
       output instanceof JsonStream || output instanceof FileAnswer || output instanceof SharedResponse;
     return isReady ? output : z.encode(operation.output, output);
   }
+
+  /** Whether the handler of a query has said that it shows papers. */
+  readonly hasDisclosed = (): boolean => this.#recorder.shown !== null;
+
+  /** What is put on record of a query. */
+  readonly entryOfQuery = () =>
+    entryOf(auditedCallOf(this.#handler.operation, this.#call), "ok", null, this.#recorder);
 
   /** Puts the call on record in its own transaction, where its operation is audited. */
   async keepEntry({ named }: Scope, data: unknown): Promise<void> {

@@ -92,7 +92,7 @@ async function decideHere(
   if (outcome.ok) {
     // The session's journal has it already, in the transaction of the order; here it must not make the next one wait.
     if (!repeated && isAudited(operation)) {
-      const details = { changes: outcome.changes ?? [], databaseChanges: [], author: null };
+      const details = { changes: outcome.changes ?? [], databaseChanges: [], author: null, shown: null };
       audit.keepSoon(entryOf(auditedCallOf(operation, call), "ok", data, details));
     }
     return data;

@@ -4,6 +4,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { Change } from "../audit/change.ts";
 import { takeChanges } from "../audit/changes.ts";
+import { isConnectionLost } from "../database/connection-lost.ts";
 import {
   type InTransaction,
   isAnsweredMeanwhile,
@@ -54,6 +55,10 @@ export interface UnitOfWork {
 
 /** How often a command is run when it meets a deadlock or loses its connection. */
 const tries = 3;
+/** The longest pause before the second try, in milliseconds; before the third it is twice as long. */
+const betweenTriesMs = 20;
+/** The same where the database was lost: whoever becomes the primary takes a moment. */
+const betweenPrimariesMs = 200;
 
 export function openUnitOfWork(needs: WorkNeeds): UnitOfWork {
   const { clock, inTransaction } = needs;
@@ -177,7 +182,8 @@ export async function withRetries<T>(
       metrics.retries.inc({ name });
       log.warn({ err: error, name, attempt }, "tried again");
       if (error instanceof OutOfDate || isAnsweredMeanwhile(error)) await predecessors;
-      else await wait(Math.random() * 20 * attempt);
+      else
+        await wait(Math.random() * (isConnectionLost(error) ? betweenPrimariesMs : betweenTriesMs) * attempt);
     }
   }
 }

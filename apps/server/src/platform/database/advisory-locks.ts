@@ -18,6 +18,12 @@ export const advisoryLocks = {
   start: 7_302_914,
   /** Held by the command that makes a backup, so that there is one at a time. */
   backup: 7_302_915,
+  /** Held by the transaction that seals vouchers of money; `funds.condense` has the number written out. */
+  fundsSeal: 7_302_916,
+  /** Held by the transaction that seals vouchers of goods. */
+  goodsSeal: 7_302_917,
+  /** Held by the node that looks whether sealed logs were changed. */
+  sealLook: 7_302_918,
 } as const;
 
 const askAgainMs = 100;

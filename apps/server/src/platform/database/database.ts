@@ -1,6 +1,14 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type RawBuilder,
+  type Transaction,
+} from "kysely";
 import pg from "pg";
 import { stopwatch } from "../process/clock.ts";
+import { connectWhenThere } from "./connect-when-there.ts";
 import type { Schema } from "./schema.ts";
 import { traceStatement } from "./trace-statement.ts";
 
@@ -21,6 +29,9 @@ export async function rows<Row>(reader: Reader, statement: RawBuilder<Row>): Pro
 
 /** A pattern for `like` that finds what a user has typed anywhere in a text; its wildcards mean themselves. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A pattern for `like` that finds what begins with what a user has typed; its wildcards mean themselves. */
+export const startingWith = (text: string): string => anywhere(text.trim()).slice(1);
 
 /** Whether a row could not be inserted because it is there already. */
 export const isThereAlready = (error: unknown): boolean =>
@@ -146,8 +157,17 @@ function watchStatements(client: pg.PoolClient, onSlow: (statement: string, ms: 
 /** Columns are camelCase in the code and snake_case in SQL; keys inside jsonb stay as they were written. */
 export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-export const openDatabase = (pool: ConstructorParameters<typeof PostgresDialect>[0]["pool"]): Db =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
+export const openDatabase = (pool: PostgresPool): Db =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => connectWhenThere(() => pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
+    plugins,
+  });
 
 const int8 = 20;
 const date = 1082;

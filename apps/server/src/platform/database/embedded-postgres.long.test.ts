@@ -122,6 +122,29 @@ test("a database one of whose processes was killed recovers, and still has its o
   await running.stop();
 });
 
+test("a database that was killed while a process of it had not noticed yet is started again once that one has gone", async () => {
+  const lines: string[] = [];
+  const onMessage = (line: string) => void lines.push(line);
+  const running = await startEmbeddedPostgres({ dataDir, settings, onMessage });
+  const [{ pid }] = (await ask(
+    running.url,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )) as [{ pid: number }];
+  process.kill(pid, "SIGSTOP");
+  try {
+    process.kill(await postmaster(running.folder), "SIGKILL");
+    const refusals = async () =>
+      (await readFile(join(dataDir, "postgres.log"), "utf8")).split("pre-existing shared memory block")
+        .length - 1;
+    await expect.poll(refusals, { timeout: 20_000 }).toBeGreaterThan(4);
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+  await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe("the embedded database was started again");
+  await answers(running.url);
+  await running.stop();
+});
+
 /** Has the folder lie on a disk of so many megabytes; false where this user may not mount one. */
 function moveToSmallDisk(folder: string, megabytes: number): boolean {
   const copy = `${folder}.copy`;
@@ -237,7 +260,7 @@ test("a stop that hangs is cut short", async () => {
   ]);
 });
 
-test("a database that ends as soon as it is started is said at once, with the place of its log", async () => {
+test("a database that ends as often as it is started is said, with the place of its log", async () => {
   const impossible = [...settings, "wal_level=impossible"];
   await expect(startEmbeddedPostgres({ dataDir, settings: impossible })).rejects.toThrow(
     `The database ends as soon as it is started; see ${join(dataDir, "postgres.log")}`,

@@ -47,9 +47,12 @@ const roomLeast = 32 * 1024 * 1024;
 const fullRetryMs = 1_000;
 
 /**
- * How often a start is tried: a server that ends at once may have met another that was quicker, or a port just taken.
+ * How often a start is tried: a server that ends at once may have met another that was quicker, a port just taken, or what a killed one has
+ * left behind: its processes hold its memory until each has noticed, a checkpoint that is on its way included.
  */
-const launchesMost = 5;
+const launchesMost = 10;
+/** The pause before the second try, in milliseconds; each later one is longer by as much, so that the last comes after some eleven seconds. */
+const betweenLaunchesMs = 250;
 
 /**
  * A real PostgreSQL of the platform's own, from npm, kept in the data folder. It runs apart from the terminal, so that
@@ -102,6 +105,7 @@ async function bringUp(cluster: Cluster, findPort: () => Promise<number>): Promi
   const startedAt = stopwatch();
   let child: ChildProcess | null = null;
   let launches = 0;
+  let nextLaunchAt = startedAt;
   let ended = false;
   let lastContactAt = startedAt;
   while (stopwatch() < startedAt + startTimeoutMs) {
@@ -116,10 +120,11 @@ async function bringUp(cluster: Cluster, findPort: () => Promise<number>): Promi
       ended = true;
       await endHung(cluster, running);
     }
-    if (!running && (child === null || hasEnded(child))) {
+    if (!running && (child === null || hasEnded(child)) && stopwatch() >= nextLaunchAt) {
       if (launches === launchesMost)
         throw new CannotStart(`The database ends as soon as it is started; see ${logOf(dataDir)}`);
       launches += 1;
+      nextLaunchAt = stopwatch() + launches * betweenLaunchesMs;
       // A port that was free may have been taken by somebody since.
       child = await launch(cluster, await findPort());
       meanwhile();

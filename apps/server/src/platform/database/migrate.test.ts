@@ -186,6 +186,7 @@ test("who works with the tables is not who owns them: he reads and writes, makes
       "delete from seven.t",
       "select platform.keep_months('2031-01-01', '2031-02-01')",
       "select count(*) from months.platform_audit_203101",
+      "select last_value from platform.audit_id_seq",
     ]);
     for (const forbidden of [
       "drop table seven.t",

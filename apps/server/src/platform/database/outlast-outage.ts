@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { stopwatch } from "../process/clock.ts";
-import { isConnectionLost } from "./transactions.ts";
+import { isConnectionLost } from "./connection-lost.ts";
 
 /** How long, in milliseconds, work is tried again while the database is away; a killed one recovers within seconds. */
 const timeoutMs = 60_000;

@@ -1,3 +1,4 @@
+import type { SealedLogName, TamperKind } from "@zd/domain/system/sealed-logs";
 import type { ColumnType, Generated } from "kysely";
 
 /** A `jsonb` column: read as a value, written as its text, so that a list is not mistaken for an SQL array. */
@@ -83,12 +84,24 @@ export interface NodeTable {
   state: Json<unknown>;
 }
 
-/** Keys that all nodes share; the node that first needs one makes it. */
+/** Keys of an earlier version, which kept them here: the start moves them out of the database. */
 export interface SecretTable {
-  /** What it is for: `gateway-token`, `sealing-key`, or `signing-key-` with a number. */
+  /** What it is for: `gateway-token`, `sealing-key`, `password-pepper`, or `signing-key-` with a number. */
   name: string;
   /** The key as text: random bytes in Base64url, or a private key as PEM. */
   value: string;
+}
+
+/** By what the keys are known that the database is written with; rows are only ever added. */
+export interface KeyTable {
+  /** A name of the inventory, such as `gateway`. */
+  name: string;
+  /** From 1. */
+  version: number;
+  /** As `fingerprintOf` makes it. */
+  fingerprint: string;
+  /** When a node first used it. */
+  addedAt: Generated<Date>;
 }
 
 /** The audit log (审计日志): rows are only ever added. See `Entry` in audit/entry.ts for what its columns hold. */
@@ -127,21 +140,48 @@ export interface AuditTable {
   changes: Json<unknown>;
 }
 
-/** A run of audit rows under one hash, chained to the run before: rows are only ever added. */
-export interface AuditSealTable {
-  /** The place in the chain, from 1. */
+/** A run of rows of a sealed log under one hash, chained to the run before: rows are only ever added. See `Seal` in sealing/seal.ts for what its columns hold. */
+export interface SealTable {
   seq: bigint;
-  /** The number of the last row in it; the run begins behind the last row of the seal before. */
   lastId: bigint;
-  /** The numbers of its rows, in their order. */
   ids: bigint[];
-  /** The first eight bytes of each row's SHA-256, so that a changed row can be named. */
   marks: Buffer;
-  /** The hash of the seal before; 32 zero bytes for the first. */
   previous: Buffer;
-  /** SHA-256 over `previous`, `seq`, and number and digest of each row. */
   hash: Buffer;
-  /** When the seal was made. */
+  at: Date;
+  keyId: string | null;
+  signature: string | null;
+}
+
+/** The newest seal of each sealed log. See `SealHead` in sealing/seal.ts for what its columns hold. */
+export interface SealHeadTable {
+  log: SealedLogName;
+  seq: bigint;
+  hash: Buffer;
+  balances: Buffer | null;
+  /** When it was made. */
+  at: Date;
+  keyId: string;
+  signature: string;
+}
+
+/** What was found of a sealed log that was changed from outside of the platform. */
+export interface TamperFindingTable {
+  /** Drawn by the database. */
+  id: Generated<bigint>;
+  log: SealedLogName;
+  kind: TamperKind;
+  /** The number of the row or seal, or the account. */
+  subject: string;
+  foundAt: Date;
+  /** When a look no longer found it; null while it is so. */
+  mendedAt: Date | null;
+}
+
+/** When a node last looked through the sealed logs: one row. */
+export interface SealLookTable {
+  /** Always true. */
+  onlyRow: Generated<boolean>;
   at: Date;
 }
 
@@ -167,11 +207,15 @@ export interface BackupTable {
  */
 export interface Schema {
   "platform.audit": AuditTable;
-  "platform.auditSeal": AuditSealTable;
+  "platform.auditSeal": SealTable;
   "platform.backup": BackupTable;
+  "platform.key": KeyTable;
   "platform.node": NodeTable;
   "platform.job": JobTable;
   "platform.jobGivenUp": JobGivenUpTable;
   "platform.request": RequestTable;
+  "platform.sealHead": SealHeadTable;
+  "platform.sealLook": SealLookTable;
   "platform.secret": SecretTable;
+  "platform.tamperFinding": TamperFindingTable;
 }

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { isConnectionLost } from "./connection-lost.ts";
 import { openPool } from "./database.ts";
-import { CommitUncertain, isConnectionLost, transactionsOn } from "./transactions.ts";
+import { CommitUncertain, transactionsOn } from "./transactions.ts";
 
 /** A cable between the platform and its database, to be cut at the worst moment. */
 type Cut = "nowhere" | "before the commit arrives" | "before its answer comes back";
@@ -74,24 +75,64 @@ test("what was committed counts, although its answer was lost on the way", async
   expect(await kept()).toEqual([1]);
 });
 
-test("what was committed on a primary that another has replaced is not guessed at: its number may be another's there", async () => {
-  // Each question finds the history of a newer primary; only a real one that fails would make one.
-  await pool.query(`create schema promoted;
-    create sequence promoted.history;
-    create function promoted.pg_walfile_name(pg_lsn) returns text volatile language sql
-      as $$ select lpad(nextval('promoted.history')::text, 8, '0') || '0000000000000000' $$`);
+/**
+ * The work of a transaction whose commit is lost on its way, on a database that another run of it has replaced meanwhile: each look at its
+ * log finds another one. Only one that really fails would make one.
+ */
+async function writeInAnEarlierRun(n: number, more = ""): Promise<unknown> {
+  await pool.query(`create schema replaced;
+    create sequence replaced.run;
+    create function replaced.pg_walfile_name(pg_lsn) returns text volatile language sql
+      as $$ select lpad(nextval('replaced.run')::text, 8, '0') || '0000000000000000' $$;
+    ${more}`);
   const url = new URL(pool.options.connectionString as string);
-  url.searchParams.set("options", "-c search_path=promoted,pg_catalog,public");
-  const failingOver = openPool({ url: url.href, size: 2, name: "test", pipeline: true, onError: () => {} });
+  url.searchParams.set("options", "-c search_path=replaced,pg_catalog,public");
+  const replaced = openPool({ url: url.href, size: 2, name: "test", pipeline: true, onError: () => {} });
   try {
-    cut = "before its answer comes back";
-    const written = transactionsOn(failingOver)(async ({ tx }) => {
-      await sql`insert into kept values (5)`.execute(tx);
-    });
-    await expect(written).rejects.toThrow(CommitUncertain);
+    return await transactionsOn(replaced)(({ tx }) =>
+      sql`insert into public.kept values (${n})`.execute(tx),
+    ).catch((error: unknown) => error);
   } finally {
-    await failingOver.end();
-    await pool.query("drop schema promoted cascade");
+    await replaced.end();
+    await pool.query("drop schema replaced cascade");
+  }
+}
+
+test("a number that was committed after a failover or a crash is not guessed at: it may have been given out again", async () => {
+  cut = "before its answer comes back";
+  expect(await writeInAnEarlierRun(5)).toBeInstanceOf(CommitUncertain);
+});
+
+test("a number that was not committed after a failover or a crash was ours or another's: ours is lost, and may be tried again", async () => {
+  cut = "before the commit arrives";
+  expect(isConnectionLost(await writeInAnEarlierRun(6))).toBe(true);
+  expect(await kept()).toEqual([]);
+});
+
+test("a number that a recovered database has not given out yet is lost, and may be tried again", async () => {
+  cut = "before the commit arrives";
+  const ahead = `create function replaced.pg_xact_status(xid8) returns text volatile language plpgsql
+    as $$ begin raise exception 'transaction ID % is in the future', $1 using errcode = '22023'; end $$`;
+  expect(isConnectionLost(await writeInAnEarlierRun(7, ahead))).toBe(true);
+});
+
+test("a database that is no primary yet is a lost connection too, whichever statement it refuses first", async () => {
+  await pool.query(`create schema standby;
+    create function standby.pg_current_xact_id() returns xid8 volatile language plpgsql
+      as $$ begin raise exception 'cannot execute pg_current_xact_id() during recovery' using errcode = '25006'; end $$`);
+  const url = new URL(pool.options.connectionString as string);
+  url.searchParams.set("options", "-c search_path=standby,pg_catalog,public");
+  const promoting = openPool({ url: url.href, size: 1, name: "test", pipeline: true, onError: () => {} });
+  try {
+    const refused = await transactionsOn(promoting)(({ tx }) =>
+      sql`insert into kept values (6)`.execute(tx),
+    ).catch((error: unknown) => error);
+    expect(isConnectionLost(refused)).toBe(true);
+    // Whoever asks next is given a connection to whoever is the primary then.
+    expect(promoting.totalCount).toBe(0);
+  } finally {
+    await promoting.end();
+    await pool.query("drop schema standby cascade");
   }
 });
 

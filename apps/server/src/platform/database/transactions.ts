@@ -10,6 +10,8 @@ import {
 } from "kysely";
 import pg from "pg";
 import { inSpan } from "../tracing/span.ts";
+import { connectWhenThere } from "./connect-when-there.ts";
+import { isConnectionLost } from "./connection-lost.ts";
 import { plugins, type Tx } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { timelineText } from "./wal.ts";
@@ -57,7 +59,7 @@ async function runTransaction<T>(
   work: (transaction: OpenTransaction) => Promise<T>,
   { trackChanges = false, onCommitSent }: TransactionOptions = {},
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connectWhenThere(() => pool.connect());
   let open = true;
   let broken = false;
   /** What broke the transaction: statements beside it are told only that it is broken. */
@@ -78,7 +80,9 @@ async function runTransaction<T>(
       client.query("begin"),
       client.query<TransactionNumber>(trackChanges ? ownNumberTracking : ownNumber),
     ]);
-    begun.catch(() => {});
+    begun.catch((error) => {
+      broke ??= error;
+    });
     const result = await work({
       tx: await transactionOver(send),
       named: (name, text, values) => {
@@ -95,8 +99,9 @@ async function runTransaction<T>(
     return result;
   } catch (error) {
     open = false;
-    broken = isConnectionLost(error) || !(await rolledBack(client));
-    throw isAborted(error) || error instanceof NothingCommitted ? (broke ?? error) : error;
+    const cause = isAborted(error) || error instanceof NothingCommitted ? (broke ?? error) : error;
+    broken = isConnectionLost(cause) || !(await rolledBack(client));
+    throw cause;
   } finally {
     client.release(broken);
   }
@@ -105,17 +110,23 @@ async function runTransaction<T>(
 /** By what the fate of a transaction can be asked for. */
 interface TransactionNumber {
   readonly id: string;
-  /** The history of the database in which the number was given; another begins where a standby becomes the primary. */
-  readonly timeline: string;
+  /** The run of the database in which the number was given. */
+  readonly run: string;
 }
+
+/**
+ * What names a run of the database, as SQL: another one begins where a standby becomes the primary, and where the database recovers from a
+ * crash. Numbers of transactions that had left no trace on the disk are then given out a second time.
+ */
+export const runText = `concat_ws(' ', ${timelineText}, extract(epoch from pg_postmaster_start_time()), pg_last_wal_replay_lsn())`;
 
 const ownNumber = {
   name: "own-number",
-  text: `select pg_current_xact_id()::text as id, ${timelineText} as timeline`,
+  text: `select pg_current_xact_id()::text as id, ${runText} as run`,
 };
 const ownNumberTracking = {
   name: "own-number-noting",
-  text: `select pg_current_xact_id()::text as id, ${timelineText} as timeline, set_config('zd.noting', 'on', true)`,
+  text: `select pg_current_xact_id()::text as id, ${runText} as run, set_config('zd.noting', 'on', true)`,
 };
 
 async function commit(client: pg.PoolClient, pool: pg.Pool, number: TransactionNumber) {
@@ -145,22 +156,24 @@ const rolledBack = (client: pg.PoolClient) =>
 const questions = 10;
 const betweenQuestionsMs = 300;
 
-async function fateOf(
-  pool: pg.Pool,
-  { id, timeline: begunIn }: TransactionNumber,
-): Promise<"committed" | "aborted"> {
+async function fateOf(pool: pg.Pool, { id, run }: TransactionNumber): Promise<"committed" | "aborted"> {
   for (let attempt = 0; attempt < questions; attempt++) {
     try {
       const answer = await pool.query<{
         /** `committed`, `aborted` or `in progress`; null where the database no longer knows. */
         fate: string | null;
-        timeline: string;
-      }>(`select pg_xact_status($1::xid8) as fate, ${timelineText} as timeline`, [id]);
-      const { fate, timeline: now } = answer.rows[0] ?? {};
-      // A standby that has become the primary gives out numbers that the one before had given out: this may be another's.
-      if (now !== begunIn) break;
-      if (fate === "committed" || fate === "aborted") return fate;
-    } catch {
+        run: string;
+      }>(`select pg_xact_status($1::xid8) as fate, ${runText} as run`, [id]);
+      const [found] = answer.rows;
+      const isAnothersPerhaps = found?.run !== run;
+      if (found?.fate === "committed") {
+        if (isAnothersPerhaps) break;
+        return "committed";
+      }
+      // Had ours been committed, the number would say so for ever, whoever has it now.
+      if (found?.fate === "aborted" || (found?.fate && isAnothersPerhaps)) return "aborted";
+    } catch (error) {
+      if (isNotGivenOut(error)) return "aborted";
       // Not back yet; asked again below.
     }
     await wait(betweenQuestionsMs);
@@ -168,22 +181,11 @@ async function fateOf(
   throw new CommitUncertain(`what became of transaction ${id} is not known`);
 }
 
+/** Whether a number lies ahead of all that the database knows of (22023): whoever had it has left no trace. */
+const isNotGivenOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === "22023";
+
 /** Whether a statement was refused only because an earlier one of its transaction has failed (25P02). */
 const isAborted = (error: unknown) => error instanceof pg.DatabaseError && error.code === "25P02";
-
-/**
- * Whether an error means that the connection was lost or the database is shutting down, and not that a statement was
- * wrong.
- */
-export function isConnectionLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? "");
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return (
-    ["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code ?? "") ||
-    /Connection terminated|not queryable|Query read timeout/.test(error.message)
-  );
-}
 
 /** Thrown where state kept in memory was out of date; it has been read anew by then, so the work is to be run again. */
 export class OutOfDate extends Error {
@@ -197,12 +199,14 @@ export class OutOfDate extends Error {
 export const isAnsweredMeanwhile = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === "request_pkey";
 
-/** Whether the same work may succeed when it is run again: a deadlock, a serialization failure, a lost connection. */
-export const isWorthAnotherTry = (error: unknown): boolean =>
+/** Whether others were at the same rows, so that nothing was committed: a deadlock, a serialization failure, state that was out of date. */
+export const isContended = (error: unknown): boolean =>
   error instanceof OutOfDate ||
   isAnsweredMeanwhile(error) ||
-  (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01")) ||
-  isConnectionLost(error);
+  (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01"));
+
+/** Whether the same work may succeed when it is run again. */
+export const isWorthAnotherTry = (error: unknown): boolean => isContended(error) || isConnectionLost(error);
 
 /** Whether an error means overload: a lock or statement that timed out, or no connection left. */
 export const isOverload = (error: unknown): boolean =>

@@ -6,8 +6,6 @@ import { type Form, type FormFile, Refused } from "../calls/operation.ts";
 
 /** Bounds for the fields beside the files, which are not used. */
 const limits = { fields: 20, fieldSize: 10_000, headerPairs: 40, headerSize: 8_192 };
-/** How many bytes of an unwanted body are read, so that its sender gets the answer. */
-const drainedBytes = 64 * 1024 * 1024;
 
 /** The form that a request carries; null where it carries none. */
 export function readForm({ headers, raw, body }: FastifyRequest): Form | null {
@@ -69,15 +67,4 @@ function openParser(headers: BusboyHeaders) {
   } catch {
     throw new Refused("UPLOAD_BROKEN");
   }
-}
-
-/** Reads an unwanted body to its end, so that its sender gets the answer; one that is too long loses its connection. */
-export function drain(body: IncomingMessage): void {
-  if (body.complete || body.destroyed) return;
-  let passed = 0;
-  body.on("data", (chunk: Buffer) => {
-    passed += chunk.length;
-    if (passed > drainedBytes) body.destroy();
-  });
-  body.resume();
 }

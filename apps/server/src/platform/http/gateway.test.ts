@@ -21,7 +21,11 @@ const anna = { "x-token": "anna" };
 let site: TestPlatform;
 beforeAll(async () => {
   // In this folder lies no built site: the calls do not need one.
-  const settings = { METRICS_TOKEN: "a-token-for-the-figures", SITE_DIR: import.meta.dirname };
+  const settings = {
+    METRICS_TOKEN: "a-token-for-the-figures",
+    SITE_DIR: import.meta.dirname,
+    API_DOCS: "on",
+  };
   site = await openTallies({ settings });
 });
 afterAll(() => site.close());
@@ -288,7 +292,7 @@ test("a failed statement whose error was swallowed is not answered as if it had 
 describe("a sealed body", () => {
   const seal = (body: string, { key = randomBytes(16), spoil = false } = {}) => {
     const publicKey = createPublicKey({
-      key: Buffer.from(site.platform.keys.publicKey, "base64"),
+      key: Buffer.from(site.platform.keys.publicKey(), "base64"),
       type: "spki",
       format: "der",
     });
@@ -336,6 +340,21 @@ test("who calls too often is told when to come back", async () => {
   expect([status, body.result, Number(headers["retry-after"]) > 0]).toEqual([429, "P1010", true]);
   await site.wait(60_000);
   expect(await anna.call(markAbroad, { name: "often", marks: 1 })).toMatchObject({ result: 0 });
+});
+
+test("every answer says what is left of the calls, by the limit that leaves the fewest", async () => {
+  const left = async (path: string, body: string) => {
+    const { headers } = await post(path, body, { "x-token": "counted" });
+    return ["limit", "remaining", "reset"].map((name) => Number(headers[`ratelimit-${name}`]));
+  };
+  await site.wait(60_000);
+  const own = '{"name":"counted","marks":1}';
+  expect(await left(markAbroad.path, own)).toEqual([30, 29, 60]);
+  await site.wait(10_000);
+  expect(await left(markAbroad.path, own)).toEqual([30, 28, 50]);
+  // A refusal counts as well; a call without a limit of its own counts against the general one.
+  expect(await left(markAbroad.path, "{}")).toEqual([30, 27, 50]);
+  expect(await left(mark.path, own)).toEqual([60_000, 60_000 - 4, 50]);
 });
 
 describe("what the machinery asks", () => {

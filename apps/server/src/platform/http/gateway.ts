@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { type RefusalName, refusals } from "@zd/api/refusals";
 import { addressOf } from "@zd/api/wire/address-families";
 import { company } from "@zd/api/wire/fields";
 import type { AnyOperation } from "@zd/api/wire/operation";
@@ -8,18 +7,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
-import { entryOf, isAudited } from "../audit/entry.ts";
+import { isAudited } from "../audit/entry.ts";
 import { accessOf } from "../calls/access.ts";
 import type { Call } from "../calls/call.ts";
+import { receive } from "../calls/conceal.ts";
 import type { Dispatcher } from "../calls/dispatch.ts";
 import { busyRetrySeconds, refusalOfFault } from "../calls/faults.ts";
 import { inputHashOf, type Repeatable } from "../calls/idempotency.ts";
-import { decode, readBody } from "../calls/input.ts";
+import { readBody } from "../calls/input.ts";
 import { type Actor, type AnyHandler, anonymous, isSignedIn, Refused } from "../calls/operation.ts";
 import type { Clock } from "../process/clock.ts";
-import { hasSecrets, redact } from "../process/log.ts";
+import { hasMarked, redact } from "../process/log.ts";
 import type { Metrics } from "../process/metrics.ts";
-import { currentSpan, inSpan, markFailed } from "../tracing/span.ts";
+import { noteAnswer } from "../tracing/note-answer.ts";
+import { inSpan } from "../tracing/span.ts";
 import type { Tracing } from "../tracing/trace.ts";
 import {
   type CallClass,
@@ -27,12 +28,15 @@ import {
   callClassOf,
   openConcurrencyLimiter,
 } from "./concurrency-limiter.ts";
-import { drain, readForm } from "./form.ts";
+import { consoleCallsAt } from "./console-calls.ts";
+import { readForm } from "./form.ts";
 import { HttpError } from "./http-error.ts";
+import { openFailureRecords, type RecordFailure } from "./record-failure.ts";
 import { openRefusalDelay, type RefusalDelay } from "./refusal-delay.ts";
-import { answerFault, faultCode, refuse, sendOutput, turnAway } from "./reply-to-call.ts";
+import { answerFault, refuse, sendOutput, turnAway } from "./reply-to-call.ts";
 import { factsOf, header, isRequestId } from "./request.ts";
 import { openRequestGuard, type RequestGuard, type RequestGuardNeeds } from "./request-guard.ts";
+import { attemptOf, attemptOfStatus, type SecurityEvents } from "./security-events.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -46,11 +50,14 @@ declare module "fastify" {
 }
 
 interface Needs extends RequestGuardNeeds {
-  readonly config: RequestGuardNeeds["config"] & Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT">;
+  readonly config: RequestGuardNeeds["config"] &
+    Pick<Config, "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT" | "CONSOLE_HOST">;
   readonly log: Logger;
   /** Says when a call was received. */
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** Hears of attempts to get around what calls pass. */
+  readonly security: Pick<SecurityEvents, "note">;
   /** One for every operation; each is put at its addresses. */
   readonly handlers: readonly AnyHandler[];
   readonly dispatch: Dispatcher["dispatch"];
@@ -69,6 +76,8 @@ interface Gate extends Needs {
   readonly limiter: ConcurrencyLimiter;
   /** Holds back the refusals of a connection that asks again too early. */
   readonly refusalDelay: RefusalDelay;
+  /** Puts a refused or failed call on record. */
+  readonly recordFailure: RecordFailure;
 }
 
 /** A call on its way, with what is known of it so far. */
@@ -96,9 +105,11 @@ export interface Gateway {
 
 /** Every operation at its address: from the bytes on the wire to its handler, and back. */
 export function openGateway(app: FastifyInstance, needs: Needs): Gateway {
+  const guard = openRequestGuard(needs);
   const gate: Gate = {
     ...needs,
-    guard: openRequestGuard(needs),
+    guard,
+    recordFailure: openFailureRecords({ ...needs, guard }),
     limiter: openConcurrencyLimiter(needs.config, needs.log),
     refusalDelay: openRefusalDelay(needs.clock),
   };
@@ -107,13 +118,18 @@ export function openGateway(app: FastifyInstance, needs: Needs): Gateway {
   readBodies(app, needs.clock);
   for (const handler of needs.handlers) {
     const { operation } = handler;
+    const isElsewhere = consoleCallsAt(needs.config, operation);
     for (const path of [operation.path, ...operation.also]) {
       app.route({
         method: operation.method,
         url: addressOf(operation.family, path),
         config: { form: operation.requestFormat === "form" },
         handler: (request, reply) =>
-          traceCall(gate, operation as AnyOperation, request, () => answer(gate, handler, request, reply)),
+          isElsewhere(request)
+            ? reply.callNotFound()
+            : traceCall(gate, operation as AnyOperation, request, () =>
+                answer(gate, handler, request, reply),
+              ),
       });
     }
   }
@@ -175,7 +191,8 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
   try {
     const output = await carry(gate, handler, passage, markArrived);
     note(watch({ answer: "ok" }), operation, request);
-    noteInTrace("ok");
+    noteAnswer("ok");
+    gate.guard.tellLimits(operation, passage.actor, request, reply);
     return await sendOutput(request, reply, operation, output);
   } catch (thrown) {
     const reason = refusalOfFault(thrown);
@@ -185,26 +202,18 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
     leave();
     const told = error instanceof Refused ? error.reason : error instanceof HttpError ? error.code : "fault";
     watch({ answer: told });
-    noteInTrace(told, thrown);
+    noteAnswer(told, thrown);
+    gate.guard.tellLimits(operation, passage.actor, request, reply);
     return await answerFailure(gate, passage, thrown, error);
   } finally {
     markArrived();
     leave();
-    if (operation.requestFormat === "form") drain(request.raw);
   }
-}
-
-/** Says in the trace of a call how it was answered; `thrown` is what it failed with, if it did. */
-function noteInTrace(told: string, thrown?: unknown): void {
-  const open = currentSpan();
-  open?.span.setAttribute("zd.answer", told);
-  // A refusal is an answer like any other.
-  if (open && thrown !== undefined && !(thrown instanceof Refused)) markFailed(open, thrown);
 }
 
 /** Takes a call to its handler, and gives what that one answers. */
 async function carry(
-  { limiter, guard, dispatch }: Gate,
+  { limiter, guard, db, dispatch }: Gate,
   handler: AnyHandler,
   passage: Passage,
   markArrived: () => void,
@@ -214,25 +223,29 @@ async function carry(
   if (callClass === "orders") await inSpan("concurrency limiter", {}, limiter.waitForOrderSlot);
   guard.checkAddress(request);
   const body = guard.admit(operation, request);
+  const once = guard.takeOnce(operation, request);
+  if (once) await once;
   const actor = await guard.authenticate(operation, request);
   passage.actor = actor;
   const barred = accessOf(operation, actor);
   if (barred !== null) throw new Refused(barred);
   guard.throttle(operation, actor, request);
-  const rawInput = readBody(operation, request, body);
+  await guard.checkFactor(operation, actor, request);
+  const received = await receive(handler, readBody(operation, request, body), db);
+  const { rawInput } = received;
   passage.input = rawInput;
   const named = rawInput[companyOnTheWire];
   if (named !== undefined && named !== null && named !== "") await guard.checkCompany(named, request);
-  const input = decode(operation, rawInput);
+  const caller = { actor, request: factsOf(request), at: request.receivedAt };
+  const { input, concealed } = await received.open(caller);
   const call: Call = {
-    actor,
+    ...caller,
     rawInput,
-    at: request.receivedAt,
+    concealed,
     repeatable: repeatableOf(operation, request, actor, rawInput),
     form: operation.requestFormat === "form" ? readForm(request) : null,
     setHeader: (name, value) => void reply.header(name, value),
-    company: isAudited(operation) ? await guard.siteOf(actor, request) : "",
-    request: factsOf(request),
+    company: isAudited(operation) ? await guard.siteOf(actor, request) : actor.companyId,
     markArrived,
   };
   return dispatch(handler, input, call);
@@ -257,19 +270,21 @@ function repeatableOf(
     id,
     operation: operation.name,
     inputHash: inputHashOf(operation, actor.userId, rawInput),
-    withheld: hasSecrets(operation.output),
+    withheld: hasMarked("secret", operation.output),
+    sealed: hasMarked("personal", operation.output),
   };
 }
 
 /** Tells a call that failed why; `error` is what is told of `thrown`. */
 async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, error: unknown) {
   const { operation, callClass, request, reply, actor, input } = passage;
+  noteAttempt(gate, passage, error);
   if (isBusy(error)) {
     gate.limiter.logBusy(operation, thrown, callClass);
     await gate.refusalDelay.wait(request.raw.socket, busyRetrySeconds);
     return refuse(operation, error, request, reply);
   }
-  await recordFailure(gate, passage, error);
+  await gate.recordFailure(passage, error);
   if (!isSignedIn(actor) && !(error instanceof HttpError && error.status === 429))
     gate.guard.countAddress(request);
   const reason = error !== thrown && error instanceof Refused ? error.reason : undefined;
@@ -281,16 +296,21 @@ async function answerFailure(gate: Gate, passage: Passage, thrown: unknown, erro
   return answerFault(operation, request, reply);
 }
 
-/** Writes a refused or failed call into the audit log, where the caller is known. */
-async function recordFailure({ guard, audit }: Gate, passage: Passage, error: unknown): Promise<void> {
-  const { operation, request, actor, input: rawInput } = passage;
-  if (!isAudited(operation) || error instanceof HttpError) return;
-  if (!isSignedIn(actor) && (operation.access !== "anyone" || isBeforeIdentity(error))) return;
-  const outcome = error instanceof Refused ? refusals[error.reason][0] : faultCode;
-  const site = await guard.siteOf(actor, request).catch(() => "");
-  const facts = factsOf(request);
-  const call = { operation, actor, company: site, request: facts, at: request.receivedAt, rawInput };
-  audit.keepSoon(entryOf(call, outcome));
+/** Says that somebody tried to get around a control; who he is only of calls that the audit log has not, as {@link note}. */
+function noteAttempt({ security }: Gate, { operation, actor, request }: Passage, error: unknown): void {
+  const isTurnedAway = error instanceof HttpError;
+  if (!isTurnedAway && !(error instanceof Refused)) return;
+  const kind = isTurnedAway ? attemptOfStatus(error.status) : attemptOf(error.reason);
+  if (kind === null) return;
+  security.note({
+    kind,
+    ip: request.ip,
+    at: request.receivedAt,
+    operation: operation.name,
+    ...(isSignedIn(actor) && !isAudited(operation) && { user: actor.userId }),
+    reason: isTurnedAway ? error.status : error.reason,
+    requestId: request.id,
+  });
 }
 
 /** Fields of the log about a call; for an audited one only its name, see {@link note}. */
@@ -308,12 +328,3 @@ function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest):
 }
 
 const isBusy = (error: unknown): error is Refused => error instanceof Refused && error.reason === "BUSY";
-
-/** Whether a call was refused before its caller was known. */
-const isBeforeIdentity = (error: unknown) =>
-  error instanceof Refused && refusalsBeforeIdentity.has(error.reason);
-const refusalsBeforeIdentity: ReadonlySet<RefusalName> = new Set([
-  "GATEWAY_TOKEN_EXPIRED",
-  "SIGNATURE_WRONG",
-  "SEAL_BROKEN",
-]);

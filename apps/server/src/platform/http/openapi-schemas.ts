@@ -1,3 +1,4 @@
+import { idForm } from "@zd/api/wire/fields";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { filesOfUpload } from "@zd/domain/files/kinds";
 import { z } from "zod";
@@ -6,35 +7,66 @@ import { z } from "zod";
 
 export type Json = Readonly<Record<string, unknown>>;
 
+/** The longest text that Node makes, in characters: the limit of what an answer has no other for. */
+const longestText = 2 ** 29 - 24;
+/** The longest body of a call, in bytes: the limit of what an input has no other for. */
+const longestBody = 1024 * 1024;
+
+/** What the user reads. */
+export const messageSchema = { type: "string", maxLength: 4_000, description: "What the user reads" };
+
 export const refusedSchema = {
   type: "object",
   properties: {
-    result: { type: "string" },
-    code: { type: "string" },
-    msg: { type: "string" },
+    result: { type: "string", maxLength: 16 },
+    code: { type: "string", maxLength: 16 },
+    msg: messageSchema,
     data: { type: "null" },
   },
 };
 
 /** The body of an answer that is a file. */
-export const bytesOfFile = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+export const bytesOfFile = {
+  "application/octet-stream": { schema: { type: "string", format: "binary", maxLength: 4_194_304_000 } },
+};
+
+/** What is left of the calls that the caller may make, of all or of this one, whichever is less. */
+export const rateHeaders = {
+  "RateLimit-Limit": { $ref: "#/components/headers/RateLimit-Limit" },
+  "RateLimit-Remaining": { $ref: "#/components/headers/RateLimit-Remaining" },
+  "RateLimit-Reset": { $ref: "#/components/headers/RateLimit-Reset" },
+};
+
+const count = (description: string, maximum: number) => ({
+  description,
+  schema: { type: "integer", format: "int64", minimum: 0, maximum },
+});
+
+/** The headers that answers refer to. */
+export const countHeaders = {
+  "RateLimit-Limit": count("How many calls may be made within the time", 100_000_000),
+  "RateLimit-Remaining": count("How many of them are left", 100_000_000),
+  "RateLimit-Reset": count("In how many seconds the count begins anew", 86_400),
+  "Retry-After": count("In how many seconds it is worth calling again", 86_400),
+};
 
 export const fileHeaders = {
   "Content-Disposition": {
     description: "Whether it is shown or saved, and under which name (RFC 6266, RFC 8187)",
-    schema: { type: "string" },
+    schema: { type: "string", maxLength: 2_000 },
   },
 };
 
 /** Further answers of a call for a stored file, of which a part may be asked for, and which is cached. */
 export const partsOfFile = {
-  206: { description: "The part that Range asks for", content: bytesOfFile },
+  206: { description: "The part that Range asks for", headers: rateHeaders, content: bytesOfFile },
   304: { description: "The file is as If-None-Match says" },
   404: {
     description: "There is no such file for this caller",
+    headers: rateHeaders,
     content: { "application/json": { schema: refusedSchema } },
   },
-  416: { description: "The file has no such part" },
+  416: { description: "The file has no such part", headers: rateHeaders },
 };
 
 /** The schema of `data`, which is null in a refusal. */
@@ -54,7 +86,7 @@ export const requestIdHeader = {
   name: "X-Request-Id",
   in: "header",
   description: "Of the caller's own making. A repeat under the same id within a day gets the first answer.",
-  schema: { type: "string", pattern: "^[\\w.:-]{1,64}$" },
+  schema: { type: "string", pattern: idForm.source, maxLength: 64 },
 };
 
 const formSchema = {
@@ -66,7 +98,7 @@ const formSchema = {
       minItems: 1,
       maxItems: filesOfUpload,
       title: "文件",
-      items: { type: "string", format: "binary" },
+      items: { type: "string", format: "binary", maxLength: 4_194_304_000 },
     },
   },
 };
@@ -74,7 +106,7 @@ const formSchema = {
 export const bodyOf = ({ input, requestFormat, family: { flattens } }: AnyOperation): Json => {
   if (requestFormat === "form")
     return { required: true, content: { "multipart/form-data": { schema: formSchema } } };
-  const schema = schemaOf(input);
+  const schema = schemaOf(input, "request");
   if (flattens === undefined) return { required: true, content: { "application/json": { schema } } };
   const folded = {
     type: "object",
@@ -91,11 +123,11 @@ export const placesOf = ({ path }: AnyOperation): readonly Json[] =>
     name,
     in: "path",
     required: true,
-    schema: { type: "string" },
+    schema: { type: "string", maxLength: 200 },
   }));
 
 export function parametersOf({ input, path }: AnyOperation): readonly Json[] {
-  const { properties = {}, required = [] } = schemaOf(input) as {
+  const { properties = {}, required = [] } = schemaOf(input, "request") as {
     /** The fields of the input, by name. */
     properties?: Record<string, Json>;
     /** The names of the fields that must be there. */
@@ -110,18 +142,26 @@ export function parametersOf({ input, path }: AnyOperation): readonly Json[] {
   }));
 }
 
-/** The form on the wire: of a codec, the side that the other end sends. */
-export function schemaOf(schema: z.ZodType): Json {
+/** The form on the wire: of a codec, the side that the other end sends. Of an answer lists are as long as they are. */
+export function schemaOf(schema: z.ZodType, of: "request" | "answer"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
-    override: ({ jsonSchema }) => {
-      // A mark for our own log, which no reader of the API needs.
-      delete (jsonSchema as Record<string, unknown>)["secret"];
-    },
+    override: ({ jsonSchema }) => limit(jsonSchema as Record<string, unknown>, of),
   }) as Json & {
     /** The dialect of JSON Schema, which is left out. */
     $schema?: string;
   };
   return rest;
+}
+
+/** Writes the limits that a schema knows in another form than as a limit, and those that hold for all. */
+function limit(schema: Record<string, unknown>, of: "request" | "answer"): void {
+  // Marks for our own log, which no reader of the API needs.
+  for (const mark of ["secret", "personal"]) delete schema[mark];
+  const { type, pattern, format } = schema;
+  if (type === "integer") schema["format"] = "int64";
+  if (type !== "string" || "enum" in schema || "const" in schema) return;
+  const most = of === "request" ? longestBody : longestText;
+  schema["maxLength"] ??= pattern === idForm.source ? 64 : format === "date" ? 10 : most;
 }

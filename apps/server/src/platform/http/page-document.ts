@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { firstFactsId } from "@zd/api/system/first-facts";
 
 /** What the built site says of a page: its title, and the files that it is made of beside those of every page. */
@@ -47,12 +46,6 @@ export function documentOf(html: string, { page, facts, siteName }: PageContent)
       .replace("</body>", () => `${links.join("")}${factsScript}</body>`)
   );
 }
-
-/** The sources under which a policy allows the scripts that stand in a document themselves. */
-export const inlineScriptHashes = (html: string): readonly string[] =>
-  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
 
 const asText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

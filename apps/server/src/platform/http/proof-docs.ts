@@ -27,7 +27,10 @@ export function openProofDocs(app: FastifyInstance): void {
   app.get("/api/docs/proof-format", (_, reply) =>
     reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
       .send(format),
   );
   app.get("/api/docs/proof-example.json", (_, reply) =>

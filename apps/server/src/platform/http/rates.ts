@@ -7,6 +7,13 @@ export interface Rates {
   readonly hit: (key: string, limit: RateLimit, now: Instant) => number;
   /** The same without counting. */
   readonly wait: (key: string, limit: RateLimit, now: Instant) => number;
+  /** How many calls are left, and for how many milliseconds the window still runs. */
+  readonly left: (key: string, limit: RateLimit, now: Instant) => Left;
+}
+
+export interface Left {
+  readonly calls: number;
+  readonly ms: number;
 }
 
 /** The calls of one key in the window that is running. */
@@ -43,6 +50,11 @@ export function openRates(): Rates {
     wait(key, { calls }, now) {
       const window = windows.get(key);
       return window && now < window.endsAt && window.count >= calls ? window.endsAt - now : 0;
+    },
+    left(key, { calls, perMs }, now) {
+      const window = windows.get(key);
+      if (!window || now >= window.endsAt) return { calls, ms: perMs };
+      return { calls: Math.max(0, calls - window.count), ms: window.endsAt - now };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { refusals, refusalText } from "@zd/api/refusals";
+import { type RefusalName, refusals, refusalText } from "@zd/api/refusals";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type FaultReply, statuses } from "../calls/faults.ts";
@@ -28,6 +28,13 @@ export function sendOutput(
   return send(request, reply, 200, envelope(codeField, successCodes[0], "", output));
 }
 
+/** Refusals that a client answers by itself, by sending the call once more with another token or another signature: it reads them in a header. */
+const answeredByClients: ReadonlySet<string> = new Set<RefusalName>([
+  "GATEWAY_TOKEN_EXPIRED",
+  "SIGNED_AT_OTHER_TIME",
+  "SIGNED_TWICE",
+]);
+
 /** A refusal is an answer, with HTTP 200, unless it speaks of the platform itself; and a browser would keep the words of one as if they were the file. */
 export function refuse(
   operation: AnyOperation,
@@ -36,10 +43,9 @@ export function refuse(
   reply: FastifyReply,
 ) {
   const [code] = refusals[reason];
-  if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
-  const isNowhere = reason === "NOT_FOUND" || reason === "COMPANY_UNKNOWN";
+  if (answeredByClients.has(reason)) reply.header("x-code", code).header("x-time", request.receivedAt);
   const fault: Partial<FaultReply> = statuses[reason] ?? {};
-  const { status = operation.family.cookieAuth && isNowhere ? 404 : 200, retryAfterSeconds } = fault;
+  const { status = statusOf(operation, reason), retryAfterSeconds } = fault;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return send(
     request,
@@ -47,6 +53,13 @@ export function refuse(
     status,
     envelope(operation.family.codeField, code, refusalText(reason, figures), data),
   );
+}
+
+/** The status of HTTP of a refusal: a browser that opens a link by itself would take the words of one for the file. */
+function statusOf({ family }: AnyOperation, reason: RefusalName): number {
+  if (!family.cookieAuth) return 200;
+  if (reason === "VIEW_REASON_FIRST") return 403;
+  return reason === "NOT_FOUND" || reason === "COMPANY_UNKNOWN" ? 404 : 200;
 }
 
 /** Ends what is no call, or comes too often, with a status of HTTP. */

@@ -12,13 +12,12 @@ import { header } from "./request.ts";
 /** From this size on an answer is worth compressing. */
 const gzipFromBytes = 8_192;
 
-/** Sets the headers of an answer: JSON that a browser must neither reinterpret nor cache. */
+/** Sets the headers of an answer: JSON that a browser must not cache. */
 export const asJson = (reply: FastifyReply, status: number): FastifyReply =>
   reply
     .code(status)
     .header("content-type", "application/json; charset=utf-8")
-    .header("cache-control", "no-store")
-    .header("x-content-type-options", "nosniff");
+    .header("cache-control", "no-store");
 
 /** Sends a long answer in pieces while it is made; a failure on the way ends the connection. */
 export function sendStream(

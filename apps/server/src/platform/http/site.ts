@@ -1,35 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import helmet from "@fastify/helmet";
 import files from "@fastify/static";
+import { servesPage, serviceOf } from "@zd/domain/system/console-host";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { documentOf, inlineScriptHashes, type PageFiles } from "./page-document.ts";
-
-/** What the pages of the site may load and call: themselves, and nothing else. */
-const policyFor = (html: string) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...inlineScriptHashes(html)],
-    // antd writes its styles into the page.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", "data:", "blob:"],
-    fontSrc: ["'self'", "data:"],
-    connectSrc: ["'self'", "ws:", "wss:"],
-    workerSrc: ["'self'", "blob:"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'self'"],
-  },
-});
+import { documentOf, type PageFiles } from "./page-document.ts";
+import { hostOf } from "./request.ts";
+import { pagePolicy } from "./security-headers.ts";
 
 const yearMs = 365 * 24 * 3_600_000;
 const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚未构建。\n";
 
 const asBuilt = { preCompressed: true, index: false, cacheControl: false } as const;
 
-const cacheFor = (how: string) => (reply: FastifyReply) => reply.header("cache-control", how);
+/** How long a file is kept; and of a picture in words which characters it has, since its type alone says it of no SVG. */
+const cacheFor = (how: string) => (reply: FastifyReply, path: string) => {
+  reply.header("cache-control", how);
+  if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
+};
 
 /** Facts about the site that are written into its pages. */
 export interface SiteFacts {
@@ -41,24 +28,20 @@ export interface SiteFacts {
 
 /**
  * The built web site; every address that no file has is the app's own, which shows its page for it. `factsFor` says what a
- * document brings along; null where that cannot be told now.
+ * document brings along; null where that cannot be told now. `consoleHost` has the console and no page of members, and no
+ * other host the console; where it is undefined every host has both.
  */
 export async function openSite(
   app: FastifyInstance,
   folder: string,
   factsFor: (request: FastifyRequest) => Promise<SiteFacts | null>,
+  consoleHost?: string,
 ): Promise<void> {
   const built = join(folder, "index.html");
   const isBuilt = existsSync(built);
   const html = isBuilt ? readFileSync(built, "utf8") : "";
+  const policy = pagePolicy(html);
   await app.register(async (site) => {
-    await site.register(helmet, {
-      contentSecurityPolicy: policyFor(html),
-      // Whether there is TLS is known to the proxy in front, which says so.
-      strictTransportSecurity: false,
-      crossOriginEmbedderPolicy: false,
-    });
-
     if (!isBuilt) {
       site.get("/*", (request, reply) =>
         isCall(request)
@@ -87,9 +70,15 @@ export async function openSite(
     });
     const pages = readPages(folder);
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
+      const path = pathOf(request);
+      if (!servesPage(serviceOf(consoleHost, hostOf(request)), path)) reply.code(404);
       const { facts, siteName } = (await factsFor(request)) ?? { facts: null, siteName: null };
-      const document = documentOf(html, { page: pages.get(pathOf(request)), facts, siteName });
-      return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(document);
+      const document = documentOf(html, { page: pages.get(path), facts, siteName });
+      return reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-cache")
+        .header("content-security-policy", policy)
+        .send(document);
     };
     site.get("/", page);
     site.get("/*", (request, reply) => (wantsPage(request) ? page(request, reply) : reply.callNotFound()));

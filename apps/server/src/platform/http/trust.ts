@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
+import type { TLSSocket } from "node:tls";
 
 /** Whether a proxy at this address is believed when it says for whom it speaks. */
 export type Trusts = (address: string) => boolean;
@@ -42,6 +43,25 @@ export function clientAddress({ headers, socket }: IncomingMessage, trusts: Trus
     .filter((part) => part !== "");
   const chain = [socket.remoteAddress ?? "", ...named.toReversed()];
   return chain.find((address) => !trusts(address)) ?? chain.at(-1) ?? "";
+}
+
+/** The host that a client has asked, with its port where that is said, by the word of a trusted proxy. */
+export function hostAsked({ headers, socket }: IncomingMessage, trusts: Trusts): string {
+  const named = trusts(socket.remoteAddress ?? "") ? headers["x-forwarded-host"] : undefined;
+  const [nearest = ""] = String(named ?? "")
+    .split(",")
+    .toReversed();
+  return nearest.trim() || (headers.host ?? "");
+}
+
+/** Whether a client speaks HTTPS: by the word of a trusted proxy, else where he has come to the node itself over TLS. */
+export function isSecure({ headers, socket }: IncomingMessage, trusts: Trusts): boolean {
+  const [nearest = ""] = String(headers["x-forwarded-proto"] ?? "")
+    .split(",")
+    .toReversed();
+  const said = nearest.trim();
+  if (said !== "" && trusts(socket.remoteAddress ?? "")) return said === "https";
+  return (socket as Partial<TLSSocket>).encrypted === true;
 }
 
 /** The trace that a trusted proxy has begun for a request; undefined where there is none: a browser says nothing about our traces. */

@@ -1,11 +1,6 @@
 import { inScope, type WorkNeeds, withRetries } from "../calls/unit-of-work.ts";
-import {
-  CommitUncertain,
-  type InTransaction,
-  isConnectionLost,
-  isLockTimeout,
-  isOverload,
-} from "../database/transactions.ts";
+import { isConnectionLost } from "../database/connection-lost.ts";
+import { CommitUncertain, type InTransaction, isLockTimeout, isOverload } from "../database/transactions.ts";
 import type { CacheOf } from "../process/caches.ts";
 import { stopwatch } from "../process/clock.ts";
 import { runAs } from "../process/current-work.ts";

@@ -22,7 +22,7 @@ export const pageByNumber = async <F extends Filters, C extends Columns>(
 ): Promise<Page> => ({
   rows: await rows<Record<string, unknown>>(
     db,
-    sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${orderOf(query, source)}
+    sql`select ${selection(source)} from ${source.from} where ${all} order by ${orderOf(query, source)}
         limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`,
   ),
 });
@@ -31,17 +31,18 @@ export const pageByNumber = async <F extends Filters, C extends Columns>(
 export async function pageByKey<F extends Filters, C extends Columns>(
   db: Reader,
   { pageSize, after, before }: ListQuery<F, C>,
-  { from, columns, oneOf }: ListSource<F, C>,
+  source: ListSource<F, C>,
   [at, id]: NonNullable<ListSource<F, C>["key"]>,
   all: RawBuilder<unknown>,
 ): Promise<Page> {
+  const { from, oneOf } = source;
   const back = before !== undefined;
   const order = back ? sql`${at}, ${id}` : sql`${at} desc, ${id} desc`;
   const [ms, number] = (after ?? before ?? "").split("-");
   const start = sql`(to_timestamp(${ms ?? null}::bigint / 1000.0), ${number ?? null}::bigint)`;
   const where =
     number === undefined ? all : sql`${all} and (${at}, ${id}) ${back ? sql`>` : sql`<`} ${start}`;
-  const select = sql`select ${selection(columns)}, ${keyText(at, id)} as row_key`;
+  const select = sql`select ${selection(source)}, ${keyText(at, id)} as row_key`;
   const found = await rows<Record<string, unknown>>(
     db,
     oneOf === undefined

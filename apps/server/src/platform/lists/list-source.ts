@@ -21,6 +21,11 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly period?: RawBuilder<unknown>;
   /** The SQL of each column of the listing. */
   readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
+  /** Of a list with columns that lie sealed: what is read beside the columns, and the row as it is answered. A file has the columns as they are stored. */
+  readonly sealed?: {
+    readonly columns: Readonly<Record<string, RawBuilder<unknown>>>;
+    readonly opened: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  };
   /** The condition of each filter of the listing, for the value that was chosen. */
   readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
   /**
@@ -59,9 +64,19 @@ export const orderOf = <F extends Filters, C extends Columns>(
 
 export const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
-/** Columns under their names in the code. */
-export const selection = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
-  sql.join(Object.entries(columns).map(([key, column]) => sql`${column} as ${sql.ref(key)}`));
+/** Columns under their names in the code, with what of the row lies sealed. */
+export const selection = ({
+  columns,
+  sealed,
+}: {
+  readonly columns: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly sealed?: ListSource<Filters, Columns>["sealed"];
+}) =>
+  sql.join(
+    Object.entries({ ...columns, ...sealed?.columns }).map(
+      ([key, column]) => sql`${column} as ${sql.ref(key)}`,
+    ),
+  );
 
 /** The conditions of the period that a query asks for, or the usual one; none for a list without a period. */
 export function periodOf<F extends Filters, C extends Columns>(

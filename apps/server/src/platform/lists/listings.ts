@@ -107,7 +107,7 @@ async function answerList<F extends Filters, C extends Columns>(
 
   return {
     ...page,
-    rows: page.rows.map((row) => toRow(columns, row)),
+    rows: page.rows.map((row) => toRow(columns, source.sealed?.opened(row) ?? row)),
     total: Math.min(total, most),
     ...(isLong && { countedTo: most }),
     counts:
@@ -133,10 +133,10 @@ async function answerOne<F extends Filters, C extends Columns>(
   ]);
   const found = await rows<Record<string, unknown>>(
     db,
-    sql`select ${selection(source.columns)} from ${source.from} where ${where} limit 1`,
+    sql`select ${selection(source)} from ${source.from} where ${where} limit 1`,
   );
   return {
-    rows: found.map((row) => toRow(columns, row)),
+    rows: found.map((row) => toRow(columns, source.sealed?.opened(row) ?? row)),
     total: found.length,
     counts: {},
     sums: {},
@@ -163,7 +163,7 @@ const chipColumn = <F extends Filters, C extends Columns>(
   return source.columns[column as keyof C];
 };
 
-const toRow = <C extends Columns>(columns: C, row: Record<string, unknown>) =>
+const toRow = <C extends Columns>(columns: C, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(columns).map(([key, { kind }]) => {
       const value = row[key] ?? null;

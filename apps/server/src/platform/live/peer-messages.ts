@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Keyring } from "../keys/keyring.ts";
 import type { Clock } from "../process/clock.ts";
-import type { Keys } from "../process/keys.ts";
 
 /** What one node says to the others, or to one of them. */
 export type PeerMessage =
@@ -40,12 +40,14 @@ const staleMs = 30_000;
  * What the nodes say to each other is encrypted under a key that only they have: an order may be a sealed offer, which nobody
  * may read in Redis, and whoever can write to Redis is not a node.
  */
-export function peerCodec(keys: Pick<Keys, "seal">, clock: Pick<Clock, "now">): PeerCodec {
-  const key = keys.seal("peers", Buffer.alloc(0));
+export function peerCodec(keys: Pick<Keyring, "current" | "all">, clock: Pick<Clock, "now">): PeerCodec {
   return {
-    encode: (message) => encrypt(key, JSON.stringify({ at: clock.now(), message })),
+    encode: (message) => encrypt(keys.current("peers").secret, JSON.stringify({ at: clock.now(), message })),
     decode(encrypted) {
-      const text = decrypt(key, encrypted);
+      const text = decryptWithAny(
+        keys.all("peers").map(({ secret }) => secret),
+        encrypted,
+      );
       if (text === null) return null;
       const { at, message } = JSON.parse(text) as {
         /** When it was sent, by the clock of the sender, in ms since 1970. */
@@ -66,6 +68,15 @@ function encrypt(key: Buffer, text: string): string {
   const encrypting = createCipheriv(cipher, key, iv);
   const body = Buffer.concat([encrypting.update(text, "utf8"), encrypting.final()]);
   return Buffer.concat([iv, encrypting.getAuthTag(), body]).toString("base64");
+}
+
+/** Decrypts a message under the newest of these keys that opens it; null where none does. */
+function decryptWithAny(keys: readonly Buffer[], encrypted: string): string | null {
+  for (const key of keys.toReversed()) {
+    const text = decrypt(key, encrypted);
+    if (text !== null) return text;
+  }
+  return null;
 }
 
 /** Decrypts a message; null where it was not encrypted under this key. */

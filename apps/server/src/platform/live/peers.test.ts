@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis.ts";
+import { ringOf } from "../../testing/ring-of.ts";
 import { systemClock } from "../process/clock.ts";
 import { freePort } from "../process/free-port.ts";
-import { macWith } from "../process/keys.ts";
 import { noPeers, type Peers, peersOverRedis } from "./peers.ts";
 
 const lines = Array.from({ length: 40 }, (_, i) => `section ${i}`);
@@ -16,7 +16,7 @@ test("a node alone decides everything at once", async () => {
 });
 
 describe.runIf(hasRedis)("nodes over Redis", () => {
-  const keys = { seal: macWith(randomBytes(32)) };
+  const keys = ringOf(randomBytes(32));
   const log = pino({ level: "silent" });
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let url: string;
@@ -26,10 +26,9 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     redis = await startRedis(port);
     url = `redis://127.0.0.1:${port}`;
   });
-  afterAll(async () => {
-    await Promise.all(opened.map((peers) => peers.close()));
-    await redis.stop();
-  });
+  // A node that one test leaves behind would be one of the nodes of the next.
+  afterEach(() => Promise.all(opened.splice(0).map((peers) => peers.close())));
+  afterAll(() => redis.stop());
   const open = async (own: typeof keys = keys) => {
     const peers = await peersOverRedis({ redis: { url }, log, clock: systemClock, keys: own });
     opened.push(peers);
@@ -60,11 +59,28 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     await expect.poll(() => decidedBy(one), { timeout: 5_000 }).toEqual(lines);
   });
 
+  test("while Redis hangs nobody waits for another node longer than for its answer", async () => {
+    const [one, other] = [await open(), await open()];
+    other.answer(async (question) => question);
+    await expect.poll(() => [one, other].flatMap(decidedBy).sort()).toEqual(lines.toSorted());
+    const [line] = decidedBy(other) as [string];
+    const asked = one.deciderOf(line) as string;
+    expect(await one.ask(asked, "are you there")).toBe("are you there");
+    redis.pause();
+    try {
+      expect(await one.ask(asked, "are you still there")).toBeNull();
+      await one.leave();
+    } finally {
+      redis.resume();
+    }
+  });
+
   test("whoever can write to Redis but has not the key of the exchange is no node", async () => {
-    const others = { seal: macWith(randomBytes(32)) };
+    const others = ringOf(randomBytes(32));
     const one = await open(others);
     const stranger = new Redis(url);
     const beat = JSON.stringify({ at: Date.now(), message: { kind: "beat", from: "stranger" } });
+    await expect.poll(() => stranger.pubsub("NUMSUB", "zd:nodes")).toEqual(["zd:nodes", 1]);
     for (const sealed of [beat, ` ${beat}`, `AAAA ${beat}`, "", "{}"])
       expect(await stranger.publish("zd:nodes", sealed)).toBeGreaterThan(0);
     // Redis tells in the order of the saying: who knows of the second node has been told all of that.
@@ -74,8 +90,16 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     stranger.disconnect();
   });
 
+  test("a node that has a new key already and one that knows it understand each other", async () => {
+    const [old, young] = [randomBytes(32), randomBytes(32)];
+    const known = ringOf(old, young);
+    const [one, two] = [await open({ ...known, current: ringOf(old).current }), await open(known)];
+    await expect.poll(() => [one, two].flatMap(decidedBy).sort()).toEqual(lines.toSorted());
+    expect(decidedBy(one).length).toBeLessThan(lines.length);
+  });
+
   test("what is asked and answered cannot be read in Redis", async () => {
-    const own = { seal: macWith(randomBytes(32)) };
+    const own = ringOf(randomBytes(32));
     const [one, two] = [await open(own), await open(own)] as const;
     await expect.poll(() => [one, two].flatMap(decidedBy).sort()).toEqual(lines.toSorted());
     const reader = new Redis(url);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
+import type { Keyring } from "../keys/keyring.ts";
 import type { Clock } from "../process/clock.ts";
-import type { Keys } from "../process/keys.ts";
 import { openMembership, ownerOf } from "./membership.ts";
 import { type PeerMessage, peerCodec } from "./peer-messages.ts";
 import { openRedis, type RedisAddress } from "./redis.ts";
@@ -52,7 +52,7 @@ interface Needs {
   readonly log: Logger;
   readonly clock: Clock;
   /** For the key that only the nodes have. */
-  readonly keys: Pick<Keys, "seal">;
+  readonly keys: Pick<Keyring, "current" | "all">;
 }
 
 type Answerer = (question: string) => Promise<string>;

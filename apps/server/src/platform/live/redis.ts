@@ -44,6 +44,9 @@ export function readRedisUrl(url: string): Options | null {
   };
 }
 
+/** After how long a Redis that hangs has not answered, in milliseconds: nobody waits for it longer. */
+const answerMs = 1_500;
+
 /** A connection to Redis that comes back by itself. What is sent while it is away fails at once: news would be old by then. */
 export function openRedis({ url, caFile }: RedisAddress, more: Options = {}): Redis {
   const found = readRedisUrl(url) ?? {};
@@ -52,6 +55,7 @@ export function openRedis({ url, caFile }: RedisAddress, more: Options = {}): Re
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 3_000,
+    commandTimeout: answerMs,
     retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
     sentinelRetryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000),
     ...found,

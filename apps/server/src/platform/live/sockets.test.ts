@@ -4,20 +4,20 @@ import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTallies } from "../../testing/tally-platform.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import type { TestSocket } from "../../testing/test-socket.ts";
+import type { TestSocket, TestSocketOptions } from "../../testing/test-socket.ts";
 import { socketLimits } from "./socket-connection.ts";
 
 let site: TestPlatform;
 const open: TestSocket[] = [];
 beforeEach(async () => {
-  site = await openTallies({ settings: { SOCKETS_PER_ADDRESS: "20" } });
+  site = await openTallies({ settings: { SOCKETS_PER_ADDRESS: "20", TRUST_PROXY: "127.0.0.1" } });
 });
 afterEach(async () => {
   await site.close();
   open.length = 0;
 });
 
-const socket = async (options?: { deflate?: boolean }) => {
+const socket = async (options?: TestSocketOptions) => {
   const opened = await site.socket(options);
   open.push(opened);
   return opened;
@@ -172,6 +172,41 @@ test("one address may open so many sockets, and a new one when another has gone"
       ),
     )
     .toBe(true);
+});
+
+test("behind a proxy the address that it names is the one that counts", async () => {
+  const from = (address: string) => socket({ headers: { "x-forwarded-for": address } });
+  for (let i = 0; i < 20; i++) await from("203.0.113.1");
+  await expect(from("203.0.113.1")).rejects.toThrow("turned away with 429");
+  await from("203.0.113.2");
+});
+
+describe("a browser's page", () => {
+  const of = (origin: string, host: string) => socket({ headers: { origin, host } });
+
+  test.each([
+    ["http://exchange.example", "exchange.example"],
+    ["https://exchange.example", "exchange.example:443"],
+    ["https://exchange.example:8443", "Exchange.Example:8443"],
+  ])("of the host itself opens sockets there: %s at %s", async (origin, host) => {
+    await of(origin, host);
+  });
+
+  test("is known by the host that a trusted proxy names", async () => {
+    const headers = { origin: "https://exchange.example", host: "node1:8080" };
+    await socket({ headers: { ...headers, "x-forwarded-host": "exchange.example" } });
+    await expect(socket({ headers })).rejects.toThrow("turned away with 403");
+  });
+
+  test.each([
+    ["https://evil.example", "exchange.example"],
+    ["https://exchange.example.evil.example", "exchange.example"],
+    ["https://exchange.example:8443", "exchange.example"],
+    ["null", "exchange.example"],
+    ["", "exchange.example"],
+  ])("of another is turned away: %s at %s", async (origin, host) => {
+    await expect(of(origin, host)).rejects.toThrow("turned away with 403");
+  });
 });
 
 test("at another address there is no socket", async () => {

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
+import type { SecurityEvents } from "../http/security-events.ts";
 import type { Clock, Timer } from "../process/clock.ts";
 import type { Metrics } from "../process/metrics.ts";
 import { RoomMembers } from "./room-members.ts";
@@ -21,8 +22,14 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Hears of sockets that pages of other sites have asked for, and of those beyond what an address may have. */
+  readonly security: Pick<SecurityEvents, "note">;
   /** The address behind the proxies that are trusted. */
   readonly ipOf: (request: IncomingMessage) => string;
+  /** The host that was asked, behind the proxies that are trusted, with its port where that is said. */
+  readonly hostOf: (request: IncomingMessage) => string;
+  /** The headers that an answer to a request has in any case, as lines of HTTP. */
+  readonly headerLinesFor: (request: IncomingMessage) => string;
   /** How many sockets a node holds open at most. */
   readonly socketsMax: number;
   /** How many of them one address may have. */
@@ -39,15 +46,23 @@ export interface Sockets {
   readonly close: () => Promise<void>;
 }
 
+const tooMany = "429 Too Many Requests";
+
 /** How long clients have to close their sockets before they are ended, in milliseconds. */
 const closingMs = 2_000;
 
 export function openSockets(needs: Needs): Sockets {
-  const { clock, metrics, ipOf } = needs;
+  const { clock, metrics, security, ipOf, hostOf, headerLinesFor } = needs;
+  const turnAway = (request: IncomingMessage, stream: Duplex, status: string) =>
+    stream.end(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\n${headerLinesFor(request)}Content-Length: 0\r\n\r\n`,
+    );
   const members = new RoomMembers<SocketConnection>();
   const connections = new Connections(needs);
   const common = { ...needs, members };
   const handshake = openHandshake();
+  // What ws itself cannot take, such as a wrong version, it would answer without our headers.
+  handshake.on("wsClientError", (_, stream, request) => turnAway(request, stream, "400 Bad Request"));
   let made = 0;
   let farewell: Frame | null = null;
 
@@ -66,16 +81,23 @@ export function openSockets(needs: Needs): Sockets {
     open(server, path, feed) {
       server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         stream.on("error", () => stream.destroy());
-        if (pathOf(request) !== path) return turnAway(stream, "404 Not Found");
+        if (pathOf(request) !== path) return void turnAway(request, stream, "404 Not Found");
+        const host = hostOf(request);
         const ip = ipOf(request);
+        if (!isOfSite(host, request.headers.origin)) {
+          metrics.socketsDropped.inc({ reason: "origin" });
+          security.note({ kind: "foreign-origin", ip, at: clock.now() });
+          return void turnAway(request, stream, "403 Forbidden");
+        }
         const refusal = connections.refusalOf(ip);
         if (refusal) {
           metrics.socketsDropped.inc({ reason: "limit" });
-          return turnAway(stream, refusal);
+          if (refusal === tooMany) security.note({ kind: "ceiling", ip, at: clock.now() });
+          return void turnAway(request, stream, refusal);
         }
         connections.expect(ip, stream, (upgraded) =>
           handshake.handleUpgrade(request, stream, head, (socket) => {
-            const origin = { id: String(++made), ip, host: hostOf(request) };
+            const origin = { id: String(++made), ip, host: nameOf(host) };
             upgraded(new SocketConnection(socket, stream, origin, feed, common));
           }),
         );
@@ -121,7 +143,7 @@ class Connections {
   refusalOf(ip: string): string | null {
     const { socketsMax, socketsPerAddress } = this.#needs;
     if (this.#isClosing || this.#connections.size >= socketsMax) return "503 Service Unavailable";
-    return (this.#perAddress.get(ip) ?? 0) >= socketsPerAddress ? "429 Too Many Requests" : null;
+    return (this.#perAddress.get(ip) ?? 0) >= socketsPerAddress ? tooMany : null;
   }
 
   /** Counts a socket that is being opened; `upgrade` calls what it is given when it is open. */
@@ -191,11 +213,19 @@ class Connections {
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0];
 
-const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
-
-function turnAway(stream: Duplex, status: string) {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/**
+ * Whether a socket is opened by a page of the host that it is opened at; what names no page, such as a program, is no
+ * browser, and a browser always names it.
+ */
+function isOfSite(host: string, origin: string | undefined): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: named } = new URL(origin);
+  const asked = `${protocol}//${host}`;
+  return URL.canParse(asked) && new URL(asked).host === named;
 }
+
+const nameOf = (host: string) => host.replace(/:\d+$/, "").toLowerCase();
 
 function release(counts: Map<string, number>, key: string) {
   const remaining = (counts.get(key) ?? 1) - 1;

@@ -40,6 +40,16 @@ test("headers that let somebody in are struck out by their names", () => {
   expect(lines.join("")).toContain('"accept":"all"');
 });
 
+test("what a user enters begins no new line", () => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info", LOG_PRETTY: false }, { write: (line) => void lines.push(line) });
+  const forged = 'x\n{"level":50,"msg":"forged"}\r\n\u2028';
+  log.warn({ input: forged }, forged);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r]/);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ input: forged, msg: forged });
+});
+
 test("an error is written out, whatever it is called", () => {
   const lines: string[] = [];
   const log = openLog({ LOG_LEVEL: "info", LOG_PRETTY: false }, { write: (line) => void lines.push(line) });

@@ -1,3 +1,4 @@
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { type DestinationStream, type Logger, pino } from "pino";
 import pretty from "pino-pretty";
 import { z } from "zod";
@@ -51,30 +52,46 @@ function faultOf(error: unknown) {
 
 /** A payload as the log may show it: fields that the API marks as secret are redacted, unknown ones left out. */
 export const redact = (schema: z.core.$ZodType, value: unknown): unknown =>
-  mask(schema, value, { secret: () => secretMask, plain: brief, most: 20 });
+  mask(schema, value, { secret: () => secretMask, personal: covered, plain: brief, most: 20 });
 
-/** A payload with the fields that the API knows, its secrets replaced by what `secret` makes of them. */
+/**
+ * A payload with the fields that the API knows: its secrets replaced by what `secret` makes of them, numbers of persons and accounts by
+ * what `personal` makes of them.
+ */
 export const mapSecrets = (
   secret: (value: unknown) => unknown,
   schema: z.core.$ZodType,
   value: unknown,
-): unknown => mask(schema, value, { secret, plain: (one) => one, most: Number.POSITIVE_INFINITY });
+  personal: (value: unknown) => unknown = covered,
+): unknown => mask(schema, value, { secret, personal, plain: (one) => one, most: Number.POSITIVE_INFINITY });
 
-/** Whether the API marks anything in it as secret. */
-export function hasSecrets(schema: z.core.$ZodType): boolean {
-  if (isSecret(schema)) return true;
+/** How the API marks a field: `secret`, or `personal` for the number of a person or an account. */
+type Mark = "secret" | "personal";
+
+/** Whether the API marks anything in it so. */
+export function hasMarked(mark: Mark, schema: z.core.$ZodType): boolean {
+  if (isMarked(mark, schema)) return true;
   const inner = innerOf(schema);
-  if (inner) return hasSecrets(inner);
+  if (inner) return hasMarked(mark, inner);
   const def = definitionOf(schema);
-  if (def.type === "array") return hasSecrets(def.element);
-  return def.type === "object" && Object.values(def.shape).some(hasSecrets);
+  if (def.type === "array") return hasMarked(mark, def.element);
+  return def.type === "object" && Object.values(def.shape).some((field) => hasMarked(mark, field));
 }
 
-const isSecret = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.["secret"] === true;
+const isMarked = (mark: Mark, schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.[mark] === true;
+
+/** Whether a field marked as personal has a number: a text without six digits in a row, such as the name of an account, is none. */
+export const holdsNumber = (value: unknown): value is string =>
+  typeof value === "string" && /\d{6}/.test(value.replaceAll(/\s/g, ""));
+
+/** A number but for its ends. */
+const covered = (value: unknown) => (holdsNumber(value) ? coveredNumber(value) : value);
 
 interface Masking {
   /** What stands for a field that is marked as secret. */
   readonly secret: (value: unknown) => unknown;
+  /** What stands for the number of a person or an account. */
+  readonly personal: (value: unknown) => unknown;
   /** What stands for any other value. */
   readonly plain: (value: unknown) => unknown;
   /** Of a list, so many are shown. */
@@ -82,7 +99,8 @@ interface Masking {
 }
 
 function mask(schema: z.core.$ZodType, value: unknown, masking: Masking): unknown {
-  if (isSecret(schema)) return masking.secret(value);
+  if (isMarked("secret", schema)) return masking.secret(value);
+  if (isMarked("personal", schema)) return masking.personal(value);
   const within = (inner: z.core.$ZodType, one: unknown) => mask(inner, one, masking);
   const inner = innerOf(schema);
   if (inner) return within(inner, value);

@@ -15,6 +15,10 @@ export interface Metrics {
   readonly retries: Counter<"name">;
   /** Reads of many rows, by who has answered them. */
   readonly reads: Counter<"from">;
+  /** Reads that were refused to somebody who has signed in, by who he is (staff or member) and the reason. */
+  readonly refusedReads: Counter<"side" | "reason">;
+  /** Attempts to get around a control, by what was tried. */
+  readonly securityEvents: Counter<"kind">;
   /** How long jobs took, in seconds. */
   readonly jobs: Histogram<"job" | "answer">;
   /** How many sockets are open now. */
@@ -103,6 +107,18 @@ export function openMetrics(): Metrics {
       labelNames: ["from"],
       registers,
     }),
+    refusedReads: new Counter({
+      name: "zd_refused_reads_total",
+      help: "Reads refused to whoever has signed in, because he may not make them or the record is none that he may see, by side and reason",
+      labelNames: ["side", "reason"],
+      registers,
+    }),
+    securityEvents: new Counter({
+      name: "zd_security_events_total",
+      help: "Attempts to get around a control, such as wrong signatures and passwords, requests sent again and calls beyond a ceiling, by kind",
+      labelNames: ["kind"],
+      registers,
+    }),
     jobs: new Histogram({
       name: "zd_job_seconds",
       help: "Jobs, by name and by what became of them",
@@ -123,7 +139,7 @@ export function openMetrics(): Metrics {
 }
 
 /** Figures that are read when somebody asks for them. */
-function watchersIn(registers: Registry[]): Pick<Metrics, "watch" | "watchEach"> {
+export function watchersIn(registers: Registry[]): Pick<Metrics, "watch" | "watchEach"> {
   return {
     watch(name, help, read) {
       new Gauge({

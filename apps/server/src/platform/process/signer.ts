@@ -1,7 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
-import { sql } from "kysely";
-import type { Db } from "../database/database.ts";
-import { findOrCreateSecret } from "./keys.ts";
+import { createHash } from "node:crypto";
+import { type Keyring, perKey } from "../keys/keyring.ts";
 
 /** A public key of the exchange, as it is published. */
 export interface PublicKey {
@@ -12,50 +10,32 @@ export interface PublicKey {
   readonly publicKey: string;
 }
 
-/** Signs for the exchange; every node has the same keys, from the database. */
+/** Signs for the exchange; every node has the same keys. */
 export interface Signer {
-  /** The key that signs from now on. */
-  readonly keyId: string;
-  /** The signature of a text, Base64. */
-  readonly sign: (text: string) => string;
+  /** The key that signs at this moment: what is signed often names the key, so both are asked for together. */
+  readonly current: () => {
+    /** The id of the key. */
+    readonly keyId: string;
+    /** The signature of a text, Base64. */
+    readonly sign: (text: string) => string;
+  };
   /** Every key that has ever signed, the newest last: what was signed before a change of keys stays provable. */
-  readonly publicKeys: readonly PublicKey[];
+  readonly publicKeys: () => readonly PublicKey[];
 }
 
-const secretName = "signing-key-";
-
-/**
- * The keys are the secrets signing-key-1, signing-key-2, …; the last one signs. Whoever wants to change the key adds the
- * next number and starts the nodes anew.
- */
-export async function openSigner(db: Db): Promise<Signer> {
-  await findOrCreateSecret(db, `${secretName}1`, async () => newSigningKey());
-  const secrets = await db
-    .selectFrom("platform.secret")
-    .select("value")
-    .where("name", "like", `${secretName}%`)
-    .orderBy(sql`length(name)`)
-    .orderBy("name")
-    .execute();
-  const keys = secrets.map(({ value }) => {
-    const privateKey = createPrivateKey(value);
-    return {
-      privateKey,
-      published: publish(createPublicKey(privateKey).export({ type: "spki", format: "der" })),
-    };
+export function openSigner({ all, current, vault }: Pick<Keyring, "all" | "current" | "vault">): Signer {
+  const opened = perKey(({ secret }) => {
+    const key = vault().signingKey(secret);
+    return { sign: key.sign, published: publish(key.publicKey) };
   });
-  const current = keys.at(-1);
-  if (!current) throw new Error("the exchange has no key to sign with");
   return {
-    keyId: current.published.id,
-    sign: (text) => sign(null, Buffer.from(text), current.privateKey).toString("base64"),
-    publicKeys: keys.map(({ published }) => published),
+    current() {
+      const { sign, published } = opened(current("signing"));
+      return { keyId: published.id, sign: (text) => sign(text).toString("base64") };
+    },
+    publicKeys: () => all("signing").map((key) => opened(key).published),
   };
 }
-
-/** A new private key, as a secret keeps it. */
-export const newSigningKey = (): string =>
-  generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }) as string;
 
 const publish = (der: Buffer): PublicKey => ({
   id: createHash("sha256").update(der).digest("hex").slice(0, 16),

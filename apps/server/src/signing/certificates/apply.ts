@@ -12,6 +12,7 @@ import { CaUnreachable, type CertificateAuthority } from "../ca/ca.ts";
 import { advance, type advanceApplication } from "./advance-application.ts";
 import { isCertified } from "./certificate-store.ts";
 import { hasProven } from "./mobile-proof.ts";
+import { sealedApplication } from "./sealed.ts";
 import { requireOffered } from "./who-may-apply.ts";
 
 const oncePassedMs = 60_000;
@@ -42,10 +43,8 @@ export const apply = (ca: CertificateAuthority, takeUp: ReturnType<typeof advanc
           firmId: firm,
           userId: user,
           numberKind,
-          number,
-          mobile,
+          ...sealedApplication.stored(application, { number, mobile, account: forFirm ? account : "" }),
           bank: forFirm ? bank.trim() : "",
-          account: forFirm ? account : "",
           state: "0",
           // Of an operator the mobile shows who he is; of a firm its account does, later.
           verifiedAt: forFirm ? null : new Date(now),

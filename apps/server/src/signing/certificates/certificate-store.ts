@@ -3,15 +3,20 @@ import type { Selectable } from "kysely";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Issued } from "../ca/ca.ts";
 import type { CertificateTable } from "../tables.ts";
+import { sealedCertificate } from "./sealed.ts";
 
+/** A row of 证书 as it is stored: its mobile is covered. */
 export type Certificate = Readonly<Selectable<CertificateTable>>;
+
+/** With the mobile to which codes for signing are sent. */
+type CertificateWithMobile = Omit<Certificate, "personal">;
 
 /** The certificate with which a user signs for his firm at `now`; null where he has no valid one. */
 export async function findCertificate(
   db: Reader,
   { firm, user }: { readonly firm: FirmId; readonly user: UserId },
   now: Instant,
-): Promise<Certificate | null> {
+): Promise<CertificateWithMobile | null> {
   const found = await db
     .selectFrom("signing.certificate")
     .selectAll()
@@ -21,8 +26,12 @@ export async function findCertificate(
     .where("validFrom", "<=", new Date(now))
     .where("validUntil", ">", new Date(now))
     .executeTakeFirst();
-  return found ?? null;
+  return found ? withMobile(found) : null;
 }
+
+/** A certificate with its mobile. */
+export const withMobile = (stored: Certificate): CertificateWithMobile =>
+  sealedCertificate.opened(stored.serial, stored);
 
 /** Whether a user may sign for a firm now (`DecisionContext.certified` of the contracts). */
 export const isCertified = async (
@@ -62,7 +71,7 @@ export async function keepCertificate(
       firmId: firm,
       userId: user,
       holder: name,
-      mobile,
+      ...sealedCertificate.stored(issued.serial, { mobile }),
       validFrom: new Date(validFrom),
       validUntil: new Date(validUntil),
       revokedAt: null,

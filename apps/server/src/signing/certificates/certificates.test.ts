@@ -3,13 +3,18 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import { fen, userId } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { schedule } from "../../platform/jobs/jobs.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
+import { signingCode } from "../../testing/sent-texts.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
+import { tablesWith } from "../../testing/tables-with.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { mailProtection } from "../ca/x509.ts";
 import { isCertified, openLetters } from "../index.ts";
+import { getApplication } from "./application-store.ts";
 import { renewCertificates, renewWhereUnfit } from "./renew.ts";
+import { sealingJobs } from "./sealed.ts";
 
 const { certificates } = api;
 const mobile = "13900000001";
@@ -70,15 +75,7 @@ const creditCodeOf = async (name: string) =>
 
 const caller = (name: string) => scene.member(name).caller;
 
-const lastCode = async () =>
-  (
-    await exchange.db
-      .selectFrom("sandboxCa.message")
-      .select("code")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  ).code;
+const lastCode = () => signingCode(exchange);
 
 async function proveMobile(name: string) {
   await caller(name).ask(certificates.sendCode, { mobile });
@@ -151,6 +148,9 @@ test("a firm proves its account, then its operator proves himself, and both may 
     [true, false, "valid"],
   ]);
   expect(status.applications[0]).toMatchObject({ number: "110***********002X", state: "2" });
+  // Whoever has a dump does not have the number of his ID card, nor the firm's account.
+  const { account } = await forFirm("mine");
+  expect(await tablesWith(exchange.db, [forMyself.number, account])).toEqual([]);
   const number = await creditCodeOf("mine");
   expect(await caller("mine").ask(certificates.findByNumber, { number })).toHaveLength(2);
   expect(await caller("plant").call(certificates.findByNumber, { number })).toMatchObject({
@@ -356,4 +356,26 @@ test("a certificate ends with its year", async () => {
   expect(await certified("mine")).toBe(true);
   exchange.clock.turnTo((exchange.clock.now() + 366 * dayMs) as never);
   expect(await certified("mine")).toBe(false);
+});
+
+test("numbers from before are read as they are until they are sealed", async () => {
+  const { db } = exchange;
+  const { user } = scene.member("mine");
+  const row = () =>
+    db.selectFrom("signing.application").selectAll().where("userId", "=", user).where("numberKind", "=", "1");
+  const { id } = await row().executeTakeFirstOrThrow();
+  const plain = await getApplication(db, id);
+  expect(plain).toMatchObject({ number: forMyself.number, mobile });
+  const { number, account } = plain;
+  await db
+    .updateTable("signing.application")
+    .set({ number, mobile, account, personal: null })
+    .where("id", "=", id)
+    .execute();
+  expect(await getApplication(db, id)).toEqual(plain);
+  for (const sealing of sealingJobs)
+    await exchange.platform.transact(({ tx, now }) => schedule(tx, sealing, "", now, null));
+  await exchange.settle();
+  expect((await row().executeTakeFirstOrThrow()).number).toBe("110***********002X");
+  expect(await getApplication(db, id)).toEqual(plain);
 });

@@ -33,6 +33,7 @@ export const readStatus = (notices: DemoNotices) =>
       applications: applications.map((each) => ({
         application: each.id as never,
         numberKind: each.numberKind,
+        // A row from before has its numbers as they are; of one that is sealed they are covered already.
         number: coveredNumber(each.number),
         applicant: each.applicant,
         mobile: coveredNumber(each.mobile),

@@ -5,17 +5,19 @@ import { errand, schedule, type Transact } from "../../platform/jobs/jobs.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { mailProtection } from "../ca/x509.ts";
 import { getHolder } from "./advance-application.ts";
-import { keepCertificate } from "./certificate-store.ts";
+import { keepCertificate, withMobile } from "./certificate-store.ts";
 
 /** Valid certificates without mail protection, which readers of documents do not accept. */
-const findUnfit = (tx: Tx, now: Instant) =>
-  tx
+async function findUnfit(tx: Tx, now: Instant) {
+  const found = await tx
     .selectFrom("signing.certificate")
     .selectAll()
     .where("revokedAt", "is", null)
     .where("validUntil", ">", new Date(now))
     .where(sql<SqlBool>`position(${mailProtection}::bytea in der) = 0`)
     .execute();
+  return found.map(withMobile);
+}
 
 /** Has each of them issued anew, which replaces the old one. Signatures of the old one stay valid. */
 export const renewCertificates = (ca: CertificateAuthority) =>

@@ -28,6 +28,7 @@ export const downloadProtocol = (drawing: Drawing) => {
       mime: "application/pdf",
       size: bytes.length,
       etag: `"${digest}"`,
+      isPublic: true,
       shown: "document",
       open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
     });

@@ -1,4 +1,4 @@
-/// <reference path="./fontkit.d.ts" />
+/// <reference path="../../platform/fontkit.d.ts" />
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

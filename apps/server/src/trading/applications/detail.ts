@@ -2,6 +2,7 @@ import type { applications } from "@zd/api/trading/applications";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { weekdayCalendar } from "@zd/domain/kernel/exchange-calendar";
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import {
@@ -60,8 +61,14 @@ export async function detailOf(
       .executeTakeFirst(),
     lotWarnings(db, stored),
   ]);
-  // A start that has come too close is no reason not to show what was or will be announced.
-  const faults = applicationFaults(draft, { now, firm, noticeDays: 0, attributes });
+  // A start that has come too close is no reason not to show what was or will be announced, so no working days are counted.
+  const faults = applicationFaults(draft, {
+    now,
+    firm,
+    noticeDays: 0,
+    attributes,
+    calendar: weekdayCalendar,
+  });
   const complete = faults.every(({ reason }) => reason === "START_TOO_SOON");
   return {
     application: stored.id,

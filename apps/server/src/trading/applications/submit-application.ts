@@ -7,6 +7,7 @@ import { submitApplication as decide } from "@zd/domain/trading/application";
 import { completeTerms } from "@zd/domain/trading/application-faults";
 import { requireOfferable } from "../../goods/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
+import { findCalendar } from "../../system/index.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
 import { eligibilityOf } from "../sessions/eligibility.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
@@ -22,11 +23,12 @@ export const submitApplication = handle(
     const { companyId: company, firmId: firm } = actor;
     const stored = await lockApplication(tx, application, { company, firm });
     const { draft } = stored.application;
-    const [unknown, attributes, { noticeDays }, row] = await Promise.all([
+    const [unknown, attributes, { noticeDays }, row, calendar] = await Promise.all([
       findUnknownReference(tx, company, draft),
       findAttributes(tx, draft.product),
       findTradeTerms(tx, company, draft, draft.wareKind),
       tx.selectFrom("identity.standingView").selectAll().where("firmId", "=", firm).executeTakeFirst(),
+      findCalendar(tx),
     ]);
     const eligibility = eligibilityOf(row, {
       wareKind: draft.wareKind ?? "",
@@ -38,7 +40,7 @@ export const submitApplication = handle(
       fee: null,
       available: fen(0n),
     });
-    const context = { now, firm, noticeDays, attributes };
+    const context = { now, firm, noticeDays, attributes, calendar };
     const facts = accept(decide(stored.application, actorOf(actor), eligibility, context));
     if (unknown !== null) refuse("REFERENCE_UNKNOWN", { field: unknown });
     const { goodsLot: lot, wareKind, total } = completeTerms(draft);

@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import { companyId, type Instant, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openExchange } from "../../testing/exchange.ts";
@@ -113,6 +114,40 @@ describe("what the staff may look at", () => {
     expect(rest).toMatchObject({ more: false, rows: [{ kindName: "进入阶段" }] });
     const orders = await staff.gu.ask(control.listJournal, { section, size: 30, orders: true });
     expect(orders.rows).toHaveLength(2);
+  });
+
+  test("who of the staff has looked at open offers is on record, once while his page asks again, and not while they are sealed", async () => {
+    const looks = async () => {
+      await exchange.settle();
+      return exchange.db
+        .selectFrom("platform.audit")
+        .select(["operation", "userName", "records"])
+        .where("operation", "in", [control.readControlRoom.name, control.listJournal.name])
+        .where("records", "@>", sql<string[]>`array[${section}]`)
+        .orderBy("id")
+        .execute();
+    };
+    await scene.bid("port", w1(), "620");
+    const journal = () => staff.gu.ask(control.listJournal, { section, size: 30, orders: false });
+    for (let i = 0; i < 3; i += 1) await room();
+    for (let i = 0; i < 3; i += 1) await journal();
+    expect(await looks()).toMatchObject([
+      { operation: control.readControlRoom.name, userName: "chen" },
+      { operation: control.listJournal.name, userName: "gu" },
+    ]);
+    await exchange.wait(10 * 60_000);
+    await room();
+    expect(await looks()).toHaveLength(3);
+
+    section = sectionId(`J260615-7${number}`);
+    const soon = (exchange.clock.now() + 1_000) as Instant;
+    await scene.schedule({ id: section, mode: "3", side: "B", startsAt: soon, freeMs: 60_000 }, [
+      { rule: { terms: { mode: "3", limitPrice: yuan("520") } } },
+    ]);
+    await exchange.wait(2_000);
+    await room();
+    await journal();
+    expect(await looks()).toEqual([]);
   });
 
   test("two bidders of one ware at one address, and related firms in one section, raise alarms", async () => {

@@ -95,6 +95,10 @@ export function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabe
       };
     case "rules-confirmed":
       return { ware: null, firm: fact.firm, detail: "确认第二轮规则" };
+    case "part-released":
+      return ofSection(`第 ${fact.part} 份`);
+    case "offers-opened":
+      return { ware: fact.ware, firm: null, detail: `${fact.offers.length} 份报价` };
     case "counter-offered":
       return {
         ware: fact.ware,

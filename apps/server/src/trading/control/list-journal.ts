@@ -12,7 +12,7 @@ import { getSection } from "./section-store.ts";
 /** 场次日志 for the staff: the rows before a given number, the newest first. */
 export const listJournal = handle(
   api.control.listJournal,
-  async ({ section, before, size, orders }, { db, actor }) => {
+  async ({ section, before, size, orders }, { db, actor, record }) => {
     const published = await getSection(db, section, actor.companyId);
     let query = db
       .selectFrom("trading.journal")
@@ -43,6 +43,7 @@ export const listJournal = handle(
         hidden,
       };
     });
+    if (lines.some(({ line }) => line.firm)) record.disclosed([section]);
     const nameOf = await findFirmNames(
       db,
       lines.flatMap(({ line: { firm } }) => (firm ? [firm] : [])),
@@ -81,6 +82,8 @@ const kindNames: Readonly<Record<SessionFact["type"], string>> = {
   "order-withdrawn": "报价撤回",
   "first-round-opened": "第一轮开标",
   "rules-confirmed": "规则确认",
+  "part-released": "交出份额",
+  "offers-opened": "开启报价",
   "counter-offered": "货主还价",
   "counter-answered": "还价答复",
   "offer-forfeited": "放弃中标",

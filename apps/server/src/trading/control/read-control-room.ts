@@ -9,6 +9,7 @@ import type { Session, Ware } from "@zd/domain/trading/session";
 import { sql } from "kysely";
 import { type Actor, handle, notFound } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
+import { findSealStates } from "../seals/seal-state.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
 import type { StoredSession } from "../sessions/session-rows.ts";
 import { findSession } from "../sessions/session-store.ts";
@@ -22,7 +23,7 @@ import { getSection } from "./section-store.ts";
 /** 控制室: the board of a section with the names of firms, presence, alarms, and the actions that are open to this user now. */
 export const readControlRoom = handle(
   api.control.readControlRoom,
-  async ({ section }, { db, actor, now }) => {
+  async ({ section }, { db, actor, now, record }) => {
     const row = await getSection(db, section, actor.companyId);
     const [found, presence, counts, records, alarms] = await Promise.all([
       findSession(db, section),
@@ -34,8 +35,10 @@ export const readControlRoom = handle(
     if (!found) throw notFound();
     const { session } = found;
     const sealed = !offersAreOpen(session.section);
+    if (!sealed) record.disclosed([section]);
     const sums = sealed ? null : await findSums(db, found);
     const leaders = sealed ? null : await findLeaders(db, session);
+    const seals = await findSealStates(db, [session.section]);
     const actions = actionsOf(session, actor);
     const pendingWares = new Set(records.flatMap(({ state, ware }) => (state === "pending" ? [ware] : [])));
     const nameOf = await findFirmNames(
@@ -51,6 +54,7 @@ export const readControlRoom = handle(
       version: found.version,
       seq: session.section.seq,
       sealed,
+      seal: seals.get(section) ?? null,
       actions: pendingWares.has(null) ? actions.filter((action) => action !== "void-section") : actions,
       withheld: withheldOf(session, actor),
       stoppedMs: stoppedMs(session),

@@ -19,7 +19,7 @@ export const readDesk = handle(api.control.readDesk, async (_, { db, actor, now 
       .where("companyId", "=", company)
       .where((row) =>
         row.or([
-          row("status", "in", ["1", "2", "3", "4", "8", "a"]),
+          row("status", "in", ["1", "2", "3", "4", "8", "a", "b"]),
           row.and([row("status", "=", "0"), row("tradingDay", "=", shanghaiDay(now))]),
         ]),
       )

@@ -596,3 +596,31 @@ test("the list has what waits first, counts by status, and is exported as it sta
   expect(decided?.decidedAt).not.toBeNull();
   expect(decided?.amount).toBeGreaterThan(0n);
 });
+
+test("an evaluation over 端午 ends by the calendar that its opening has fixed, and anybody can count it again", async () => {
+  await exchange.until(Date.parse("2026-06-17T10:00:00+08:00") as never);
+  for (const name of ["one", "two"]) await scene.renew(name);
+  await inquire();
+  await scene.bid("one", ware, "505", "10000");
+  await scene.bid("two", ware, "498", "6000");
+  await after(60);
+  const row = await exchange.db
+    .selectFrom("trading.section")
+    .select(["status", "deadline", "workingDays"])
+    .where("id", "=", section)
+    .executeTakeFirstOrThrow();
+  // Thursday, and after the long weekend Monday and Tuesday.
+  expect(row).toMatchObject({
+    status: "8",
+    deadline: new Date("2026-06-23T17:00:00+08:00"),
+    workingDays: {
+      closed: expect.arrayContaining(["2026-06-19"]),
+      open: expect.arrayContaining(["2026-10-10"]),
+    },
+  });
+  await exchange.until(Date.parse("2026-06-23T17:00:01+08:00") as never);
+  const bundle = await exchange.anonymous.ask(proof.readBundle, { section });
+  expect(await verifyBundle(bundle)).toMatchObject({ ok: true, faults: [] });
+  const replayed = await exchange.platform.transact(({ tx }) => replaySession(tx, section));
+  expect(replayed).toMatchObject({ differences: [] });
+});

@@ -26,7 +26,7 @@ import { rankOffers } from "./ranked-offers.ts";
 /** 评标详情 of one ware. While its offers are sealed only their number is read at all. */
 export const readEvaluation = handle(
   api.evaluations.readEvaluation,
-  async ({ section: id, ware: wareId }, { db, actor, refuse }) => {
+  async ({ section: id, ware: wareId }, { db, actor, record, refuse }) => {
     const row = await getSection(db, id, actor.companyId);
     const stored = (await findSession(db, id)) ?? refuse("NOT_FOUND");
     const { session } = stored;
@@ -34,7 +34,8 @@ export const readEvaluation = handle(
     if (!isEvaluated(session.section)) return refuse("NOT_FOUND");
 
     const records = await findRecords(db, { company: actor.companyId, section: id, ware: wareId }, actor);
-    const opened = offersAreOpen(session.section);
+    const opened = offersAreOpen(session.section) && !(await isNeverOpened(db, wareId));
+    if (opened) record.disclosed([id, wareId]);
     const published = stored.wares.get(wareId);
     const nameOf = await findFullNames(db, [ware.owner]);
     const { rule } = ware;
@@ -68,6 +69,17 @@ export const readEvaluation = handle(
     };
   },
 );
+
+/** Whether the ware has ended without the opening of its seal: then nobody ever learns its offers. */
+const isNeverOpened = async (db: Reader, ware: WareId) =>
+  (await db
+    .selectFrom("trading.order")
+    .select("orderNo")
+    .where("wareId", "=", ware)
+    .where("concealed", "=", true)
+    .where("status", "=", "A")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Values of a ware whose offers are sealed. */
 const sealed = {

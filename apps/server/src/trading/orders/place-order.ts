@@ -2,15 +2,19 @@ import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { amountOf } from "@zd/domain/money/amount";
 import { orderStatuses } from "@zd/domain/trading/codes";
-import { handleTogether } from "../../platform/calls/operation.ts";
+import { concealing, handleTogether } from "../../platform/calls/operation.ts";
+import type { Platform } from "../../platform/module.ts";
+import { type ConcealedOffer, concealOffers } from "../seals/conceal-offers.ts";
 import type { OrderResult } from "../sessions/session-command.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 
-/** 下单 (6101): joins the lane of its section in the order of arrival. */
-export const placeOrder = handleTogether(
+/** 下单 (6101): joins the lane of its section in the order of arrival; where the section has a seal, encrypted before. */
+export const placeOrder = (platform: Pick<Platform, "cacheOf">) => concealing(place, concealOffers(platform));
+
+const place = handleTogether(
   api.trading.placeOrder,
   sessionLane,
-  ({ section, ware, side, price, quantity, turn }, { actor, request }) => ({
+  ({ section, ware, side, price, quantity, turn }, { actor, request, concealed }) => ({
     key: section,
     command: {
       kind: "order" as const,
@@ -23,6 +27,7 @@ export const placeOrder = handleTogether(
       price: price ?? null,
       quantity: quantity ?? null,
       turn: turn ?? null,
+      sealed: (concealed as ConcealedOffer | undefined) ?? null,
       ip: request.ip,
     },
   }),
@@ -37,7 +42,7 @@ export const placeOrder = handleTogether(
       rank,
       price,
       quantity,
-      amount: amountOf(price, quantity),
+      amount: price === null || quantity === null ? null : amountOf(price, quantity),
       held,
       deadline,
     };

@@ -6,13 +6,17 @@ import { firmFeeRule } from "@zd/domain/trading/deal";
 import { isTake } from "@zd/domain/trading/session";
 import { tryOrder as tryIt } from "@zd/domain/trading/trial";
 import { findFeeTerms } from "../../funds/index.ts";
-import { handle, notFound } from "../../platform/calls/operation.ts";
+import { concealing, handle, notFound } from "../../platform/calls/operation.ts";
+import type { Platform } from "../../platform/module.ts";
+import { hideOffers } from "../seals/conceal-offers.ts";
 import { findEligibility } from "../sections/section-power.ts";
 import { feeRuleIn } from "../sessions/section-fees.ts";
 import { findSession } from "../sessions/session-store.ts";
 
 /** 下单试算: what 6101 would answer now; outside of the lane, and nothing is kept. */
-export const tryOrder = handle(
+export const tryOrder = (platform: Pick<Platform, "cacheOf">) => concealing(attempt, hideOffers(platform));
+
+const attempt = handle(
   api.trading.tryOrder,
   async ({ section, ware, side, price, quantity, turn }, { db, actor, now }) => {
     const found = await findSession(db, section);

@@ -18,6 +18,7 @@ import {
   table,
 } from "../applications/review/notice-of-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
+import { sealWords } from "../seals/seal-words.ts";
 import type { NewSection } from "../sessions/schedule-section.ts";
 import { type SoundPlan, settled } from "./section-of-plan.ts";
 
@@ -31,6 +32,7 @@ export function noticeOfSection(
   const head = settled(first, plan);
   const starts = formatShanghai(plan.startsAt).slice(0, 16);
   const wareKind = escaped(first.names.wareKind);
+  const { sealHolders = [] } = section;
   return {
     title: `${plan.name}公告`,
     html: [
@@ -39,6 +41,7 @@ export function noticeOfSection(
         admissionOf(section.kind, wareKind, invitedBy(approved).length),
       ),
       paragraph(clockOf(section)),
+      ...(sealHolders.length === 0 ? [] : [paragraph(sealWords(section))]),
       goodsOf(section),
       ...approved.map((one) => partOf(one, plan, section, starts, approved.length > 1)),
       paragraph(...defaultRules),

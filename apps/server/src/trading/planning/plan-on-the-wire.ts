@@ -19,6 +19,7 @@ export const planOf = (input: PlanInput): SectionPlan => ({
   sealedMs: input.sealedSeconds === null ? null : ms(input.sealedSeconds),
   shortlistSize: input.shortlistSize,
   hardEnd: input.hardEnd,
+  sealHolders: input.sealHolders ?? [],
   wares: input.wares,
   rules: input.rules,
 });

@@ -10,9 +10,11 @@ import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import { type Reader, rows } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
+import { findCalendar } from "../../system/index.ts";
 import { markScheduled, takeApproved } from "../applications/review/schedule-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
+import { findHolders } from "../seals/key-store.ts";
 import { scheduleSection } from "../sessions/schedule-section.ts";
 import { noticeOfSection } from "./notice-of-section.ts";
 import { planOf } from "./plan-on-the-wire.ts";
@@ -48,11 +50,14 @@ export async function judge(
   const plan = planOf(input);
   const [first, ...others] = approved;
   const trade = await tradeTermsFor(db, actor.companyId, first, plan.downmode);
-  const faults = planFaults(plan, approved, { now, firm: actor.firmId, noticeDays: trade.noticeDays });
+  const holders = await findHolders(db, plan.sealHolders);
+  const { firmId: firm } = actor;
+  const calendar = await findCalendar(db);
+  const faults = planFaults(plan, approved, { now, firm, noticeDays: trade.noticeDays, calendar, holders });
   const { startsAt } = plan;
   if (faults.length > 0 || !first || startsAt === null) return { faults, sound: null };
   const applications: readonly [SchedulableApplication, ...SchedulableApplication[]] = [first, ...others];
-  const sound: SoundPlan = { ...plan, startsAt, trade };
+  const sound: SoundPlan = { ...plan, startsAt, trade, holders };
   return { faults, sound: { plan: sound, applications } };
 }
 

@@ -1,11 +1,13 @@
 import { api } from "@zd/api";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
+import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
+import { afterWorkingDays } from "@zd/domain/kernel/working-day";
 import { type Downmode, sides, tradeModeLabel } from "@zd/domain/terms/codes";
-import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import type { SectionPlan } from "@zd/domain/trading/section-plan";
 import type { TradeTerms } from "@zd/domain/trading/trade-terms";
 import { handle, notFound } from "../../platform/calls/operation.ts";
+import { findCalendar } from "../../system/index.ts";
 import { titleOf } from "../applications/review/notice-of-application.ts";
 import { readApproved } from "../applications/review/schedule-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
@@ -26,6 +28,7 @@ export const proposeSection = handle(
       now,
       settled,
       trade,
+      await findCalendar(db),
     );
     const lengthSeconds = trade.lengthMs === null ? null : trade.lengthMs / 1_000;
     return { name, region, startsAt, lengthSeconds, ...secondsOf(clocks) };
@@ -46,13 +49,14 @@ function proposalFor(
   now: Instant,
   downmode: Downmode,
   { freeMs, extensionMs, restMs, sealedMs, noticeDays }: TradeTerms,
+  calendar: ExchangeCalendar,
 ): Proposal {
   const { terms, names } = approved[0];
   const round = terms.mode === "90" ? terms.secondRound : null;
   return {
     name: nameFor(approved, downmode),
     region: names.province,
-    startsAt: startFor(approved, now, noticeDays),
+    startsAt: startFor(approved, now, noticeDays, calendar),
     downmode,
     freeMs,
     extensionMs,
@@ -86,12 +90,17 @@ const hourMs = 3_600_000;
 const slotMs = 300_000;
 
 /** The latest start that an owner asks for; the earliest that is allowed where that has passed. */
-function startFor(approved: readonly SchedulableApplication[], now: Instant, noticeDays: number): Instant {
+function startFor(
+  approved: readonly SchedulableApplication[],
+  now: Instant,
+  noticeDays: number,
+  calendar: ExchangeCalendar,
+): Instant {
   const latest = Math.max(...approved.map(({ terms }) => terms.startsAt));
   if (latest > now) return instant(latest);
   const soonest = Math.max(
     now + hourMs,
-    ...approved.map(({ submittedAt }) => afterWorkingDays(submittedAt, noticeDays)),
+    ...approved.map(({ submittedAt }) => afterWorkingDays(calendar, submittedAt, noticeDays)),
   );
   return instant(Math.ceil(soonest / slotMs) * slotMs);
 }

@@ -9,6 +9,7 @@ import { depositOf } from "@zd/domain/trading/deal";
 import { plainCard, previewHash } from "../../platform/calls/card.ts";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
+import { sealWords } from "../seals/seal-words.ts";
 import type { NewSection } from "../sessions/schedule-section.ts";
 
 /** Mark of a plan: the section with its terms, without the number that it gets when it is built. */
@@ -33,7 +34,7 @@ interface Planned {
 
 /** 排场并发布的确认卡: the section as it comes onto the calendar, and the deposits of bidders. */
 export function sectionCard({ section, approved, warnings, nameOf, actor }: Planned): Card {
-  const { name, mode, downmode, side, kind, startsAt, hardEnd, wares, invited } = section;
+  const { name, mode, downmode, side, kind, startsAt, hardEnd, wares, invited, sealHolders = [] } = section;
   const total = quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n));
   const owners = [...new Set(wares.map(({ owner }) => owner))];
   return {
@@ -65,6 +66,7 @@ export function sectionCard({ section, approved, warnings, nameOf, actor }: Plan
             ? sectionKinds.A
             : `${sectionKinds.B}，${invited.map(nameOf).join("、")}`.slice(0, 500),
       },
+      ...(sealHolders.length === 0 ? [] : [{ title: "封存", words: sealWords(section) }]),
       {
         title: "通知",
         words: `公告在网站公开，交易大厅即时列出${kind === "A" ? "" : `；受邀 ${invited.length} 家可参加`}；不发短信`,

@@ -2,6 +2,7 @@ import { type CompanyId, type Instant, type SectionId, type UserId, wareId } fro
 import { invitedBy, type SectionPlan, withRules } from "@zd/domain/trading/section-plan";
 import type { TradeTerms } from "@zd/domain/trading/trade-terms";
 import { type SchedulableApplication, waresOf } from "../applications/wares-of-application.ts";
+import type { KeyHolder } from "../seals/make-seals.ts";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
 /** A plan without faults, with the exchange's trade terms. */
@@ -10,6 +11,8 @@ export type SoundPlan = SectionPlan & {
   readonly startsAt: Instant;
   /** The exchange's trade terms for its mode and ware kind (domain §0.4). */
   readonly trade: TradeTerms;
+  /** Who holds the parts of its seal, in the order of the plan; empty where its offers are not encrypted. */
+  readonly holders: readonly KeyHolder[];
 };
 
 /** The section that a plan makes of its applications. */
@@ -42,6 +45,7 @@ export function sectionOfPlan(
     shortlistSize,
     hardEnd,
     invited: invitedBy(approved),
+    sealHolders: plan.holders,
     scheduledBy,
     wares: waresOfPlan(plan, approved, id),
   };

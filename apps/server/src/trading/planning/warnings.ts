@@ -1,11 +1,24 @@
 import type { LotNo } from "@zd/domain/goods/states";
 import { type CompanyId, type Instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import {
+  dayFaces,
+  dayState,
+  type ExchangeCalendar,
+  faceOf,
+  hoursOf,
+  isEntered,
+  isTradingTime,
+  spanWords,
+  yearOf,
+} from "@zd/domain/kernel/exchange-calendar";
+import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { downmodes } from "@zd/domain/terms/codes";
 import { likelyEnd } from "@zd/domain/trading/section-plan";
+import type { RunningMode } from "@zd/domain/trading/session";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database/database.ts";
+import { findCalendar } from "../../system/index.ts";
 import { findPromised, promisedWords } from "../applications/promised-lots.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import type { SoundPlan } from "./section-of-plan.ts";
@@ -46,6 +59,7 @@ export async function planWarnings(
   ]);
   for (const [words, all] of Map.groupBy(differences, ([words]) => words))
     warnings.push(`${words}：${all.map(([, id]) => id).join("、")}`);
+  warnings.push(...calendarWarnings(await findCalendar(db), plan, approved[0].terms.mode, now));
   warnings.push(...(await lotWarnings(db, approved)));
   const others = await findOthersAround(db, plan, approved, company);
   for (const { id, name, startsAt, sameOwner, sameTime } of others) {
@@ -53,6 +67,32 @@ export async function planWarnings(
     if (sameOwner && sameTime) warnings.push(`同一货主的场次 ${id} ${name}（${when} 开始）与本场时间重叠`);
     else warnings.push(`场次 ${id} ${name} 于 ${when} 开始，与本场相近`);
   }
+  return warnings;
+}
+
+/** Warnings about the exchange's calendar: a start on a closed day or outside of trading hours, and what follows on such a day. */
+function calendarWarnings(
+  calendar: ExchangeCalendar,
+  plan: SoundPlan,
+  mode: RunningMode,
+  now: Instant,
+): string[] {
+  const warnings: string[] = [];
+  const at = (moment: Instant) => formatShanghai(moment).slice(0, 16);
+  const judge = (what: string, moment: Instant) => {
+    const day = shanghaiDay(moment);
+    const state = dayState(calendar, day, now);
+    const hours = hoursOf(calendar, day, now);
+    const words = state.name === "" ? dayFaces[faceOf(state)] : `${dayFaces[faceOf(state)]}，${state.name}`;
+    if (hours === null) warnings.push(`${what} ${at(moment)} 在非工作日（${words}）`);
+    else if (!isTradingTime(calendar, moment, now))
+      warnings.push(`${what} ${at(moment)} 不在交易时段（${spanWords(hours.trading)}）`);
+  };
+  judge("开始时间", plan.startsAt);
+  const end = likelyEnd(plan, mode);
+  if (shanghaiDay(end) !== shanghaiDay(plan.startsAt)) judge("预计结束时间", end);
+  for (const year of new Set([plan.startsAt, end].map((moment) => yearOf(shanghaiDay(moment)))))
+    if (!isEntered(calendar, year, now)) warnings.push(`${year} 年工作日历未录入，期限暂按周一至周五计算`);
   return warnings;
 }
 

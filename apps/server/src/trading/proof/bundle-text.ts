@@ -35,7 +35,7 @@ export async function bundleText(
 ): Promise<BundleText | null> {
   const seal = await sealedHead(db, { transact, signer }, section);
   if (!seal) return null;
-  const start = { format: "zd-bundle/2", section, opening, seal, keys: signer.publicKeys };
+  const start = { format: "zd-bundle/2", section, opening, seal, keys: signer.publicKeys() };
   return { seal, pieces: piecesOf(db, start, openAliases(aliasSalt)) };
 }
 

@@ -37,6 +37,6 @@ export const findDealProof: FindDealProof = async (platform, { order, reader }) 
       order: receipt.orderNo,
       receipt: receiptFile(receipt, isOthers ? {} : alias),
     })),
-    session: { section, opening, seal, keys: signer.publicKeys },
+    session: { section, opening, seal, keys: signer.publicKeys() },
   };
 };

@@ -4,4 +4,4 @@ import type { Platform } from "../../platform/module.ts";
 
 /** 签名公钥: every key with which the exchange has ever signed. */
 export const listKeys = ({ signer }: Platform) =>
-  handle(api.proof.listKeys, async () => [...signer.publicKeys]);
+  handle(api.proof.listKeys, async () => [...signer.publicKeys()]);

@@ -4,7 +4,7 @@ import type { Bundle } from "@zd/api/proof/operations";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyBundle, wordsOf } from "../../../../../tools/verify-session.mjs";
-import { newSigningKey } from "../../platform/process/signer.ts";
+import { keyKinds } from "../../platform/keys/inventory.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -289,10 +289,8 @@ describe("the seal", () => {
 
   test("of an old key stays provable after the exchange has taken a new one", async () => {
     const before = await bundleOf("J260615-01");
-    await exchange.db
-      .insertInto("platform.secret")
-      .values({ name: "signing-key-2", value: newSigningKey() })
-      .execute();
+    const { keyring } = exchange.platform;
+    await keyring.add("signing", 2, await keyKinds.signing.make());
     await exchange.restart();
     const keys = await exchange.anonymous.ask(api.proof.listKeys, {});
     expect(keys).toHaveLength(2);

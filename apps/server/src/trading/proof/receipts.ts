@@ -59,10 +59,11 @@ export function signReceipts(
   const levels = levelsOver(receipts.map((one) => leafOf(one.section, one.receipt)));
   const paths = pathsUp(levels);
   const [root] = levels.at(-1) as readonly [Buffer];
-  const signature = signer.sign(`zd-receipts/1\n${root.toString("hex")}\n${signer.keyId}`);
+  const { keyId, sign } = signer.current();
+  const signature = sign(`zd-receipts/1\n${root.toString("hex")}\n${keyId}`);
   return receipts.map(({ section, receipt: unsigned }, i) => ({
     ...unsigned,
-    proof: { section: section as SectionId, key: signer.keyId, path: paths[i] ?? [], signature },
+    proof: { section: section as SectionId, key: keyId, path: paths[i] ?? [], signature },
   }));
 }
 

@@ -34,7 +34,8 @@ export async function sealSession({ tx, now }: Scope, signer: Signer, section: s
   const head = await findHead(tx, section);
   if (!head || (await isSealed(tx, section, head.rows))) return;
   const { rows, hash, status } = head;
-  const unsigned = { rows, head: hash.toString("hex"), status, at: now, key: signer.keyId };
+  const { keyId, sign } = signer.current();
+  const unsigned = { rows, head: hash.toString("hex"), status, at: now, key: keyId };
   await tx
     .insertInto("trading.sessionSeal")
     .values({
@@ -42,8 +43,8 @@ export async function sealSession({ tx, now }: Scope, signer: Signer, section: s
       rows,
       status,
       headHash: hash,
-      keyId: signer.keyId,
-      signature: signer.sign(sealText(section, unsigned)),
+      keyId,
+      signature: sign(sealText(section, unsigned)),
       signedAt: new Date(now),
     })
     .onConflict((existing) => existing.columns(["sectionId", "rows"]).doNothing())

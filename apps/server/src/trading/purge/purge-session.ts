@@ -179,6 +179,7 @@ async function purgeSessionRecords(tx: Tx, section: SectionId): Promise<void> {
   await tx.deleteFrom("trading.sessionOpening").where("sectionId", "=", section).execute();
   await tx.deleteFrom("trading.alarmAside").where("sectionId", "=", section).execute();
   await tx.deleteFrom("trading.controlRecord").where("sectionId", "=", section).execute();
+  await tx.deleteFrom("trading.sealPart").where("sectionId", "=", section).execute();
   await tx.deleteFrom("trading.sectionFirm").where("sectionId", "=", section).execute();
 }
 

@@ -45,7 +45,7 @@ export async function findHallSections(
   else {
     query = query.where((row) =>
       row.or([
-        row("s.status", "in", ["1", "2", "3", "4", "8", "a"]),
+        row("s.status", "in", ["1", "2", "3", "4", "8", "a", "b"]),
         row.and([
           row("s.tradingDay", "=", shanghaiDay(now)),
           sql<SqlBool>`(not s.practice or s.status = '0' or s.starts_at > ${new Date(now - endedPracticeMs)})`,
@@ -87,6 +87,7 @@ export async function findHallSections(
       restSeconds: Math.round(row.restMs / 1000),
       sealedSeconds: row.sealedMs === null ? null : Math.round(row.sealedMs / 1000),
       shortlistSize: row.shortlistSize,
+      sealHolders: row.seal === null ? null : row.seal.parts.map(({ holder }) => holder),
       wares: row.wares,
       quantity: row.quantity,
       practice: row.practice,
@@ -177,7 +178,7 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
     }>(
       db,
       sql`select (count(*) filter (where ${counted}))::int as sections,
-                 (count(*) filter (where ${counted} and status in ('1', '2', '3', '4', '8', 'a')))::int as running,
+                 (count(*) filter (where ${counted} and status in ('1', '2', '3', '4', '8', 'a', 'b')))::int as running,
                  (count(*) filter (where ${counted} and status = '0'))::int as waiting,
                  (count(*) filter (where ${counted} and status in ('5', '6', '7')))::int as ended,
                  (count(*) filter (where not ${counted}))::int as practice

@@ -11,11 +11,11 @@ export const readTradingTime = handle(api.trading.readTradingTime, async (_, { d
   const { running, next } = await db
     .selectFrom("trading.section")
     .select([
-      sql<number>`count(*) filter (where status in ('1', '2', '3', '8', 'a'))::int`.as("running"),
+      sql<number>`count(*) filter (where status in ('1', '2', '3', '8', 'a', 'b'))::int`.as("running"),
       sql<Date | null>`min(starts_at) filter (where status = '0')`.as("next"),
     ])
     .where("companyId", "=", company)
-    .where("status", "in", ["0", "1", "2", "3", "8", "a"])
+    .where("status", "in", ["0", "1", "2", "3", "8", "a", "b"])
     .executeTakeFirstOrThrow();
   return {
     serverTime: now,

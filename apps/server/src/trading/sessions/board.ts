@@ -2,11 +2,12 @@ import type { SectionState, WareState } from "@zd/api/market/board";
 import { type Instant, type Price, quantity } from "@zd/domain/kernel/brand";
 import { priceLimits } from "@zd/domain/trading/bidding";
 import { sectionSeconds, wareSeconds } from "@zd/domain/trading/clock";
-import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
+import { isTerminal } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import { groupPrice, groupTotal } from "@zd/domain/trading/group-buy";
 import { sealedFloor } from "@zd/domain/trading/second-round";
 import {
+  followsSection,
   isFirstRoundSealed,
   isSealed,
   isTake,
@@ -82,11 +83,11 @@ function nextPriceOf(section: Section, ware: Ware): Price | null {
   if (isTerminal(ware.status)) return null;
   if (isTake(section.mode) || section.mode === "2") return ware.rule.basePrice;
   if (section.status === "a" || isFirstRoundSealed(section)) return sealedFloor(section.side, ware);
-  return isSealed(section) ? null : priceLimits(ware, section.side).next;
+  return isSealed(section) || section.status === "b" ? null : priceLimits(ware, section.side).next;
 }
 
-/** Its own clock, or the section's while the ware follows it. */
+/** Its own clock, or the section's while the ware follows it: what {@link wareSeconds} counts down to. */
 function deadlineOf({ section }: Session, ware: Ware): Instant | null {
-  if (ware.deadline !== null) return ware.deadline;
-  return takesOrders(ware.status) ? section.deadline : null;
+  if (isTerminal(ware.status) || !followsSection(section, ware)) return null;
+  return ware.deadline ?? section.deadline;
 }

@@ -23,9 +23,11 @@ const movesOfSection = [
   "ringsAt",
   "aliasSalt",
   "confirmed",
+  "released",
   "clearedAt",
   "bundleFile",
   "bundleReaders",
+  "words",
 ];
 const movesOfWare = [
   "sectionId",
@@ -85,9 +87,13 @@ export async function fixOpenings(tx: Tx, ids: readonly string[]): Promise<void>
 export const publishedOf = (section: object, wares: readonly object[], nonce: string) => ({
   format: "zd-opening/2",
   nonce,
-  section: without(section, movesOfSection),
+  section: withoutEmpty(without(section, movesOfSection), "workingDays"),
   wares: wares.map((ware) => without(ware, movesOfWare)),
 });
+
+/** Without a value that is null: sections from before there was such a value have none in their opening. */
+const withoutEmpty = (row: Readonly<Record<string, unknown>>, column: string) =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== column || value !== null));
 
 /** Moments become milliseconds; what a column holds as JSON gets its whole numbers back. */
 const without = (row: object, moving: readonly string[]) =>

@@ -39,6 +39,8 @@ interface Order {
   readonly ip: string | null;
   /** Whether it was sealed when it was placed. */
   readonly sealed: boolean;
+  /** Whether price and quantity are still encrypted. */
+  readonly concealed: boolean;
 }
 
 /** What has become of an order that stood before. Absent fields stay as they are. */
@@ -50,6 +52,10 @@ interface Change {
   readonly filled?: Quantity;
   /** What is still held for it. */
   readonly held?: Fen;
+  /** What was ordered, where that was encrypted before. */
+  readonly quantity?: Quantity;
+  /** False where it was encrypted before. */
+  readonly concealed?: false;
 }
 
 const none = quantity(0n);
@@ -85,6 +91,10 @@ export class OrderWrites {
         for (const { no, filled } of fact.fills) this.#change(no, { status: "E", filled });
         for (const { no } of fact.displaced) this.#change(no, { status: "F", filled: none, held: fen(0n) });
         return;
+      case "offers-opened":
+        for (const { no, price, quantity: tonnes } of fact.offers)
+          this.#change(no, { price, quantity: tonnes, concealed: false });
+        return;
       case "order-withdrawn":
         this.#change(fact.order.no, withdrawn);
         return;
@@ -115,7 +125,20 @@ export class OrderWrites {
     status: OrderStatus,
   ): void {
     const { no, firm, user, price, quantity: tonnes, filled, hold: held, at } = order;
-    this.#added.set(no, { ...place, no, firm, user, price, quantity: tonnes, filled, held, status, at });
+    const concealed = order.sealed !== undefined;
+    this.#added.set(no, {
+      ...place,
+      no,
+      firm,
+      user,
+      price,
+      quantity: tonnes,
+      filled,
+      held,
+      status,
+      at,
+      concealed,
+    });
   }
 
   #change(no: OrderNo, change: Change): void {
@@ -132,9 +155,9 @@ export class OrderWrites {
         named(
           "trading.addOrders",
           `insert into trading."order" (section_id, order_no, ware_id, firm_id, user_id, price, quantity, filled, held,
-                  status, seq, received_at, ip, sealed)
+                  status, seq, received_at, ip, sealed, concealed)
            select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
-                  $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::timestamptz[], $13::inet[], $14::boolean[])`,
+                  $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::timestamptz[], $13::inet[], $14::boolean[], $15::boolean[])`,
           [
             added.map(({ section }) => section),
             added.map(({ no }) => no),
@@ -150,6 +173,7 @@ export class OrderWrites {
             added.map(({ at }) => new Date(at)),
             added.map(({ ip }) => ip),
             added.map(({ sealed }) => sealed),
+            added.map(({ concealed }) => concealed),
           ],
         ),
       );
@@ -161,9 +185,10 @@ export class OrderWrites {
           "trading.changeOrders",
           `update trading."order" o
            set status = coalesce(v.status, o.status), filled = coalesce(v.filled, o.filled), held = coalesce(v.held, o.held),
-               price = coalesce(v.price, o.price)
-           from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
-                v(order_no, status, filled, held, price)
+               price = coalesce(v.price, o.price), quantity = coalesce(v.quantity, o.quantity),
+               concealed = coalesce(v.concealed, o.concealed)
+           from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::boolean[])
+                v(order_no, status, filled, held, price, quantity, concealed)
            where o.order_no = v.order_no`,
           [
             changes.map(([no]) => no),
@@ -171,6 +196,8 @@ export class OrderWrites {
             changes.map(([, { filled }]) => filled ?? null),
             changes.map(([, { held }]) => held ?? null),
             changes.map(([, { price }]) => price ?? null),
+            changes.map(([, { quantity: tonnes }]) => tonnes ?? null),
+            changes.map(([, { concealed }]) => concealed ?? null),
           ],
         ),
       );

@@ -1,6 +1,7 @@
 import { withdrawGoods } from "../../goods/index.ts";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import { saveControl } from "../control/control-step.ts";
+import { saveReleases } from "../seals/check-releases.ts";
 import type { JournalRow } from "./journal.ts";
 import { openDeals } from "./open-deals.ts";
 import type { SessionBatch } from "./session-batch.ts";
@@ -34,6 +35,10 @@ export async function saveBatches(
   saveControl(
     scope,
     sessionBatches.flatMap(({ controls }) => controls),
+  );
+  saveReleases(
+    scope,
+    sessionBatches.flatMap(({ releases }) => releases),
   );
   for (const { batch, session } of moved) batch.publish(session);
   const after = sessions.map(({ now }): CachedSession => ({ session: now, committed: false, steady: true }));

@@ -9,14 +9,19 @@ import {
   type WareId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
+import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
+import { fixCalendar } from "@zd/domain/kernel/fixed-calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Downmode, PayType, Side } from "@zd/domain/terms/codes";
 import type { SectionKind } from "@zd/domain/trading/codes";
-import { type RunningMode, runsInTurns, type WareRule } from "@zd/domain/trading/session";
+import { countsWorkingDays, type RunningMode, runsInTurns, type WareRule } from "@zd/domain/trading/session";
 import { listGoods, type Offer } from "../../goods/index.ts";
 import { write } from "../../platform/formats/exact-json.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
+import { findCalendar } from "../../system/index.ts";
 import { sectionScheduled } from "../events.ts";
+import { type KeyHolder, keepParts, makeSeal, type NewSeal } from "../seals/make-seals.ts";
+import { wordsOfSection } from "../sections/section-words.ts";
 import type { Quality } from "../tables.ts";
 import { fixOpenings } from "./opening.ts";
 
@@ -54,6 +59,8 @@ export interface NewSection {
   readonly hardEnd: Instant | null;
   /** 专场: the firms that may take part. */
   readonly invited: readonly FirmId[];
+  /** Who holds the parts of its seal; left out, and empty, where its offers are not encrypted. */
+  readonly sealHolders?: readonly KeyHolder[];
   /** Who of the exchange's staff has put it together; left out where nobody has. */
   readonly scheduledBy?: UserId;
   /** In the order of their numbers. */
@@ -100,7 +107,19 @@ export const scheduleSection = (scope: Scope, section: NewSection): Promise<void
 /** The same for several at a time. */
 export async function scheduleSections(scope: Scope, sections: readonly NewSection[]): Promise<void> {
   const { tx, now, publish } = scope;
-  await tx.insertInto("trading.section").values(sections.map(sectionRow)).execute();
+  const [seals, calendar] = await Promise.all([makeSeals(sections), findCalendar(tx)]);
+  await tx
+    .insertInto("trading.section")
+    .values(
+      sections.map((section) => ({
+        ...sectionRow(section),
+        seal: sealText(seals.get(section.id)),
+        workingDays: fixedDays(section, seals.has(section.id), calendar, now),
+        words: wordsOfSection(section.name),
+      })),
+    )
+    .execute();
+  for (const [id, seal] of seals) await keepParts(tx, id, seal);
   await tx.insertInto("trading.ware").values(sections.flatMap(wareRows)).execute();
   const invitations = sections.flatMap((section) => invitationRows(section, now));
   if (invitations.length > 0) await tx.insertInto("trading.sectionFirm").values(invitations).execute();
@@ -115,6 +134,28 @@ export async function scheduleSections(scope: Scope, sections: readonly NewSecti
   for (const { id, company, startsAt } of sections)
     publish(sectionScheduled({ company, section: id, ringsAt: startsAt }));
 }
+
+/** The seals of those sections that have holders, by section. */
+async function makeSeals(sections: readonly NewSection[]): Promise<ReadonlyMap<string, NewSeal>> {
+  const seals = new Map<string, NewSeal>();
+  for (const { id, sealHolders = [], shortlistSize } of sections)
+    if (sealHolders.length > 0)
+      seals.set(id, await makeSeal(id, sealHolders, shortlistSize === null ? 1 : 2));
+  return seals;
+}
+
+/** The working days that a section fixes, as JSON; null where it counts none. */
+function fixedDays(
+  section: Pick<NewSection, "mode" | "startsAt">,
+  hasSeal: boolean,
+  calendar: ExchangeCalendar,
+  now: Instant,
+): string | null {
+  const fixed = countsWorkingDays(section, hasSeal) ? fixCalendar(calendar, section.startsAt, now) : null;
+  return fixed && JSON.stringify(fixed);
+}
+
+const sealText = (made: NewSeal | undefined) => (made ? JSON.stringify(made.seal) : null);
 
 /** What its sellers put into a section is offered from then on, and not free any more. */
 const offersOf = (
@@ -134,7 +175,17 @@ const offersOf = (
       }));
 
 function sectionRow(section: NewSection) {
-  const { wares, company, wareKind, startsAt, hardEnd, invited, scheduledBy, ...rest } = section;
+  const {
+    wares,
+    company,
+    wareKind,
+    startsAt,
+    hardEnd,
+    invited,
+    scheduledBy,
+    sealHolders: _,
+    ...rest
+  } = section;
   return {
     ...rest,
     companyId: company,

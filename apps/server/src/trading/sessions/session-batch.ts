@@ -11,18 +11,23 @@ import { resume, suspend, voidSection } from "@zd/domain/trading/control";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import { withDealFees } from "@zd/domain/trading/deal-fees";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
-import type { ClockSkew, Deal, SessionFact } from "@zd/domain/trading/facts";
+import type { ClockSkew, SessionFact } from "@zd/domain/trading/facts";
+import { releasePart } from "@zd/domain/trading/opening";
 import { placeOrder } from "@zd/domain/trading/order";
 import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
+import { concealsOffers, withoutOffer } from "@zd/domain/trading/sealing";
 import { isSealed, isTake } from "@zd/domain/trading/session";
 import type { Withdrawal } from "../../goods/index.ts";
 import { previewHash } from "../../platform/calls/card.ts";
 import type { Outcome, PendingCommand } from "../../platform/lanes/lanes.ts";
 import { type ControlStep, type DoneStep, decideControl } from "../control/control-step.ts";
+import type { ReleasedPart } from "../seals/check-releases.ts";
+import type { ReleaseCommand } from "../seals/release-command.ts";
 import { memberMark } from "../steps/step-mark.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import { inviteOf } from "./invited-firms.ts";
 import { chain, changeOf, type JournalRow } from "./journal.ts";
+import { dealsOf, isEnd, isOrder } from "./kinds-of-facts.ts";
 import { drawOf } from "./lottery.ts";
 import { decideStep, type MemberStep } from "./member-step.ts";
 import type { NewDeal } from "./open-deals.ts";
@@ -39,6 +44,7 @@ export class SessionBatch {
   readonly deals: NewDeal[] = [];
   readonly journal: JournalRow[] = [];
   readonly controls: DoneStep[] = [];
+  readonly releases: ReleasedPart[] = [];
   readonly #opened: StoredSession;
   readonly #work: Work;
   readonly #draft: Draft;
@@ -85,6 +91,8 @@ export class SessionBatch {
       case "confirm-offers":
       case "give-up":
         return this.#onRecord(() => this.#memberStep(command, at));
+      case "release-part":
+        return this.#onRecord(() => this.#release(command, at));
       case "past":
         if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
         this.#clockSkew = null;
@@ -124,6 +132,20 @@ export class SessionBatch {
     return { ok: true, result: null };
   }
 
+  /** The clock comes first: what its deadline has passed is opened no more. */
+  #release(command: ReleaseCommand, at: Instant): Outcome<null> {
+    const checked = this.#work.releases.get(command);
+    if (!checked || this.#opened.published.company !== command.company)
+      return { ok: false, reason: "NOT_FOUND" };
+    if (!checked.ok) return checked;
+    for (const fact of advance(this.#draft.session, at)) this.#happen(fact);
+    const { part, offers } = checked;
+    const decision = releasePart(this.#draft.session, { part, user: command.user }, offers, at);
+    if (decision.ok)
+      this.releases.push({ section: this.#opened.session.section.id, part, text: command.text, at });
+    return this.#step(decision);
+  }
+
   #memberStep(step: MemberStep, at: Instant): Outcome<null> {
     const { session } = this.#draft;
     const isThere = !("ware" in step) || session.wares.has(step.ware);
@@ -152,7 +174,7 @@ export class SessionBatch {
       return { ok: false, reason: "NOT_FOUND" };
 
     const no = orderNoOf(section.id, section.seq + 1);
-    const request: OrderRequest = {
+    const plain: OrderRequest = {
       no,
       ware: ware.id,
       firm: command.firm,
@@ -165,6 +187,8 @@ export class SessionBatch {
       at,
       draw: drawOf(this.#opened.published.lotterySeed, no),
     };
+    const { sealed } = command;
+    const request = sealed ? { ...withoutOffer(plain, ware.rule), sealed } : plain;
     const eligibility = eligibilityOf(this.#work.standings.get(command.firm), {
       wareKind: this.#opened.published.wareKind,
       side: section.side,
@@ -198,8 +222,8 @@ export class SessionBatch {
       result: {
         receipt: { orderNo: no, seq: row.seq, at: row.at, hash: row.hash.toString("hex") },
         status: order.status,
-        price: order.price,
-        quantity: order.quantity,
+        price: order.concealed ? null : order.price,
+        quantity: order.concealed ? null : order.quantity,
         filled: order.filled,
         // What is sealed has no rank that its orderer may know.
         rank: (now?.live.findIndex((live) => live.no === no) ?? -1) + 1,
@@ -210,7 +234,13 @@ export class SessionBatch {
   }
 
   /** A refusal is on record too, and its receipt goes out with it. */
-  #refused({ reason, figures }: Refusal<OrderRefusal>, request: OrderRequest): Outcome<never> {
+  #refused(
+    { reason, figures }: Refusal<OrderRefusal>,
+    { sealed: _, ...received }: OrderRequest,
+  ): Outcome<never> {
+    const { section, wares } = this.#draft.session;
+    const rule = concealsOffers(section) ? wares.get(received.ware)?.rule : undefined;
+    const request = rule ? withoutOffer(received, rule) : received;
     const row = this.#record({ type: "order-refused", at: request.at, request, reason });
     const { seq, at, hash } = row;
     return {
@@ -265,7 +295,7 @@ export class SessionBatch {
 
   /** Publishes what others may see of what has changed. */
   publish(moved: MovedSession): void {
-    if (this.#moved) publishSession(this.#work.scope, this.#opened.session.section.status, moved);
+    if (this.#moved) publishSession(this.#work.scope, this.#opened, moved);
   }
 
   /** Wares of a seller that have just ended, with something left of what they had offered. */
@@ -280,16 +310,3 @@ export class SessionBatch {
     });
   }
 }
-
-type End = Extract<SessionFact, { type: "ware-closed" | "section-closed" }>;
-
-const isEnd = (fact: SessionFact): fact is End =>
-  fact.type === "ware-closed" || fact.type === "section-closed";
-
-type OrderFact = Extract<SessionFact, { type: "order-accepted" | "order-taken" | "order-waiting" }>;
-
-const isOrder = (fact: SessionFact): fact is OrderFact =>
-  fact.type === "order-accepted" || fact.type === "order-taken" || fact.type === "order-waiting";
-
-const dealsOf = (fact: SessionFact): readonly Deal[] =>
-  fact.type === "order-taken" ? [fact.deal] : fact.type === "ware-closed" ? fact.deals : [];

@@ -36,3 +36,17 @@ test.each([
   const [latest, worst] = [after * 1_000, after * 1_000];
   expect(await openNode(node)).toEqual({ movedOn: [after], lateness: { count: 1, latest, worst } });
 });
+
+test("what fell due while there was no node, or while the past was being filled in, is not the node's lateness", async () => {
+  const clock = manualClock();
+  const sessions = sessionClock({
+    clock,
+    log: pino({ level: "silent" }),
+    decides: () => true,
+    runInLane: async () => clock.turnTo(instant(clock.now() + 40)),
+  } as never);
+  sessions.ring("J260615-01", clock.now() - 90_000);
+  clock.turnTo(clock.now());
+  await setImmediate();
+  expect(sessions.lateness()).toEqual({ count: 1, latest: 40, worst: 40 });
+});

@@ -19,7 +19,7 @@ export interface SessionClock {
   start(): Promise<void>;
   /** Sets a session's timer, or moves it; null takes it away. */
   ring(section: string, at: number | null): void;
-  /** How late sessions were moved on, in milliseconds. */
+  /** How late sessions were moved on, in milliseconds after their moment, or after this node learnt of it where that was later. */
   lateness(): RecentFigures;
   /** Shows from now on how late sessions are moved on. */
   watch(registry: Registry): void;
@@ -46,26 +46,28 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
   let stopped = false;
   let sweeping: Timer | null = null;
 
-  function ring(section: string, at: number | null) {
+  /** `lateSince`: from when on moving the session on is late, in ms since 1970. */
+  function arm(section: string, at: number | null, lateSince: number) {
     const armed = timers.get(section);
     if (stopped || armed?.at === at) return;
     armed?.timer.cancel();
     timers.delete(section);
     if (at === null) return;
-    timers.set(section, { at, timer: clock.at(instant(at), () => due(section, at)) });
+    timers.set(section, { at, timer: clock.at(instant(at), () => due(section, at, lateSince)) });
   }
 
-  function due(section: string, at: number) {
+  function due(section: string, at: number, lateSince: number) {
     const waitMs = isClockWrong(clock) ? leftToOthersMs : decides(sessionLane, section) ? 0 : leftMs;
-    if (waitMs === 0) return void tick(section, at);
-    timers.set(section, { at, timer: clock.at(instant(at + waitMs), () => void tick(section, at)) });
+    const run = () => void tick(section, lateSince);
+    if (waitMs === 0) return run();
+    timers.set(section, { at, timer: clock.at(instant(at + waitMs), run) });
   }
 
-  async function tick(section: string, at: number) {
+  async function tick(section: string, lateSince: number) {
     timers.delete(section);
     try {
       await runInLane(sessionLane, section, { kind: "tick" });
-      const lateMs = clock.now() - at;
+      const lateMs = clock.now() - lateSince;
       recent.note(lateMs);
       lateness?.observe(lateMs / 1_000);
     } catch (error) {
@@ -74,18 +76,21 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
     }
   }
 
-  async function find(until: Date) {
+  /** What has not been heard of in time is late since its moment; what fell due before a node was there, since the node knows. */
+  const ring = (section: string, at: number | null) => arm(section, at, Math.max(at ?? 0, clock.now()));
+
+  async function find(until: Date, take: (section: string, at: number) => void) {
     const due = await db
       .selectFrom("trading.section")
       .select(["id", "ringsAt"])
       .where("ringsAt", "<=", until)
       .execute();
-    for (const { id, ringsAt } of due) if (ringsAt && !timers.has(id)) ring(id, ringsAt.getTime());
+    for (const { id, ringsAt } of due) if (ringsAt && !timers.has(id)) take(id, ringsAt.getTime());
   }
 
   async function sweep() {
     try {
-      await find(new Date(clock.now() + 2 * sweepMs));
+      await find(new Date(clock.now() + 2 * sweepMs), (section, at) => arm(section, at, at));
     } catch (error) {
       log.error({ err: error }, "the sessions that are due could not be read");
     }
@@ -93,18 +98,13 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
 
   return {
     async start() {
-      await find(new Date(clock.now() + calendarMs));
+      await find(new Date(clock.now() + calendarMs), ring);
       if (!stopped) sweeping = clock.every(sweepMs, sweep);
     },
     ring,
     lateness: recent.read,
     watch(registry) {
-      lateness = new Histogram({
-        name: "zd_session_lateness_seconds",
-        help: "How long after its moment a session was moved on, its commit included",
-        buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 120],
-        registers: [registry],
-      });
+      lateness = latenessIn(registry);
     },
     stop() {
       stopped = true;
@@ -114,3 +114,11 @@ export function sessionClock({ clock, db, runInLane, decides, log }: Platform): 
     },
   };
 }
+
+const latenessIn = (registry: Registry) =>
+  new Histogram({
+    name: "zd_session_lateness_seconds",
+    help: "How long after its moment, as far as a node knew of it, a session was moved on, its commit included",
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 120],
+    registers: [registry],
+  });

@@ -13,6 +13,8 @@ import type { Side } from "@zd/domain/terms/codes";
 import type { OrderStatus } from "@zd/domain/trading/codes";
 import type { PendingCommand } from "../../platform/lanes/lanes.ts";
 import type { ControlStep } from "../control/control-step.ts";
+import type { ConcealedOffer } from "../seals/conceal-offers.ts";
+import type { ReleaseCommand } from "../seals/release-command.ts";
 import type { MemberStep } from "./member-step.ts";
 
 /** An order as the lane takes it: what the call said, and who says it. */
@@ -34,6 +36,8 @@ export interface OrderCommand {
   readonly quantity: Quantity | null;
   /** The turn that the caller has seen: another one by now is refused; null where the call named none. */
   readonly turn: number | null;
+  /** Set where price and quantity are encrypted, and null above; null or missing where they are not. */
+  readonly sealed?: ConcealedOffer | null;
   /** Address of the client. */
   readonly ip: string;
 }
@@ -46,6 +50,7 @@ export type SessionCommand =
   /** A step of the staff, on record with who takes it and why. */
   | { readonly kind: "control"; readonly step: ControlStep }
   | MemberStep
+  | ReleaseCommand
   /** A session that has been held already: its commands, each with its own time, before anything else. */
   | {
       readonly kind: "past";
@@ -59,10 +64,10 @@ export interface OrderResult {
   readonly receipt: Receipt;
   /** E where it would be dealt now, A where it waits for the end, B or C where it is a deal at once. */
   readonly status: OrderStatus;
-  /** The price at which it stands or was dealt. */
-  readonly price: Price;
-  /** What was ordered, after the rules have filled in what the call left open. */
-  readonly quantity: Quantity;
+  /** The price at which it stands or was dealt; null while it is encrypted. */
+  readonly price: Price | null;
+  /** What was ordered, after the rules have filled in what the call left open; null while it is encrypted. */
+  readonly quantity: Quantity | null;
   /** How much of it is dealt, or would be dealt now. */
   readonly filled: Quantity;
   /** Place among the live orders of the ware, from 1; 0 where it is not among them, as every sealed one. */

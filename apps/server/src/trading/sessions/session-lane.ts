@@ -1,6 +1,7 @@
 import { type Batch, type LaneScope, lane } from "../../platform/lanes/lanes.ts";
 import { lockRequests } from "../control/control-step.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
+import { checkReleases } from "../seals/check-releases.ts";
 import { readInvited } from "./invited-firms.ts";
 import { openSessions } from "./open-sessions.ts";
 import { OrderWrites } from "./order-writes.ts";
@@ -37,6 +38,7 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
       lockStaffRequests(batches, scope),
     ]);
 
+    const releases = await checkReleases(scope, batches, opened);
     const work: Work = {
       scope,
       accounts,
@@ -44,6 +46,7 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
       standings,
       invited,
       requests,
+      releases,
       orderWrites: new OrderWrites(),
     };
     const sessionBatches: SessionBatch[] = [];

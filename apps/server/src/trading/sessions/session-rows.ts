@@ -168,6 +168,9 @@ const toSection = ({ id, startsAt, hardEnd, deadline, ...row }: SectionRow): Sec
   sealedMs: row.sealedMs,
   shortlistSize: row.shortlistSize,
   confirmed: row.confirmed,
+  seal: row.seal,
+  workingDays: row.workingDays,
+  released: row.released,
   suspended: row.suspended,
   seq: row.seq,
 });
@@ -209,6 +212,7 @@ export const toSectionRow = ({ now: { session, version, headHash }, ringsAt }: M
     suspended: section.suspended,
     fixed_deposits: Object.fromEntries(fixedDeposits),
     confirmed: section.confirmed,
+    released: section.released,
     seq: section.seq,
     head_hash: headHash && `\\x${headHash.toString("hex")}`,
     version,

@@ -116,11 +116,11 @@ export function saveSessions({ named }: LaneScope, moved: readonly MovedSession[
       "trading.saveSections",
       `update trading.section s
        set status = v.status, turn = v.turn, deadline = v.deadline, starts_at = v.starts_at, hard_end = v.hard_end,
-           suspended = v.suspended, fixed_deposits = v.fixed_deposits, confirmed = v.confirmed, seq = v.seq,
+           suspended = v.suspended, fixed_deposits = v.fixed_deposits, confirmed = v.confirmed, released = v.released, seq = v.seq,
            head_hash = v.head_hash, version = v.version, rings_at = v.rings_at, bids = v.bids, wares_bid = v.wares_bid,
            wares_dealt = v.wares_dealt, wares_failed = v.wares_failed, quantity_dealt = v.quantity_dealt
        from jsonb_to_recordset($1::jsonb) v(id text, status text, turn int, deadline timestamptz,
-            starts_at timestamptz, hard_end timestamptz, suspended jsonb, fixed_deposits jsonb, confirmed jsonb, seq int, head_hash bytea,
+            starts_at timestamptz, hard_end timestamptz, suspended jsonb, fixed_deposits jsonb, confirmed jsonb, released jsonb, seq int, head_hash bytea,
             version int, rings_at timestamptz, bids int, wares_bid int, wares_dealt int, wares_failed int,
             quantity_dealt bigint)
        where s.id = v.id`,

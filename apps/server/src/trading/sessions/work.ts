@@ -2,6 +2,8 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import type { FeeTerms, LockedAccounts } from "../../funds/index.ts";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
 import type { PendingRequest } from "../control/control-step.ts";
+import type { CheckedRelease } from "../seals/check-releases.ts";
+import type { ReleaseCommand } from "../seals/release-command.ts";
 import type { StandingRow } from "./eligibility.ts";
 import type { OrderWrites } from "./order-writes.ts";
 
@@ -19,6 +21,8 @@ export interface Work {
   readonly invited: ReadonlySet<string>;
   /** The requests that the staff confirms, by their number. */
   readonly requests: Map<number, PendingRequest>;
+  /** The parts of seals that are released, held against their hashes. */
+  readonly releases: ReadonlyMap<ReleaseCommand, CheckedRelease>;
   /** The orders that are to be written. */
   readonly orderWrites: OrderWrites;
 }

@@ -13,11 +13,11 @@ export const listOwnOffers = handle(api.trading.listOwnOffers, async ({ section:
     // Only the outcome of outsourcing is settled by the rules before its owner confirms it.
     const settled = section.mode === "4" && ware.status === "8" ? rankOffers(section.side, ware) : null;
     const counter = counterOfferOf(ware);
-    return own.map(({ no, price, quantity }) => ({
+    return own.map(({ no, price, quantity, sealed }) => ({
       ware: ware.id,
       orderNo: no,
-      price,
-      quantity,
+      price: sealed ? null : price,
+      quantity: sealed ? null : quantity,
       winning: settled?.find((order) => order.no === no)?.filled ?? null,
       counterOffer: counter?.orderNo === no ? counter : null,
     }));

@@ -71,10 +71,10 @@ const heldFor = ({ fixedDeposits }: Session, { rule }: Ware, { firm, hold }: Liv
 const factOf = <Type extends SessionFact["type"]>(facts: Facts, type: Type) =>
   facts.find((fact): fact is Extract<SessionFact, { type: Type }> => fact.type === type);
 
-const fallOf = (title: string, { no, quantity, price }: LiveOrder): Card["falls"] => ({
+const fallOf = (title: string, { no, quantity, price, sealed }: LiveOrder): Card["falls"] => ({
   title,
   words: no,
-  rows: [[tonnes(quantity), `${groupedPrice(price)} 元/吨`]],
+  rows: [sealed ? ["已封存", "开启前不可见"] : [tonnes(quantity), `${groupedPrice(price)} 元/吨`]],
 });
 
 function withdrawWords(session: Session, ware: Ware, facts: Facts, firmName: string): Words {

@@ -1,4 +1,4 @@
-import { bankPart } from "@zd/api/admission/registration";
+import { bankPart } from "@zd/api/admission/registration-parts";
 import { banks } from "@zd/api/funds/banks";
 import { greatestLength } from "@zd/api/wire/form-input";
 import type { BankPart, Faults } from "@zd/domain/identity/registration";

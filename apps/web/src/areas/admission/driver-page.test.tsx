@@ -48,7 +48,7 @@ test("a driver reports where he is, and enters the ticket of his loading", async
   const reached: InputOf<typeof driver.reach>[] = [];
   const loaded: InputOf<typeof driver.load>[] = [];
   let current = load;
-  open("/driver/abc.def", [
+  open("/driver#abc.def", [
     answer(driver.read, () => current),
     answer(driver.reach, (input) => {
       reached.push(input);
@@ -80,7 +80,7 @@ test("a driver reports where he is, and enters the ticket of his loading", async
 });
 
 test("an expired link says that it has expired", async () => {
-  open("/driver/old", [answer(driver.read, () => "LINK_EXPIRED")]);
+  open("/driver#old", [answer(driver.read, () => "LINK_EXPIRED")]);
   expect(await screen.findByText(/链接已失效/)).toBeDefined();
   // Asking once more helps nobody; calling does.
   expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
@@ -88,12 +88,20 @@ test("an expired link says that it has expired", async () => {
     "tel:400-000-0000",
   );
   cleanup();
-  open("/trail/old", [answer(driver.readTrail, () => "LINK_EXPIRED")]);
+  open("/trail#old", [answer(driver.readTrail, () => "LINK_EXPIRED")]);
   expect(await screen.findByText(/链接已失效/)).toBeDefined();
 });
 
+test("the token of a link of before leaves the path of the address", async () => {
+  open("/driver/abc.def", [
+    answer(driver.read, ({ token }) => (token === "abc.def" ? load : "LINK_EXPIRED")),
+  ]);
+  expect(await screen.findByRole("heading", { name: "陕K12345" })).toBeDefined();
+  await expect.poll(() => location.pathname + location.hash).toBe("/driver#abc.def");
+});
+
 test("the trail shows the route and its milestones, and names no person", async () => {
-  open("/trail/abc", [
+  open("/trail#abc", [
     answer(driver.readTrail, () => ({
       waybill: "Y1" as never,
       state: "2" as const,

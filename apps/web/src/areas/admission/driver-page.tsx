@@ -1,4 +1,3 @@
-import { useParams } from "@tanstack/react-router";
 import { driverCalls } from "@zd/api/logistics/driver";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { FileId } from "@zd/domain/kernel/brand";
@@ -29,7 +28,9 @@ import { ReasonField } from "../../ui/form/reason-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Fact, Facts } from "../../ui/tables/facts.tsx";
 import styles from "./driver-page.module.css";
+import { IncompleteLink } from "./incomplete-link.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { useLinkToken } from "./use-link-token.ts";
 
 type Load = OutputOf<typeof driverCalls.read>;
 type TicketRead = OutputOf<typeof driverCalls.readTicket>;
@@ -37,7 +38,11 @@ const refreshes = [driverCalls.read];
 
 /** 司机 (domain §8): one waybill on a phone, opened by its signed link; there is no account. */
 export function DriverPage() {
-  const { token } = useParams({ from: "/driver/$token" });
+  const token = useLinkToken("/driver");
+  return token === "" ? <IncompleteLink of="司机运单" /> : <Waybill token={token} />;
+}
+
+function Waybill({ token }: { readonly token: string }) {
   const { data, error, refetch } = useCallQuery(driverCalls.read, { token }, { everyMs: 60_000 });
   return (
     <main className={styles["page"]}>

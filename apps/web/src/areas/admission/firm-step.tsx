@@ -1,4 +1,5 @@
-import { firmPart, registrations } from "@zd/api/admission/registration";
+import { registrations } from "@zd/api/admission/registration";
+import { firmPart } from "@zd/api/admission/registration-parts";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { Faults, FirmPart } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";

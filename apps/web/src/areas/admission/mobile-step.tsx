@@ -58,7 +58,9 @@ export function MobileStep({ region, onBegun }: Props) {
         captcha
         {...field("code")}
         ready={isMobile(mobile)}
-        onSend={({ captcha = "", captchaToken = "" }) => send.mutateAsync({ mobile, captcha, captchaToken })}
+        onSend={({ captcha = "", captchaToken = "", ...work }) =>
+          send.mutateAsync({ mobile, captcha, captchaToken, ...work })
+        }
         fault={isTried && !isSmsCode(code) ? "请填写6位短信验证码" : undefined}
       />
       {begin.error && (

@@ -15,8 +15,10 @@ export const openPages = [
       REGIONID: z.string().optional().catch(undefined),
     }),
   },
-  // The page to which a driver's link leads.
+  // The page to which a driver's link leads; the second address is that of links of before.
+  page("/driver", "司机运单", "DriverPage"),
   page("/driver/$token", "司机运单", "DriverPage"),
-  // The page to which a link to a load's route leads.
+  // The page to which a link to a load's route leads, likewise.
+  page("/trail", "运输轨迹", "TrailPage"),
   page("/trail/$token", "运输轨迹", "TrailPage"),
 ] as const satisfies readonly Page[];

@@ -1,4 +1,5 @@
-import { personPart, type RegistrationView, registrations } from "@zd/api/admission/registration";
+import { type RegistrationView, registrations } from "@zd/api/admission/registration";
+import { personPart } from "@zd/api/admission/registration-parts";
 import { isMobile } from "@zd/domain/identity/mobile";
 import type { Faults, PersonPart } from "@zd/domain/identity/registration";
 import { useCommand } from "../../api/hooks.ts";
@@ -117,7 +118,9 @@ function NewMobile({ mobile, code, fault, onCode }: NewMobileProps) {
         captcha
         value={code}
         onChange={onCode}
-        onSend={({ captcha = "", captchaToken = "" }) => send.mutateAsync({ mobile, captcha, captchaToken })}
+        onSend={({ captcha = "", captchaToken = "", ...work }) =>
+          send.mutateAsync({ mobile, captcha, captchaToken, ...work })
+        }
         fault={fault}
       />
     </div>

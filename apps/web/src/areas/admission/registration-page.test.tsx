@@ -51,7 +51,11 @@ const whole: RegistrationView = {
   bank,
 };
 
-const captcha = answer(identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" }));
+const captcha = answer(identity.drawCaptcha, () => ({
+  captchaToken: "C1",
+  image: "data:image/png,x",
+  work: null,
+}));
 const provinces = [{ code: "610000", name: "陕西省", hasMore: true }];
 const lists = [
   answer(areas.listAreas, ({ parent }) => (parent === undefined ? provinces : [])),

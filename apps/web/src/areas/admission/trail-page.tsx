@@ -1,4 +1,3 @@
-import { useParams } from "@tanstack/react-router";
 import { driverCalls } from "@zd/api/logistics/driver";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { waybillStates } from "@zd/domain/logistics/codes";
@@ -12,10 +11,16 @@ import { noNumber, shownQuantity } from "../../ui/figures/figures.tsx";
 import form from "../../ui/form/form.module.css";
 import { Fact, Facts } from "../../ui/tables/facts.tsx";
 import styles from "./driver-page.module.css";
+import { IncompleteLink } from "./incomplete-link.tsx";
+import { useLinkToken } from "./use-link-token.ts";
 
 /** 运输轨迹 (GetTransTrailUrl): where a load is, for whoever has its link. */
 export function TrailPage() {
-  const { token } = useParams({ from: "/trail/$token" });
+  const token = useLinkToken("/trail");
+  return token === "" ? <IncompleteLink of="运输轨迹" /> : <Trail token={token} />;
+}
+
+function Trail({ token }: { readonly token: string }) {
   const { data, error, refetch } = useCallQuery(driverCalls.readTrail, { token }, { everyMs: 60_000 });
   if (error && !data) {
     return (

@@ -3,10 +3,10 @@ import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { describe, expect, test } from "vitest";
 import { consoleMenu } from "./console-menu.ts";
 
-const everySandbox = new Set(outsidePartyNames);
+const sandboxes = new Set(outsidePartyNames);
 
 const titlesOf = (role: RoleName, group: string) =>
-  consoleMenu([role], everySandbox)
+  consoleMenu({ roles: [role], sandboxes })
     .find(({ title }) => title === group)
     ?.entries.map(({ title }) => title);
 
@@ -21,14 +21,23 @@ describe("the console's menu", () => {
     expect(titlesOf(role, "演示工具")).toEqual(tools);
   });
 
+  test("has no tools of the demo where no sandbox stands in for anybody", () => {
+    for (const role of staffRoles) {
+      const titles = consoleMenu({ roles: [role], sandboxes: new Set() }).map(({ title }) => title);
+      expect(titles).not.toContain("演示工具");
+    }
+  });
+
   test.each(staffRoles)("has 运行状况 for a %s only where he may see it", (role) => {
-    const shown = consoleMenu([role], everySandbox).flatMap(({ entries }) => entries.map(({ to }) => to));
+    const shown = consoleMenu({ roles: [role], sandboxes }).flatMap(({ entries }) =>
+      entries.map(({ to }) => to),
+    );
     expect(shown.includes("/console/health")).toBe(mayDo([role], "watch-system"));
   });
 
   test("has no group without an entry, and no tool beside the business", () => {
     for (const role of staffRoles)
-      for (const { title, entries } of consoleMenu([role], everySandbox)) {
+      for (const { title, entries } of consoleMenu({ roles: [role], sandboxes })) {
         expect(entries).not.toEqual([]);
         if (title !== "演示工具")
           expect(entries.filter(({ title: name }) => name.includes("沙箱"))).toEqual([]);

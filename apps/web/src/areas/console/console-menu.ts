@@ -1,7 +1,9 @@
-import { mayDo, type RoleName } from "@zd/domain/identity/access";
+import { hasDesk, mayDo, type RoleName } from "@zd/domain/identity/access";
 import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import type { Area } from "../../app/page.ts";
 import { type ConsoleGroup, type ConsolePage, consoleArea } from "./pages.ts";
+
+const area: Area<ConsolePage, ConsoleGroup> = consoleArea;
 
 interface Group {
   /** Heads the group; empty for pages without a heading. */
@@ -16,24 +18,37 @@ interface Group {
   }[];
 }
 
-/** The menu of the console for a user with these roles, where these sandboxes are in use. */
-export function consoleMenu(
-  roles: readonly RoleName[],
-  sandboxes: ReadonlySet<OutsideParty>,
-): readonly Group[] {
-  const { menu }: Area<ConsolePage, ConsoleGroup> = consoleArea;
-  const allowed = menu.map((group) => ({
+/** Who looks at the console, and what stands around it. */
+export interface ConsoleViewer {
+  readonly roles: readonly RoleName[];
+  /** The outside parties that a sandbox stands in for. */
+  readonly sandboxes: ReadonlySet<OutsideParty>;
+}
+
+/** Why a page does not open for a viewer: it takes a permission, or its sandbox is not there; null where it opens. */
+export function closedFor(
+  { needs, sandboxOf }: Pick<ConsolePage, "needs" | "sandboxOf">,
+  { roles, sandboxes }: ConsoleViewer,
+): "sandbox" | "permission" | null {
+  if (needs !== undefined && !mayDo(roles, needs)) return "permission";
+  return sandboxOf === undefined || sandboxes.has(sandboxOf) ? null : "sandbox";
+}
+
+/** The page at this address; undefined where the console has none. */
+export const pageAt = (path: string): ConsolePage | undefined =>
+  [...area.pages, ...area.menu.flatMap(({ pages }) => pages)].find((page) => page.path === path);
+
+/**
+ * The menu of the console for a viewer: the groups of his own work; every group for whoever has none, such as an auditor. Nothing
+ * that refuses him is in it.
+ */
+export function consoleMenu(viewer: ConsoleViewer): readonly Group[] {
+  const open = area.menu.map((group) => ({
     ...group,
-    pages: group.pages.filter(
-      ({ needs, sandboxOf }) =>
-        (needs === undefined || mayDo(roles, needs)) && (sandboxOf === undefined || sandboxes.has(sandboxOf)),
-    ),
+    pages: group.pages.filter((page) => closedFor(page, viewer) === null),
   }));
-  const own = allowed.filter(({ work }) => mayDo(roles, work));
-  const visible = own.some(({ work }) => work !== "read-console")
-    ? own
-    : allowed.map((group) => ({ ...group, pages: group.pages.filter(({ acts }) => !acts) }));
-  return visible
+  return open
+    .filter(({ work }) => !hasDesk(viewer.roles) || mayDo(viewer.roles, work))
     .filter(({ pages }) => pages.length > 0)
     .map(({ title, pages }) => ({
       title: title ?? "",

@@ -2,32 +2,17 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
-import { fen, price, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
 import { aCard } from "../../testing/a-card.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./home/home-page.tsx";
 import { deskRow, staffWith } from "../../testing/console-rows.ts";
-import { answer, renderPage, testNow, trader } from "../../testing/render-page.tsx";
+import { answer, renderPage, trader } from "../../testing/render-page.tsx";
 
-const { control, market, identity } = api;
+const { control, identity } = api;
 
 afterEach(cleanup);
 
-const overview = answer(market.readOverview, () => ({
-  sections: 8,
-  running: 2,
-  waiting: 5,
-  practice: 3,
-  ended: 1,
-  deals: 126,
-  quantity: quantity(382_000_0000n),
-  amount: fen(23_100_000_000n),
-  averagePrice: price(604_8000n),
-  averages: [],
-  indices: [],
-  serverTime: testNow,
-}));
 const desk = answer(control.readDesk, () => deskRow);
 
 describe("the console", () => {
@@ -44,15 +29,11 @@ describe("the console", () => {
   });
 
   test("is where staff who sign in land, whatever page of the members they came from", async () => {
-    renderPage("/login?redirect=/trade", [
-      answer(identity.signIn, () => staffWith("tradeManager")),
-      overview,
-      desk,
-    ]);
+    renderPage("/login?redirect=/trade", [answer(identity.signIn, () => staffWith("tradeManager")), desk]);
     await userEvent.type(await screen.findByLabelText("账号"), "desk01");
     await userEvent.type(screen.getByLabelText("密码"), "Shuoyuan2025");
     await userEvent.click(screen.getByRole("button", { name: "登录" }));
-    expect(await screen.findByRole("heading", { name: "市场概况" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "工作台" })).toBeDefined();
     expect(location.pathname).toBe("/console");
   });
 
@@ -61,7 +42,7 @@ describe("the console", () => {
     ["contentEditor", ["公告管理"], ["场次列表", "黑名单"]],
     ["auditor", ["场次列表", "场次日历", "黑名单", "公告管理"], ["编排场次"]],
   ] as const)("shows a %s his own work in the menu", async (role, entry, otherEntry) => {
-    renderPage("/console", [overview, desk], { signedIn: staffWith(role) });
+    renderPage("/console", [desk], { signedIn: staffWith(role) });
     const menu = within(await screen.findByRole("navigation", { name: "交易中心工作台" }));
     for (const name of entry) expect(menu.getByRole("link", { name })).toBeDefined();
     for (const name of otherEntry) expect(menu.queryByRole("link", { name })).toBeNull();
@@ -72,7 +53,6 @@ describe("the console", () => {
     renderPage(
       "/console",
       [
-        overview,
         desk,
         answer(control.previewVoid, () => aCard()),
         answer(control.confirmRequest, (input) => {
@@ -119,7 +99,7 @@ describe("a trial", () => {
 
   test("has the pages of its sandboxes in the menu, and no others", async () => {
     const signedIn = staffWith("systemAdministrator", "settlementClerk");
-    renderPage("/console", [overview, desk], { signedIn, site: { isTrial: true, parties: [...parties] } });
+    renderPage("/console", [desk], { signedIn, site: { isTrial: true, parties: [...parties] } });
     const menu = within(await screen.findByRole("navigation", { name: "交易中心工作台" }));
     expect(await menu.findByRole("link", { name: "沙箱短信" })).toBeDefined();
     expect(menu.queryByRole("link", { name: "沙箱银行" })).toBeNull();

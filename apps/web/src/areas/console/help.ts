@@ -3,7 +3,10 @@ import type { consoleArea } from "./pages.ts";
 
 /** 本页说明 of the exchange's console. */
 export const help: PageHelp<typeof consoleArea> = {
-  "/console": "今日市场的场次、成交、资金和待办。数字点击后进入相应的列表。",
+  "/console":
+    "本岗待办按截止先后排列，点击进入办理，办完可直接到下一件；其他岗位只列件数。下方为今日与上一工作日的对比，不含练习场次。Ctrl K 查找页面、待办和记录。",
+  "/console/security":
+    "本人的登录设备、两步验证方式和恢复码。绑定后登录须输入验证码，出金、审批等操作前再次验证。",
   "/console/section":
     "一个场次的全部资料：标的、参数、参加企业、报价和记录。密封报价在开标前对工作人员同样不可见。",
   "/console/control-room":
@@ -14,13 +17,20 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/member-files": "一家会员企业的全部资料：证照、资金、合同、违约、操作记录。",
   "/console/registrations": "审核新会员的注册：核对证照和账户验证结果，可以通过、退回补充或驳回。",
   "/console/firm-changes": "审核会员的企业信息和手机号变更，并列显示变更前后的内容。",
+  "/console/seals":
+    "登记开启密钥；报价加密封存的场次截止后，在此交出您的份额，份额足够时全部报价一起开启。更换密钥后，此前场次的份额仍须用原来的密钥。",
   "/console/sections": "全部场次及其状态，可按时间、模式、品种查询并导出。",
-  "/console/calendar": "按月查看场次安排。",
+  "/console/calendar": "按月或按周查看场次安排，休市与调休一并标出，交易模式以颜色和文字区分。",
+  "/console/working-days":
+    "全年的工作日、休市、调休与半日，以及交易、出金时段；合同、违约、出金的期限都按它计算。修改须另一人复核，已经起算的期限不变。",
   "/console/section-build": "把审核通过的交易申请编排成场次：选择标的、时间和规则，确认后公布到日历。",
   "/console/evaluations": "等待评标和已经评标的场次。",
   "/console/applications": "审核会员的交易申请，可以通过、驳回或撤销通过。",
   "/console/qualifications": "审核会员申请的品种资质，也可撤销已通过的资质。",
   "/console/blacklist": "列入黑名单的企业不能交易。列入和移出都须注明原因。",
+  "/console/day-end":
+    "当日的检查、资金和签字。全部一致或已说明后由两人先后签字；日终后更正须两人同意重开，原单据保留。",
+  "/console/day-ends": "历日的日终单及其版本、签字人和说明，可打开查看和打印。",
   "/console/parameters": "交易参数的取值及其修改记录，可按品种、模式和场次分别设定，最具体的优先。",
   "/console/certificates": "会员的电子签章证书，可以吊销。吊销后用它签署的新文件无效，以前的签署不受影响。",
   "/console/contracts": "全部合同及其办理进度，可裁定异议、登记违约；每一步都注明经办人。",
@@ -58,6 +68,10 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/feedback": "会员的留言和回复。",
   "/console/service-scores": "会员对交易中心服务的评分。",
   "/console/staff": "工作人员的账号和岗位。岗位决定能看到和办理的事项。",
+  "/console/rights":
+    "每个角色能办理什么、每个人担任哪些角色、上次何时登录；不得由同一人担任的岗位标红。可筛选、打印和导出。",
+  "/console/factor-removals":
+    "会员或工作人员丢失两步验证方式时，核实身份后申请解除，由另一名系统管理员复核。",
   "/console/settings": "交易中心的名称、电话、备案号等网站资料。修改立即生效，谁在何时改了什么都有记录。",
   "/console/dictionaries": "品种、产品、指标、地点等字典。",
   "/console/health":

@@ -1,5 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import type { registrationList } from "@zd/api/admission/review";
+import type { dayEndList } from "@zd/api/closing/operations";
 import type { auditList } from "@zd/api/console/audit";
 import type { failedJobList } from "@zd/api/console/jobs";
 import type { memberList } from "@zd/api/console/member-files";
@@ -25,6 +26,7 @@ import type { allTransferList } from "@zd/api/funds/transfers";
 import type { yearFeeReviewList } from "@zd/api/funds/year-fees";
 import type { bookingControlList, lotControlList } from "@zd/api/goods/operations";
 import type { entryList } from "@zd/api/identity/blacklist";
+import type { removalList } from "@zd/api/identity/factor-removals";
 import type { firmChangeReviewList } from "@zd/api/identity/firm-changes";
 import type { messageList } from "@zd/api/identity/operations";
 import type { qualificationReviewList } from "@zd/api/identity/qualifications";
@@ -36,6 +38,7 @@ import type { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import type { mallHostList } from "@zd/api/mall/switching";
 import type { wareReviewList } from "@zd/api/mall/ware-fields";
 import type { caSandboxList, certificateList } from "@zd/api/signing/certificates";
+import type { calendarChangeList } from "@zd/api/system/calendar";
 import type { clientErrorList } from "@zd/api/system/client-errors";
 import type { settingChangeList } from "@zd/api/system/settings";
 import type { applicationReviewList } from "@zd/api/trading/application-lists";
@@ -50,11 +53,12 @@ import { address, list, words } from "../../app/page-search.ts";
 export interface ConsolePage extends Page {
   /** Pages that one comes to from here: on them the entry of the menu is the current one. */
   readonly leadsTo?: readonly string[];
-  /** Whether the page is left out of the menu of users who may only read. */
-  readonly acts?: true;
-  /** The permission without which the page is left out of the menu. */
+  /**
+   * The permission that the call takes which the page is made of; every member of staff may make it where this is missing. Whoever
+   * has it not finds the page in no menu, and comes to words that say so. A test holds it against the calls that the page makes.
+   */
   readonly needs?: Permission;
-  /** The outside party whose sandbox the page is of: without that sandbox the page is left out of the menu. */
+  /** The outside party whose sandbox the page is of: without that sandbox the page is in no menu, and opens for nobody. */
   readonly sandboxOf?: OutsideParty;
   /** Whether the page needs the whole width, without the menu. */
   readonly wholeWidth?: true;
@@ -80,7 +84,8 @@ export const consoleArea = {
     if (!isStaff(user)) throw redirect({ to: "/403", replace: true });
   },
   pages: [
-    page("/console", "市场概况", "HomePage"),
+    page("/console", "工作台", "HomePage"),
+    page("/console/security", "账户安全", "SecurityPage"),
     page("/console/section", "场次详情", "SectionPage", {
       search: address<typeof control.readSection.input>,
     }),
@@ -120,10 +125,13 @@ export const consoleArea = {
           search: list<typeof sectionList>,
           leadsTo: ["/console/section"],
         }),
-        page("/console/calendar", "场次日历", "CalendarPage", { search: words<"month"> }),
+        page("/console/calendar", "场次日历", "CalendarPage", { search: words<"month" | "week"> }),
+        page("/console/working-days", "工作日历", "WorkingDaysPage", {
+          search: list<typeof calendarChangeList>,
+        }),
         page("/console/section-build", "编排场次", "SectionBuildPage", {
           search: words<"applications">,
-          acts: true,
+          needs: "manage-trading",
         }),
         page("/console/evaluations", "评标", "EvaluationListPage", {
           search: list<typeof evaluationList>,
@@ -135,6 +143,7 @@ export const consoleArea = {
         page("/console/qualifications", "品种资质审核", "QualificationsPage", {
           search: list<typeof qualificationReviewList>,
         }),
+        page("/console/seals", "开启份额", "SealPartsPage"),
         page("/console/blacklist", "黑名单", "BlacklistPage", { search: list<typeof entryList> }),
         page("/console/parameters", "参数表", "ParametersPage"),
         page("/console/certificates", "证书管理", "CertificatesPage", {
@@ -220,6 +229,14 @@ export const consoleArea = {
       ],
     },
     {
+      title: "日终与报表",
+      work: "settle-funds",
+      pages: [
+        page("/console/day-end", "日终", "DayEndPage", { search: words<"day" | "version" | "open"> }),
+        page("/console/day-ends", "历日日终", "DayEndsPage", { search: list<typeof dayEndList> }),
+      ],
+    },
+    {
       title: "内容管理",
       work: "edit-content",
       pages: [
@@ -237,6 +254,11 @@ export const consoleArea = {
       pages: [
         page("/console/staff", "工作人员", "StaffPage", {
           search: list<typeof staffUserList>,
+          needs: "manage-staff",
+        }),
+        page("/console/rights", "权限矩阵", "RightsPage", { needs: "read-audit" }),
+        page("/console/factor-removals", "解除两步验证", "RemovalsPage", {
+          search: list<typeof removalList>,
           needs: "manage-staff",
         }),
         page("/console/settings", "系统设置", "SettingsPage", { search: list<typeof settingChangeList> }),

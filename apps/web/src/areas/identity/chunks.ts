@@ -1,6 +1,9 @@
 /** Where the components of these pages lie. */
 export const chunks = {
   LoginPage: () => import("./login-page.tsx"),
+  SecondFactorPage: () => import("./second-factor-page.tsx"),
+  EnrolmentPage: () => import("./enrolment-page.tsx"),
+  FirstPasswordPage: () => import("./first-password-page.tsx"),
   ResetPasswordPage: () => import("./reset-password-page.tsx"),
   LockPage: () => import("./lock-page.tsx"),
   TokenLoginPage: () => import("./token-login-page.tsx"),

@@ -6,7 +6,8 @@ import { useCall, useCommand } from "../../api/hooks.ts";
 import { screenLock } from "../../api/screen-lock.ts";
 import { shownName, useSession, useUser } from "../../api/session.ts";
 import { type UserInfo, userInfoOf } from "../../api/user-info.ts";
-import { CaptchaField, useCaptcha } from "../../parts/identity/captcha-field.tsx";
+import { CaptchaField } from "../../parts/identity/captcha-field.tsx";
+import { useCaptcha } from "../../parts/identity/use-captcha.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { Button, buttonClass } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -35,37 +36,38 @@ function LockedScreen({ user }: { readonly user: UserInfo }) {
   const call = useCall();
   const navigate = useNavigate();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
-  const drawing = useCaptcha(needsCaptcha);
-  const { change, field, input } = useForm(identity.signIn, {
+  const drawing = useCaptcha(needsCaptcha, "signIn");
+  const { values, change, field, input } = useForm(identity.signIn, {
     initial: { password: "", captcha: "" },
-    input: ({ password, captcha }) => ({
-      account: user.nick_name,
-      password,
-      source: "H5",
-      ...(drawing.data && { captcha, captchaToken: drawing.data.captchaToken }),
-    }),
+    input: ({ password }) => ({ account: user.nick_name, password, source: "H5" }),
   });
   const signIn = useCommand(identity.signIn, { silent: true });
 
-  const submit = (event: FormEvent) => {
+  const isBusy = signIn.isPending || drawing.isAwaited;
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (input === null || signIn.isPending) return;
-    signIn.mutate(input, {
-      onSuccess: async (answer) => {
-        // The session that was locked ends, so that unlocking costs no other device its own.
-        await call(identity.signOut, {}).catch(() => null);
-        session.begin(userInfoOf(answer));
-        const from = screenLock.from() ?? "/";
-        screenLock.open();
-        await navigate({ href: from, replace: true });
+    if (input === null || isBusy) return;
+    const read = await drawing.answer(values.captcha);
+    if (read === null) return;
+    signIn.mutate(
+      { ...input, ...read },
+      {
+        onSuccess: async (answer) => {
+          // The session that was locked ends, so that unlocking costs no other device its own.
+          await call(identity.signOut, {}).catch(() => null);
+          session.begin(userInfoOf(answer));
+          const from = screenLock.from() ?? "/";
+          screenLock.open();
+          await navigate({ href: from, replace: true });
+        },
+        onError: (error) => {
+          change({ password: "", captcha: "" });
+          if (needsCaptcha) drawing.redraw();
+          else if (error instanceof CallRefused)
+            setNeedsCaptcha(error.is("CAPTCHA_REQUIRED") || error.is("CAPTCHA_WRONG"));
+        },
       },
-      onError: (error) => {
-        change({ password: "", captcha: "" });
-        if (needsCaptcha) void drawing.refetch();
-        else if (error instanceof CallRefused)
-          setNeedsCaptcha(error.is("CAPTCHA_REQUIRED") || error.is("CAPTCHA_WRONG"));
-      },
-    });
+    );
   };
   const leave = async () => {
     screenLock.open();
@@ -79,7 +81,7 @@ function LockedScreen({ user }: { readonly user: UserInfo }) {
       <section className={styles["form"]} aria-labelledby="lock">
         <h1 id="lock">屏幕已锁定</h1>
         <p>{shownName(user)}</p>
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={(event) => void submit(event)} noValidate>
           <PasswordField
             large
             autoFocus
@@ -93,7 +95,7 @@ function LockedScreen({ user }: { readonly user: UserInfo }) {
               {messageOf(signIn.error)}
             </p>
           )}
-          <Button look="main" large type="submit" busy={signIn.isPending} disabled={input === null}>
+          <Button look="main" large type="submit" busy={isBusy} disabled={input === null}>
             解锁
           </Button>
         </form>

@@ -1,12 +1,14 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { identity } from "@zd/api/identity/operations";
+import { servesPage } from "@zd/domain/system/console-host";
 import { type FormEvent, useState } from "react";
 import { CallRefused, messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { homeOf, isStaff, useSession } from "../../api/session.ts";
 import { type Site, useSite } from "../../api/site.ts";
 import { userInfoOf } from "../../api/user-info.ts";
-import { CaptchaField, useCaptcha } from "../../parts/identity/captcha-field.tsx";
+import { CaptchaField } from "../../parts/identity/captcha-field.tsx";
+import { useCaptcha } from "../../parts/identity/use-captcha.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { registrationAddress } from "../../shell/registration-address.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -28,58 +30,61 @@ function useSignIn() {
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
   const session = useSession();
+  const site = useSite();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [isTried, setTried] = useState(false);
-  const drawing = useCaptcha(needsCaptcha);
+  const drawing = useCaptcha(needsCaptcha, "signIn");
   const { values, change, field, input } = useForm(identity.signIn, {
     initial: { account: "", password: "", captcha: "" },
-    input: ({ captcha, ...fields }) => ({
-      ...fields,
-      source: "H5",
-      ...(drawing.data && { captcha, captchaToken: drawing.data.captchaToken }),
-    }),
+    input: ({ captcha: _captcha, ...fields }) => ({ ...fields, source: "H5" }),
   });
   const signIn = useCommand(identity.signIn, { silent: true });
 
   const faults = {
     account: values.account.trim() ? undefined : "请输入账号",
     password: values.password ? undefined : "请输入密码",
-    captcha: !needsCaptcha || values.captcha.trim() ? undefined : "请输入验证码",
+    captcha: !needsCaptcha || drawing.isAlone || values.captcha.trim() ? undefined : "请输入验证码",
   };
   const faultOf = (name: keyof typeof faults) => (isTried ? faults[name] : undefined);
 
-  const submit = (event: FormEvent) => {
+  const isBusy = signIn.isPending || drawing.isAwaited;
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (input === null || (faults.account ?? faults.password ?? faults.captcha ?? signIn.isPending)) return;
-    signIn.mutate(input, {
-      onSuccess: (answer) => {
-        const user = userInfoOf(answer);
-        session.begin(user);
-        // Staff come to work in the console, whatever page of the members they had open.
-        const address = isStaff(user) && !redirect?.startsWith("/console") ? undefined : redirect;
-        void navigate({ href: address ?? homeOf(user), replace: true });
+    if (input === null || (faults.account ?? faults.password ?? faults.captcha ?? isBusy)) return;
+    const read = await drawing.answer(values.captcha);
+    if (read === null) return;
+    signIn.mutate(
+      { ...input, ...read },
+      {
+        onSuccess: (answer) => {
+          const user = userInfoOf(answer);
+          session.begin(user);
+          // Staff come to work in the console, whatever page of the members they had open.
+          const address = isStaff(user) && !redirect?.startsWith("/console") ? undefined : redirect;
+          void navigate({ href: address ?? homeOf(user, site?.service ?? "all"), replace: true });
+        },
+        onError: (error) => {
+          if (!(error instanceof CallRefused)) return;
+          // A drawing serves once, right or wrong.
+          change({ captcha: "" });
+          if (needsCaptcha) drawing.redraw();
+          else setNeedsCaptcha(error.is("CAPTCHA_REQUIRED") || error.is("CAPTCHA_WRONG"));
+        },
       },
-      onError: (error) => {
-        if (!(error instanceof CallRefused)) return;
-        // A drawing serves once, right or wrong.
-        change({ captcha: "" });
-        if (needsCaptcha) void drawing.refetch();
-        else setNeedsCaptcha(error.is("CAPTCHA_REQUIRED") || error.is("CAPTCHA_WRONG"));
-      },
-    });
+    );
   };
-  return { field, change, faultOf, submit, drawing, needsCaptcha, signIn };
+  return { field, change, faultOf, submit, drawing, needsCaptcha, signIn, isBusy };
 }
 
 function SignIn() {
-  const { field, change, faultOf, submit, drawing, needsCaptcha, signIn } = useSignIn();
+  const { field, change, faultOf, submit, drawing, needsCaptcha, signIn, isBusy } = useSignIn();
   const site = useSite();
   return (
     <>
       <section className={styles["form"]} aria-labelledby="sign-in">
         <h1 id="sign-in">登录</h1>
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={(event) => void submit(event)} noValidate>
           <TextField
             large
             label="账号"
@@ -103,15 +108,20 @@ function SignIn() {
               {messageOf(signIn.error)}
             </p>
           )}
-          <Button look="main" large type="submit" busy={signIn.isPending}>
+          <Button look="main" large type="submit" busy={isBusy}>
             登录
           </Button>
         </form>
         <p className={styles["more"]}>
-          <Link to="/resetpwd">忘记密码</Link>　还不是会员？
-          <a href={registrationAddress(site?.companyId ?? "")} target="_blank" rel="noreferrer">
-            注册
-          </a>
+          <Link to="/resetpwd">忘记密码</Link>
+          {servesPage(site?.service ?? "all", "/register") && (
+            <>
+              　还不是会员？
+              <a href={registrationAddress(site?.companyId ?? "")} target="_blank" rel="noreferrer">
+                注册
+              </a>
+            </>
+          )}
         </p>
       </section>
       {site && site.demoAccounts.length > 0 && (

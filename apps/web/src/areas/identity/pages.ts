@@ -1,4 +1,5 @@
 import { redirect } from "@tanstack/react-router";
+import type { SignInStep } from "@zd/domain/identity/sign-in-step";
 import { z } from "zod";
 import { isOwnPath, screenLock } from "../../api/screen-lock.ts";
 import { homeOf } from "../../api/session.ts";
@@ -7,12 +8,22 @@ import { words } from "../../app/page-search.ts";
 
 const page = entryOf();
 
+/** Where a step of the sign-in leads once it is done: only an address of our own. */
+const onward = z.object({ redirect: z.string().refine(isOwnPath).optional().catch(undefined) });
+
+/** Leads whoever does not have this step of the sign-in before him to where he begins. */
+const ofStep =
+  (step: SignInStep) =>
+  ({ context }: Arrival): void => {
+    if (context.session.user()?.step !== step) throw redirect({ to: "/", replace: true });
+  };
+
 /** Pages for whoever has not signed in, and the way in. */
 export const entryPages = [
   {
     path: "/",
     guard: ({ context }: Arrival): void => {
-      throw redirect({ to: homeOf(context.session.user()), replace: true });
+      throw redirect({ to: homeOf(context.session.user(), context.service()), replace: true });
     },
   },
   {
@@ -29,6 +40,9 @@ export const entryPages = [
       if (context.session.token() !== null) throw redirect({ to: "/", replace: true });
     },
   },
+  page("/second-factor", "两步验证", "SecondFactorPage", { search: onward, guard: ofStep("factor") }),
+  page("/first-password", "修改初始密码", "FirstPasswordPage", { search: onward, guard: ofStep("password") }),
+  page("/enrolment", "绑定两步验证", "EnrolmentPage", { search: onward, guard: ofStep("enrolment") }),
   page("/resetpwd", "重置密码", "ResetPasswordPage"),
   {
     path: "/lock",

@@ -17,7 +17,7 @@ test("a forgotten password is set anew with a code of the mobile", async () => {
   const inputs: InputOf<typeof identity.sendSmsCode>[] = [];
   const sentInputs: InputOf<typeof identity.resetPassword>[] = [];
   const { router } = renderPage("/resetpwd", [
-    answer(identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" })),
+    answer(identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/png,x", work: null })),
     answer(identity.sendSmsCode, (input) => {
       inputs.push(input);
       return inputs.length === 1 ? "SMS_TOO_OFTEN" : { demoNotice: "N1" };
@@ -107,8 +107,27 @@ test.each([
   const { router, session } = renderPage(`/tokenlogin?token=abc&${query}`, [
     answer(identity.exchangeToken, ({ token }) => (token === "abc" ? trader : "LOGIN_TOKEN_WRONG")),
   ]);
+  const button = await screen.findByRole("button", { name: "登录" });
+  expect(session.token()).toBeNull();
+  await expect.poll(() => location.href).not.toContain("abc");
+  await userEvent.click(button);
   await expect.poll(() => router.state.location.pathname.startsWith(place)).toBe(true);
   expect(session.token()).toBe("T1");
+});
+
+test("a token signs nobody in who turns away, and says who is signed in already", async () => {
+  const { session, calls, router } = renderPage(
+    "/tokenlogin?token=abc",
+    [answer(identity.exchangeToken, () => trader)],
+    {
+      signedIn: { ...trader, token: "T0" },
+    },
+  );
+  expect(await screen.findByText(/本机不再以 .*王立新.* 登录/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "不登录" }));
+  await expect.poll(() => router.state.location.pathname).toBe("/trade");
+  expect(session.token()).toBe("T0");
+  expect(calls).not.toContain(identity.exchangeToken.name);
 });
 
 test("the address /financing leads on to the workbench of financing (R-203, G-24)", async () => {
@@ -124,6 +143,7 @@ test.each([
   const { router, session } = renderPage("/tokenlogin?token=abc&kind=user", [
     answer(identity.exchangeToken, () => reason),
   ]);
+  await userEvent.click(await screen.findByRole("button", { name: "登录" }));
   await expect.poll(() => router.state.location.pathname).toBe("/login");
   expect(await screen.findByText(words)).toBeDefined();
   expect(session.token()).toBeNull();

@@ -4,9 +4,13 @@ import type { userArea } from "./pages.ts";
 /** 本页说明 of the user centre. */
 export const help: PageHelp<typeof userArea> = {
   "/user": "本企业的资金、待办、合同和最近成交一览。点击任何一项进入相应页面。",
+  "/user/security":
+    "本人的登录设备、两步验证方式和恢复码。绑定后登录须输入验证码，出金、审批等操作前再次验证。",
   "/user/operator-activity": "本企业的操作员在什么时间做了什么。仅企业管理员账号可以查看。",
   "/user/trade/tradeapply":
     "申请卖出或买入：填写产品、数量、指标和交货条件，提交后由交易中心审核并安排场次。草稿会自动保存。",
+  "/user/trade/seals":
+    "登记开启密钥；本企业为货主、报价加密封存的场次截止后，在此交出份额。更换密钥后，此前场次的份额仍须用原来的密钥。",
   "/user/trade/section": "本企业为货主的专场：受邀企业、标的和结果。",
   "/user/trade/yearfee": "会员年费的缴纳记录和有效期。年费到期后在宽限期内仍可交易，之后须缴费。",
   "/user/trade/ca": "本企业的电子签章证书：申请、续期、吊销。合同和函件须用有效的证书签署。",

@@ -57,6 +57,7 @@ export const userArea = {
   frame: "UserShell",
   pages: [
     page("/user", "用户中心", "HomePage"),
+    page("/user/security", "账户安全", "SecurityPage"),
     page("/user/operator-activity", "操作记录", "ActivityPage", { search: list<typeof activityList> }),
   ],
   menu: [
@@ -68,6 +69,7 @@ export const userArea = {
           search: list<typeof applicationList, "edit">,
         }),
         page("/user/trade/section", "我的专场", "SpecialSectionsPage"),
+        page("/user/trade/seals", "开启份额", "SealPartsPage"),
         page("/user/trade/yearfee", "会员年费", "YearFeePage", { search: list<typeof yearFeeList> }),
         page("/user/trade/ca", "证书办理", "CertificatesPage", ofCertificates),
         page("/user/trade/order", "订单查询", "OrderQueryPage", { search: list<typeof orderList> }),

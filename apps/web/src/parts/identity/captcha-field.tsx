@@ -1,24 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { identity } from "@zd/api/identity/operations";
-import { useCall } from "../../api/hooks.ts";
+import { Button } from "../../ui/buttons/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import styles from "./captcha-field.module.css";
-
-/** A drawing to read, once it is asked for. */
-export function useCaptcha(enabled: boolean) {
-  const call = useCall();
-  return useQuery({
-    queryKey: [identity.drawCaptcha.name],
-    queryFn: ({ signal }) => call(identity.drawCaptcha, {}, { signal }),
-    enabled,
-    gcTime: 0,
-  });
-}
+import type { CaptchaDrawing } from "./use-captcha.ts";
 
 interface Props {
-  /** The question of the drawing, as useCaptcha asks it. */
-  readonly drawing: ReturnType<typeof useCaptcha>;
+  readonly drawing: CaptchaDrawing;
   readonly label?: string;
   /** What was read off the drawing. */
   readonly value: string;
@@ -29,21 +16,46 @@ interface Props {
   readonly large?: boolean;
 }
 
-/** 图形验证码, with its drawing; a click draws another. */
-export function CaptchaField({ drawing, label = "验证码", value, onChange, fault, large = true }: Props) {
+/** 图形验证码, with its drawing; a click draws another. Who cannot read it lets his browser do a longer proof of work in its place. */
+export function CaptchaField(props: Props) {
+  const { isAlone, setAlone } = props.drawing;
   return (
-    <div className={classNames(styles["captcha"], large && styles["large"])}>
-      <TextField
-        large={large}
-        label={label}
-        autoComplete="off"
-        value={value}
-        onChange={onChange}
-        fault={fault}
-      />
-      <button type="button" onClick={() => void drawing.refetch()} title="看不清，换一张">
-        {drawing.data ? <img src={drawing.data.image} alt="验证码，点击换一张" /> : "加载中"}
-      </button>
-    </div>
+    <>
+      {isAlone ? <WorkAlone {...props} /> : <Drawing {...props} />}
+      <p className={styles["other"]}>
+        <Button look="text" small onClick={() => setAlone(!isAlone)}>
+          {isAlone ? "改用图片验证码" : "无法辨认图片，改用计算验证"}
+        </Button>
+      </p>
+    </>
   );
 }
+
+const Drawing = ({ drawing, label = "验证码", value, onChange, fault, large = true }: Props) => (
+  <div className={classNames(styles["captcha"], large && styles["large"])}>
+    <TextField
+      large={large}
+      label={label}
+      autoComplete="off"
+      maxLength={16}
+      value={value}
+      onChange={onChange}
+      fault={fault}
+    />
+    <button type="button" onClick={drawing.redraw} title="看不清，换一张">
+      {drawing.image ? <img src={drawing.image} alt="验证码，点击换一张" /> : "加载中"}
+    </button>
+  </div>
+);
+
+/** 计算验证: the proof of work in the place of the picture, and how far it is. */
+const WorkAlone = ({ drawing, fault }: Pick<Props, "drawing" | "fault">) => (
+  <div className={styles["alone"]}>
+    <p role="status">
+      {drawing.isSolved ? "计算验证已完成" : "浏览器正在进行计算验证，约需数秒，较慢的设备约需半分钟"}
+    </p>
+    <p className={styles["fault"]} aria-live="polite">
+      {fault}
+    </p>
+  </div>
+);

@@ -4,7 +4,8 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { succeed } from "../../ui/feedback/notices.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { codeInWords, DemoNotice } from "../demo/demo-notice.tsx";
-import { CaptchaField, useCaptcha } from "./captcha-field.tsx";
+import { CaptchaField } from "./captcha-field.tsx";
+import { type CaptchaRead, useCaptcha } from "./use-captcha.ts";
 
 /** How soon another code may be asked for: as soon as the server sends one. */
 const betweenSeconds = 60;
@@ -46,14 +47,6 @@ export function SentCodeField({ label = "短信验证码", onChange, notice, ...
   );
 }
 
-/** What was read off a drawing; nothing where none was asked for. */
-interface CaptchaRead {
-  /** What was read. */
-  readonly captcha?: string;
-  /** Which drawing it was read off. */
-  readonly captchaToken?: string;
-}
-
 /** Where the code went, as far as the call says it. */
 interface SentCode {
   /** With all but a few digits hidden. */
@@ -78,7 +71,7 @@ export function SmsCodeField({ ready, captcha = false, onSend, fault, ...rest }:
   const [captchaText, setCaptchaText] = useState("");
   const [failure, setFailure] = useState<Error | null>(null);
   const [notice, setNotice] = useState<string>();
-  const drawing = useCaptcha(captcha);
+  const drawing = useCaptcha(captcha, "code");
   useEffect(() => {
     if (secondsLeft === 0) return;
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
@@ -86,13 +79,12 @@ export function SmsCodeField({ ready, captcha = false, onSend, fault, ...rest }:
   }, [secondsLeft]);
 
   const send = async () => {
-    const token = drawing.data?.captchaToken;
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await onSend(
-        captcha && token ? { captcha: captchaText.trim(), captchaToken: token } : {},
-      );
+      const read = await drawing.answer(captchaText);
+      if (read === null) return setBusy(false);
+      const answer = await onSend(read);
       setSecondsLeft(betweenSeconds);
       setNotice(answer?.demoNotice);
       succeed(answer?.mobile ? `验证码已发送至 ${answer.mobile}` : "验证码已发送");
@@ -103,12 +95,12 @@ export function SmsCodeField({ ready, captcha = false, onSend, fault, ...rest }:
     if (!captcha) return;
     // A drawing serves once, right or wrong.
     setCaptchaText("");
-    void drawing.refetch();
+    drawing.redraw();
   };
   const misread = failure instanceof CallRefused && failure.is("CAPTCHA_WRONG");
   const words = failure ? messageOf(failure) : undefined;
-  const canSend =
-    ready && secondsLeft === 0 && (!captcha || (captchaText.trim() !== "" && drawing.data !== undefined));
+  const isRead = drawing.isDrawn && (drawing.isAlone || captchaText.trim() !== "");
+  const canSend = ready && secondsLeft === 0 && (!captcha || isRead);
   return (
     <>
       {captcha && (

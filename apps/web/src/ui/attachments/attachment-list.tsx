@@ -16,12 +16,14 @@ interface Props {
   readonly files: readonly StoredFile[];
   /** What the archive of all is called; without it there is none. */
   readonly archive?: string;
+  /** Why the staff looks, where they are papers of a person. */
+  readonly reason?: string | undefined;
   /** Left out where the files cannot be changed. */
   readonly onRemove?: (file: FileId) => void;
 }
 
 /** 附件 as they stand: each looked at where a browser can show it, each saved, or all of them at once. */
-export function AttachmentList({ files, archive, onRemove }: Props) {
+export function AttachmentList({ files, archive, reason, onRemove }: Props) {
   const [opened, setOpened] = useState<FileId | null>(null);
   const ready = useFileLinks(files.length > 0);
   const shown = files.filter(({ kind }) => fileKinds[kind].shown !== null);
@@ -34,7 +36,7 @@ export function AttachmentList({ files, archive, onRemove }: Props) {
           return (
             <li key={file.file} className={styles["row"]}>
               <span className={styles["name"]}>
-                <Mark file={file} ready={ready} />
+                <Mark file={file} ready={ready} reason={reason} />
                 {file.name}
               </span>
               <span className={styles["kind"]}>{label}</span>
@@ -51,7 +53,7 @@ export function AttachmentList({ files, archive, onRemove }: Props) {
                   </Button>
                 )}
                 <a
-                  href={downloadAddress(file)}
+                  href={downloadAddress(file, reason)}
                   download={file.name}
                   aria-label={`下载 ${file.name}`}
                   className={buttonClass({ small: true, look: "text" })}
@@ -73,12 +75,13 @@ export function AttachmentList({ files, archive, onRemove }: Props) {
           );
         })}
       </ul>
-      {archive !== undefined && files.length > 1 && <All files={files} archive={archive} />}
+      {archive !== undefined && files.length > 1 && <All files={files} archive={archive} reason={reason} />}
       {opened !== null && (
         <PreviewDialog
           files={shown}
           opened={opened}
           ready={ready}
+          reason={reason}
           onOpen={setOpened}
           onClose={() => setOpened(null)}
         />
@@ -87,22 +90,33 @@ export function AttachmentList({ files, archive, onRemove }: Props) {
   );
 }
 
+interface MarkProps extends Pick<Props, "reason"> {
+  readonly file: StoredFile;
+  /** Whether the browser may open files by itself yet. */
+  readonly ready: boolean;
+}
+
 /** A picture in small, and a sign for anything else. */
-function Mark({ file: { file, kind }, ready }: { readonly file: StoredFile; readonly ready: boolean }) {
+function Mark({ file: { file, kind }, ready, reason }: MarkProps) {
   if (fileKinds[kind].shown !== "picture") return <FileIcon />;
   if (!ready) return <PictureIcon />;
   return (
-    <img className={styles["thumbnail"]} src={contentAddress(file, "thumbnail")} alt="" loading="lazy" />
+    <img
+      className={styles["thumbnail"]}
+      src={contentAddress(file, "thumbnail", reason)}
+      alt=""
+      loading="lazy"
+    />
   );
 }
 
-function All({ files, archive }: { readonly files: readonly StoredFile[]; readonly archive: string }) {
+function All({ files, archive, reason }: Pick<Props, "files" | "reason"> & { readonly archive: string }) {
   const { downloadTogether } = useFileCalls();
   const [busy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);
     try {
-      saveBlob(await downloadTogether(files, archive), `${archive}.zip`);
+      saveBlob(await downloadTogether(files, archive, reason), `${archive}.zip`);
     } catch (error) {
       warn(messageOf(error));
     } finally {

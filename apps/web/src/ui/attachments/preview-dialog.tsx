@@ -17,6 +17,8 @@ interface Props {
   readonly opened: FileId;
   /** Whether the browser may open files by itself yet. */
   readonly ready: boolean;
+  /** Why the staff looks, where they are papers of a person. */
+  readonly reason?: string | undefined;
   /** Called with the file to be shown in its place. */
   readonly onOpen: (file: FileId) => void;
   readonly onClose: () => void;
@@ -32,7 +34,7 @@ export function PreviewDialog({ files, onOpen, ...rest }: Props) {
   if (!rest.ready) return null;
   return (
     <PicturePreview
-      pictures={alike.map(({ file, name }) => ({ name, address: originalAddress(file) }))}
+      pictures={alike.map(({ file, name }) => ({ name, address: originalAddress(file, rest.reason) }))}
       at={alike.findIndex(({ file }) => file === rest.opened)}
       onTurnTo={(at) => {
         const next = alike[at];
@@ -44,7 +46,7 @@ export function PreviewDialog({ files, onOpen, ...rest }: Props) {
 }
 
 /** One after the other, around the end. */
-function DocumentDialog({ files, opened, ready, onOpen, onClose }: Props) {
+function DocumentDialog({ files, opened, ready, reason, onOpen, onClose }: Props) {
   const at = files.findIndex(({ file }) => file === opened);
   const file = files[at];
   if (!file) return null;
@@ -66,20 +68,24 @@ function DocumentDialog({ files, opened, ready, onOpen, onClose }: Props) {
               <Button onClick={() => go(1)}>下一个</Button>
             </span>
           )}
-          <a href={downloadAddress(file)} download={file.name} className={buttonClass({})}>
+          <a href={downloadAddress(file, reason)} download={file.name} className={buttonClass({})}>
             下载
           </a>
         </>
       }
     >
-      {ready ? <Shown key={file.file} file={file} /> : <Skeleton lines={8} />}
+      {ready ? <Shown key={file.file} file={file} reason={reason} /> : <Skeleton lines={8} />}
     </Dialog>
   );
 }
 
-function Shown({ file: { file, kind, name } }: { readonly file: StoredFile }) {
+interface ShownProps extends Pick<Props, "reason"> {
+  readonly file: StoredFile;
+}
+
+function Shown({ file: { file, kind, name }, reason }: ShownProps) {
   const [failed, setFailed] = useState(false);
-  const address = contentAddress(file);
+  const address = contentAddress(file, undefined, reason);
   if (failed) return <EmptyState title="无法显示该文件">请下载后查看</EmptyState>;
   if (fileKinds[kind].shown === "document")
     return <iframe className={styles["document"]} src={address} title={name} />;

@@ -27,9 +27,13 @@ const prefix = "zd-draft:";
 
 const keyOf = ({ user, form, record }: DraftName) => `${prefix}${user}:${form}:${record}`;
 
+/** How often drafts were taken out of the browser since the page was loaded. */
+let drops = 0;
+
 /** One draft in this browser. */
 export function draftStore<T extends object>(name: DraftName) {
   const store = kept<Draft<T>>(keyOf(name), "local");
+  const dropsBefore = drops;
   return {
     /** Null where there is none, or only one that is too old. */
     read(now: Instant): Draft<T> | null {
@@ -39,13 +43,26 @@ export function draftStore<T extends object>(name: DraftName) {
       return null;
     },
     write(value: T, at: Instant) {
-      if (JSON.stringify(value).length <= mostText) store.write({ value, at });
+      if (drops === dropsBefore && JSON.stringify(value).length <= mostText) store.write({ value, at });
     },
     clear: store.clear,
   };
 }
 
 const isFresh = (at: Instant, now: Instant) => at > instant(now - draftDays * dayMs);
+
+/** Under which names this browser keeps drafts of a user. */
+const keysOf = (user: string) =>
+  Object.keys(localStorage).filter((one) => one.startsWith(`${prefix}${user}:`));
+
+/** How many drafts of a user this browser keeps. */
+export const countDrafts = (user: string): number => keysOf(user).length;
+
+/** Takes every draft of a user out of this browser; a form that is still open writes none any more. */
+export function dropDraftsOf(user: string) {
+  drops += 1;
+  for (const key of keysOf(user)) localStorage.removeItem(key);
+}
 
 /** Takes out of this browser every draft that is too old, whoever's it is. */
 export function dropOldDrafts(now: Instant) {

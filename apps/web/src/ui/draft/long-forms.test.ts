@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { beforeEach, describe, expect, test } from "vitest";
-import { draftDays, draftStore, dropOldDrafts } from "./draft-store.ts";
+import { countDrafts, draftDays, draftStore, dropDraftsOf, dropOldDrafts } from "./draft-store.ts";
 import { longForms } from "./long-forms.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -59,6 +59,18 @@ describe("a draft", () => {
     expect(localStorage.length).toBe(1);
     dropOldDrafts(late);
     expect(localStorage.length).toBe(0);
+  });
+
+  test("is taken out with all others of its user, and a form that is still open writes no more", () => {
+    const [open, others] = [draftStore(mine), draftStore({ ...mine, user: "U2" })];
+    for (const store of [open, others]) store.write({ name: "六号混煤" }, at);
+    expect([countDrafts("U1"), countDrafts("U2")]).toEqual([1, 1]);
+    dropDraftsOf("U1");
+    expect([countDrafts("U1"), countDrafts("U2")]).toEqual([0, 1]);
+    open.write({ name: "七号" }, at);
+    expect(countDrafts("U1")).toBe(0);
+    draftStore(mine).write({ name: "七号" }, at);
+    expect(countDrafts("U1")).toBe(1);
   });
 
   test("that is too long is not kept", () => {

@@ -1,4 +1,4 @@
-import { createContext, useState } from "react";
+import { createContext, useRef, useState } from "react";
 import { useEscape } from "./escape.ts";
 import { useTyped } from "./typed.ts";
 import { useUnsaved } from "./unsaved.ts";
@@ -25,22 +25,30 @@ export function useLeaving({ isOpen, onClose, busy = false, isKept = () => false
   /** What the question says of what was typed; null while nothing is asked. */
   const [asking, setAsking] = useState<"kept" | "dropped" | null>(null);
   useUnsaved("layer", () => hasTyped() && !isKept());
-  const leave = () => {
-    if (busy || onClose === null) return;
+  /** Where it leads once what was typed may go. */
+  const exit = useRef(onClose);
+  const leaveTo = (go: () => void) => {
+    if (busy) return;
+    exit.current = go;
     if (isKept()) setAsking("kept");
     else if (hasTyped()) setAsking("dropped");
-    else onClose();
+    else go();
+  };
+  const leave = () => {
+    if (onClose !== null) leaveTo(onClose);
   };
   useEscape(isOpen, leave);
   return {
     /** Given to the element in which fields stand. */
     root,
     leave,
+    /** The same for another way out than closing it, such as to the next record. */
+    leaveTo,
     asking: isOpen ? asking : null,
     stay: () => setAsking(null),
     discard: () => {
       setAsking(null);
-      onClose?.();
+      exit.current?.();
     },
   };
 }

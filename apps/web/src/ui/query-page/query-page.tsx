@@ -14,7 +14,7 @@ import { ExportButton } from "./export-button.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { FocusChip, ListChips } from "./list-chips.tsx";
 import { ListFoot } from "./list-foot.tsx";
-import { ListHead } from "./list-head.tsx";
+import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
 import { ListTable } from "./list-table.tsx";
 import { ListTools } from "./list-tools.tsx";
@@ -81,13 +81,13 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const [picked, setPicked] = useState<readonly Row<C>[]>([]);
   const openRow = useOpenRow(props, list.answer.data, list.answer.isError);
 
+  const period = { periodTitle: listing.period, period: list.period, usualDays: list.usualDays };
+
   return (
     <section className={classNames(styles["page"], whole && styles["whole"])}>
       <ListHead
         title={props.title ?? listing.title}
-        periodTitle={listing.period}
-        period={list.period}
-        usualDays={list.usualDays}
+        period={props.listTitle === undefined ? period : null}
         actions={
           (props.actions || choice) && (
             <>
@@ -99,7 +99,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       />
       {props.tabs}
       {props.lead !== undefined && <Leading>{props.lead}</Leading>}
-      {props.listTitle !== undefined && <h2 className={styles["listTitle"]}>{props.listTitle}</h2>}
+      {props.listTitle !== undefined && <ListTitle title={props.listTitle} period={period} />}
       <ListTools
         chips={<AllChips {...props} list={list} />}
         exporting={

@@ -1,8 +1,9 @@
 import { type ListOperation, type Row, seenColumns } from "@zd/api/wire/listing";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import { EmptyState, FailedState } from "../feedback/empty-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { RowDrawer, RowFacts } from "./row-drawer.tsx";
+import { RowQueueContext } from "./row-queue.ts";
 import type { Columns, Filters } from "./use-list.ts";
 import type { useOpenRow } from "./use-open-row.ts";
 
@@ -31,18 +32,38 @@ export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, 
   const { rowKey, detail, openRow } = props;
   const { listing } = props.of;
   const { row, close } = openRow;
+  const Queue = use(RowQueueContext);
+  const key = row ? String(row[rowKey as keyof Row<C>]) : "";
   /** A number that does not speak for itself is called what its column is called. */
   const nameOf = (key: string) =>
     key.length > 6 ? key : `${listing.columns[rowKey]?.title ?? ""} ${key}`.trim();
   return (
     <RowDrawer
       open={openRow.isOpen}
-      title={row ? (props.detailTitle?.(row) ?? nameOf(String(row[rowKey as keyof Row<C>]))) : listing.title}
+      title={row ? (props.detailTitle?.(row) ?? nameOf(key)) : listing.title}
       roomy={detail !== undefined}
       onClose={close}
+      queue={(leaveTo) =>
+        Queue &&
+        openRow.named !== undefined &&
+        Object.keys(listing.queues).map((kind) => (
+          <Queue
+            key={kind}
+            kind={kind}
+            open={openRow.named ?? ""}
+            onGo={(next) => leaveTo(() => openRow.go(next))}
+            onLeave={() => leaveTo(close)}
+          />
+        ))
+      }
     >
-      {row && !props.detailStandsAlone && <RowFacts columns={seenColumns(listing.columns)} row={row} />}
-      {row && detail?.(row, close)}
+      {row && (
+        // What was typed or opened for one row is none of the next.
+        <Fragment key={key}>
+          {!props.detailStandsAlone && <RowFacts columns={seenColumns(listing.columns)} row={row} />}
+          {detail?.(row, close)}
+        </Fragment>
+      )}
       {!row && openRow.isOpen && <NoRow openRow={openRow} />}
     </RowDrawer>
   );

@@ -17,13 +17,15 @@ interface Props {
   /** Whether more than the columns is shown, and so more room is needed. */
   readonly roomy: boolean;
   readonly onClose: () => void;
+  /** Stands beside the title: what leads on to the next row; it is left by `leaveTo`, which asks where something was typed. */
+  readonly queue?: (leaveTo: (go: () => void) => void) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** The detail of a row, beside its list. */
-export function RowDrawer({ title, open, roomy, onClose, children }: Props) {
+export function RowDrawer({ title, open, roomy, onClose, queue, children }: Props) {
   const [wide, setWide] = useState(false);
-  const { root, leave, asking, stay, discard } = useLeaving({ isOpen: open, onClose });
+  const { root, leave, leaveTo, asking, stay, discard } = useLeaving({ isOpen: open, onClose });
   return (
     <Drawer
       open={open}
@@ -35,6 +37,7 @@ export function RowDrawer({ title, open, roomy, onClose, children }: Props) {
       styles={{ body: { padding: 0, overflow: "hidden" } }}
       extra={
         <>
+          {queue?.(leaveTo)}
           <IconButton tip="复制链接" onClick={() => void copyAddress()}>
             <LinkIcon />
           </IconButton>

@@ -51,6 +51,8 @@ export function useOpenRow<F extends Filters, C extends Columns>(
   useClosed(named, onDetailClosed);
   return {
     isOpen: named !== undefined,
+    /** The key that the address names; undefined where it names none. */
+    named,
     row: shown ?? null,
     /** It was asked for, and is not there for whoever asks. */
     isMissing: shown === undefined && one.data !== undefined,
@@ -92,6 +94,16 @@ function useDoor(search: Search) {
         search: { ...search, open: key },
         state: { openedFromList: named === undefined },
         resetScroll: false,
+      }),
+    /** Opens another in its place: Back leads to the list as before. */
+    go: (key: string) =>
+      void navigate({
+        to: ".",
+        search: { ...search, open: key },
+        state: { openedFromList: router.state.location.state.openedFromList === true },
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
       }),
     close: () => {
       if (named === undefined || isClosing.current) return;

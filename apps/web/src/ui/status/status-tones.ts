@@ -10,6 +10,7 @@ import type { rateStates, serviceFeeStates } from "@zd/api/funds/fees";
 import type { differenceStates } from "@zd/api/funds/staff-fields";
 import type { entryStates } from "@zd/api/identity/blacklist";
 import type { staffStates } from "@zd/api/identity/staff-users";
+import type { SheetState } from "@zd/domain/closing/day-sheet";
 import type { DisposalState } from "@zd/domain/contracts/breach";
 import type { ContractState } from "@zd/domain/contracts/codes";
 import type { LongTermState, PlanActionType, PlanState } from "@zd/domain/contracts/long-term";
@@ -20,6 +21,7 @@ import type { TransferState } from "@zd/domain/funds/bank-transfer";
 import type { feeChangeStates } from "@zd/domain/funds/fee-change";
 import type { InvoiceState } from "@zd/domain/funds/invoice";
 import type { YearFeeStanding } from "@zd/domain/funds/year-fee";
+import type { RemovalState } from "@zd/domain/identity/factor-removal";
 import type { FirmChangeState } from "@zd/domain/identity/firm-change";
 import type { QualificationState } from "@zd/domain/identity/qualification";
 import type { RegistrationState } from "@zd/domain/identity/registration";
@@ -34,6 +36,7 @@ import type {
 import type { ShopCondition } from "@zd/domain/mall/merchant";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import type { CertificateApplicationState, CertificateState } from "@zd/domain/signing/codes";
+import type { CalendarChangeState } from "@zd/domain/system/calendar-change";
 import type { ApplicationState, responsibleParties } from "@zd/domain/trading/application";
 import type { OrderStatus, ShownStatus } from "@zd/domain/trading/codes";
 
@@ -57,6 +60,7 @@ export interface States {
   readonly awaitedParty: AwaitedParty;
   readonly bankAgreement: BankAgreementState;
   readonly blacklistEntry: keyof typeof entryStates;
+  readonly calendarChange: CalendarChangeState;
   readonly certificate: CertificateState;
   readonly certificateApplication: CertificateApplicationState;
   readonly closeRequest: CloseRequestState;
@@ -66,6 +70,8 @@ export interface States {
   readonly credit: CreditState;
   readonly difference: keyof typeof differenceStates;
   readonly disposal: DisposalState;
+  readonly factorRemoval: RemovalState;
+  readonly daySheet: SheetState;
   readonly feeChange: keyof typeof feeChangeStates;
   readonly feedback: FeedbackState;
   readonly firm: keyof typeof firmStates;
@@ -159,6 +165,16 @@ export const tones: { readonly [K in StateName]: TonesOf<K> } = {
     "4": "muted",
     "5": "success",
   },
+  factorRemoval: { "0": "warning", "1": "success", "2": "muted" },
+  daySheet: {
+    "0": "processing",
+    "1": "warning",
+    "2": "warning",
+    "3": "success",
+    "4": "warning",
+    "5": "muted",
+  },
+  calendarChange: { "0": "warning", "1": "success", "2": "muted" },
   feeChange: { "0": "warning", "1": "success", "2": "muted" },
   feedback: { W: "neutral", A: "success" },
   firm: { enabled: "success", disabled: "muted", blacklisted: "error" },
@@ -230,6 +246,7 @@ export const tones: { readonly [K in StateName]: TonesOf<K> } = {
     "7": "muted",
     "8": "processing",
     "9": "muted",
+    b: "warning",
   },
   serviceFee: { "0": "warning", "1": "success", "2": "success", "3": "muted" },
   shipment: {

@@ -4,6 +4,7 @@ import { endOfWorkingDay } from "../../kernel/working-day.ts";
 import { formatQuantity } from "../../money/quantity.ts";
 import { formatYuan } from "../../money/yuan.ts";
 import type { Side } from "../../terms/codes.ts";
+import type { DecisionContext } from "../actions.ts";
 import { workingDays } from "../codes.ts";
 import {
   basisOf,
@@ -20,14 +21,22 @@ import type { ActionOf, ContractDecision, Stamp } from "./step.ts";
 
 /** Steps by which a contract is settled and invoiced, and a settlement disputed. Money is in fen. */
 
+/** By which calendar deadlines are counted. */
+type Counting = Pick<DecisionContext, "calendar">;
+
 export function makeSettlement(
   contract: Contract,
   evidence: SettlementEvidence,
   stamp: Stamp,
+  context: Counting,
 ): ContractDecision {
   const fault = settlementFault(contract, evidence);
   if (fault) return fault;
-  return accept({ ...stamp, type: "settlement-made", settlement: documentOf(contract, evidence, stamp.at) });
+  return accept({
+    ...stamp,
+    type: "settlement-made",
+    settlement: documentOf(contract, evidence, stamp.at, context),
+  });
 }
 
 /**
@@ -69,12 +78,17 @@ function deliveryFault(
 
 const nameOf = ({ no, gross, tare }: Ticket): string => `${no}/${gross}/${tare}`;
 
-const documentOf = (contract: Contract, evidence: SettlementEvidence, at: Instant): SettlementDocument => ({
+const documentOf = (
+  contract: Contract,
+  evidence: SettlementEvidence,
+  at: Instant,
+  { calendar }: Counting,
+): SettlementDocument => ({
   no: contract.settlements + 1,
   evidence,
   result: settle(basisOf(contract), evidence),
-  disputableUntil: endOfWorkingDay(at, workingDays.dissent),
-  confirmBy: endOfWorkingDay(at, workingDays.confirm),
+  disputableUntil: endOfWorkingDay(calendar, at, workingDays.dissent),
+  confirmBy: endOfWorkingDay(calendar, at, workingDays.confirm),
 });
 
 export function raiseDissent(
@@ -94,21 +108,30 @@ export function raiseDissent(
 }
 
 /** The settlement is made again with the corrected evidence; its number stays, its deadlines begin anew. */
-export function upholdDissent(contract: Contract, claim: Claim, stamp: Stamp): ContractDecision {
+export function upholdDissent(
+  contract: Contract,
+  claim: Claim,
+  stamp: Stamp,
+  context: Counting,
+): ContractDecision {
   const { settlement, terms } = contract;
   if (!settlement) return refuse("CONTRACT_STATE_WRONG");
   const evidence = correctEvidence(settlement.evidence, claim);
   const fault = evidenceFault(terms.settlement, evidence);
   if (fault) return fault;
-  const again = { ...documentOf(contract, evidence, stamp.at), no: settlement.no };
+  const again = { ...documentOf(contract, evidence, stamp.at, context), no: settlement.no };
   return accept({ ...stamp, type: "dissent-upheld", settlement: again });
 }
 
-export const endDissent = (how: "withdrawn" | "dismissed", stamp: Stamp): ContractFact => ({
+export const endDissent = (
+  how: "withdrawn" | "dismissed",
+  stamp: Stamp,
+  { calendar }: Counting,
+): ContractFact => ({
   ...stamp,
   type: "dissent-ended",
   how,
-  confirmBy: endOfWorkingDay(stamp.at, workingDays.confirm),
+  confirmBy: endOfWorkingDay(calendar, stamp.at, workingDays.confirm),
 });
 
 export function registerInvoice(

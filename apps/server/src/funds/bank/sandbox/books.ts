@@ -49,6 +49,14 @@ export async function bookMove({ tx, now }: Pick<Scope, "tx" | "now">, move: Mov
   return bankNo;
 }
 
+/** Money that a firm sends to the exchange without having announced it; its number, or null where the account has too little. */
+export const payInUnannounced = (
+  scope: Pick<Scope, "tx" | "now">,
+  number: string,
+  amount: Fen,
+): Promise<string | null> =>
+  bookMove(scope, { from: number, to: clearingNumber, amount, reference: null, memo: "来账" });
+
 async function nextNo(tx: Tx): Promise<string> {
   const { no } = await tx
     .selectNoFrom(sql<string>`nextval('sandbox.bank_no')::text`.as("no"))

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { type Handler, handle } from "../../../platform/calls/operation.ts";
-import { bookMove, clearingNumber, openBankAccount } from "./books.ts";
+import { openBankAccount, payInUnannounced } from "./books.ts";
 
 const { readBank, turnBank, openAccount, payIn } = api.sandboxBank;
 
@@ -44,8 +44,7 @@ export const playBank: readonly Handler[] = [
   }),
   handle(payIn, async ({ number, amount }, { refuse, ...scope }) => {
     if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
-    const move = { from: number, to: clearingNumber, amount, reference: null, memo: "来账" };
-    const bankNo = await bookMove(scope, move);
+    const bankNo = await payInUnannounced(scope, number, amount);
     return bankNo === null ? refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) }) : { bankNo };
   }),
 ];

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Scope } from "../../../platform/jobs/jobs.ts";
 import type { CodeAnswer } from "../ca.ts";
+import { mobileIndexOf, openedCode, storedCode } from "./sealed-code.ts";
 import "./tables.ts";
 
 /** How long a code is good for, in milliseconds. */
@@ -16,19 +17,26 @@ export async function sendCode(
   purpose: string,
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const words = `【认证中心】验证码${code}，用于${purpose}，5分钟内有效。切勿告知任何人，工作人员也不会索要。`;
   const { id } = await tx
     .insertInto("sandboxCa.message")
     .values({
-      mobile,
+      mobile: "",
       about,
-      code,
-      words: `【认证中心】验证码${code}，用于${purpose}，5分钟内有效。切勿告知任何人，工作人员也不会索要。`,
+      code: "",
+      words: "",
       sentAt: new Date(now),
       expiresAt: new Date(now + codeMs),
       usedAt: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  // Sealed for its number, which the database has drawn.
+  await tx
+    .updateTable("sandboxCa.message")
+    .set(storedCode(id, { mobile, code, words }))
+    .where("id", "=", id)
+    .execute();
   return String(id);
 }
 
@@ -41,15 +49,20 @@ export async function checkCode(
 ): Promise<CodeAnswer> {
   const sent = await tx
     .selectFrom("sandboxCa.message")
-    .select(["id", "code", "expiresAt", "wrong", "usedAt"])
-    .where("mobile", "=", mobile)
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or([
+        eb("mobileIndex", "=", mobileIndexOf(mobile)),
+        and([eb("mobileIndex", "is", null), eb("mobile", "=", mobile)]),
+      ]),
+    )
     .where("about", "=", about)
     .orderBy("id", "desc")
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
   if (!sent || sent.usedAt || sent.wrong >= mostGuesses || sent.expiresAt.getTime() <= now) return "over";
-  const right = sent.code === code;
+  const right = openedCode(sent).code === code;
   await tx
     .updateTable("sandboxCa.message")
     .set(right ? { usedAt: new Date(now) } : { wrong: sent.wrong + 1 })

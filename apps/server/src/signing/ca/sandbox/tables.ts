@@ -54,7 +54,12 @@ export interface SandboxPaymentTable {
 /** Codes that the authority has sent. */
 export interface SandboxMessageTable {
   id: GeneratedAlways<bigint>;
+  /** Covered where `personal` is not null, as are code and text. */
   mobile: string;
+  /** Sealed: mobile, code and text. Null in a row from before, until a job has sealed it. */
+  personal: Generated<Buffer | null>;
+  /** What the mobile is found by; null where `personal` is. */
+  mobileIndex: Generated<Buffer | null>;
   /** What the code is good for; a code for one thing is none for another. */
   about: string;
   /** Six digits. */

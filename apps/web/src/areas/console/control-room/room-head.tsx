@@ -6,6 +6,7 @@ import { downmodes, tradeModeLabel } from "@zd/domain/terms/codes";
 import { statusLabel } from "@zd/domain/trading/codes";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { sealWords } from "../../../parts/seals/seal-words.ts";
 import { toneOfTrading } from "../../../parts/trading/trading-status.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownSeconds, useSecondsLeft } from "../../../ui/figures/countdown.tsx";
@@ -60,6 +61,7 @@ function Sums({ room }: { readonly room: ControlRoom }) {
       <Fact title="在场企业">
         <Count of={room.presence.length} />
       </Fact>
+      {room.seal && <Fact title="加密封存">{sealWords(room.seal)}</Fact>}
       <Fact title="告警">
         <span className={classNames(room.alarms.length > 0 && styles["bad"])}>
           <Count of={room.alarms.length} />

@@ -23,6 +23,7 @@ import { ControlRoomLink } from "../section-links.tsx";
 import { AwardPreview } from "./award-preview.tsx";
 import { CounterDialog } from "./counter-dialog.tsx";
 import styles from "./evaluation.module.css";
+import { EvaluationQueue } from "./evaluation-queue.tsx";
 import { Reckoning } from "./reckoning.tsx";
 import {
   type Evaluation,
@@ -36,7 +37,10 @@ import {
 export function EvaluationPage() {
   const key = useWareOfAddress();
   return key ? (
-    <Detail key={key.ware} of={key} />
+    <>
+      <EvaluationQueue ware={key.ware} />
+      <Detail key={key.ware} of={key} />
+    </>
   ) : (
     <EmptyState page title="没有找到该标的">
       <Link to="/console/evaluations" className={buttonClass({})}>

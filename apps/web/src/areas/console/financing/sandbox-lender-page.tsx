@@ -5,13 +5,12 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { succeed } from "../../../ui/feedback/notices.ts";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Amount } from "../../../ui/figures/figures.tsx";
 import form from "../../../ui/form/form.module.css";
 import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import layout from "../../../ui/page/layout.module.css";
+import { UnreadPage } from "../../../ui/page/unread-page.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
@@ -29,8 +28,7 @@ export function SandboxLenderPage() {
     { channel },
     { keepPrevious: true, everyMs: 5_000 },
   );
-  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={14} />;
+  if (error || !data) return <UnreadPage title="沙箱资金方" error={error} onRetry={() => void refetch()} />;
   return (
     <section className={table["page"]} aria-labelledby="sandbox-lender">
       <header className={layout["head"]}>

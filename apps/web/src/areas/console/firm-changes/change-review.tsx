@@ -4,7 +4,6 @@ import { type FirmChangeAction, firmChangeKinds, firmChangeStates } from "@zd/do
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
-import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -19,6 +18,7 @@ import { Tag } from "../../../ui/status/tag.tsx";
 import { DifferenceTable } from "../../../ui/tables/difference-table.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
+import { ChangePapers } from "./change-papers.tsx";
 
 type ChangeDetail = OutputOf<typeof firmChanges.readForReview>;
 type ListRow = OutputOf<typeof firmChanges.listForReview>["rows"][number];
@@ -68,11 +68,7 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
         <h2>
           附件 <span>{data.files.length} 个</span>
         </h2>
-        {data.files.length === 0 ? (
-          <p className={layout["none"]}>没有附件</p>
-        ) : (
-          <AttachmentList files={data.files} />
-        )}
+        {data.files.length === 0 ? <p className={layout["none"]}>没有附件</p> : <ChangePapers of={data} />}
       </section>
       {step && <StepDialog step={step} of={data} onClose={() => setStep(null)} />}
     </>

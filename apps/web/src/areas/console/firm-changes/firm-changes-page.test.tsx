@@ -2,8 +2,10 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
 import { firmId } from "@zd/domain/kernel/brand";
-import { afterEach, expect, test } from "vitest";
+import { sampleFile } from "@zd/domain/testing/registrations";
+import { afterEach, describe, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./firm-changes-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
@@ -32,7 +34,8 @@ const detail: Read = {
   files: [],
   actions: ["approve", "reject"],
 };
-const open = (answers: readonly Answer[], change: Partial<Read> = {}) =>
+const proof = { file: sampleFile, name: "执照.png", size: 4, kind: "png", uploadedAt: testNow } as const;
+const open = (answers: readonly Answer[], change: Partial<Read> = {}, role: RoleName = "memberReviewer") =>
   renderPage(
     "/console/firm-changes",
     [
@@ -61,7 +64,7 @@ const open = (answers: readonly Answer[], change: Partial<Read> = {}) =>
       ),
       ...answers,
     ],
-    { signedIn: staffWith("memberReviewer"), site: { serverTime: testNow } },
+    { signedIn: staffWith(role), site: { serverTime: testNow } },
   );
 const openDetail = async () => userEvent.click(await screen.findByText("企业名称"));
 
@@ -107,4 +110,34 @@ test("a rejection takes words; whoever may do nothing sees no buttons", async ()
   await openDetail();
   expect(await screen.findByText("91610800MA7067K3QX")).toBeDefined();
   expect(screen.queryByRole("button", { name: "通过" })).toBeNull();
+});
+
+describe("the proofs of a change", () => {
+  const download = async () =>
+    decodeURIComponent(
+      (await screen.findByRole("link", { name: "下载 执照.png" })).getAttribute("href") ?? "",
+    );
+
+  test("open with the review as the reason while it waits", async () => {
+    open([], { files: [proof] });
+    await openDetail();
+    expect(await download()).toContain("viewreason=审核提交的资料");
+  });
+
+  test("open for a reason once it is decided", async () => {
+    open([], { files: [proof], state: "1", actions: [] });
+    await openDetail();
+    await userEvent.click(await screen.findByRole("button", { name: "查看附件" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "查看理由" }));
+    await userEvent.type(dialog.getByLabelText(/^查看理由/), "处理会员投诉");
+    await userEvent.click(dialog.getByRole("button", { name: "查看" }));
+    expect(await download()).toContain("viewreason=处理会员投诉");
+  });
+
+  test("are for reviewers alone", async () => {
+    open([], { files: [proof], actions: [] }, "auditor");
+    await openDetail();
+    expect(await screen.findByText("附件由会员审核人员查看")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "下载 执照.png" })).toBeNull();
+  });
 });

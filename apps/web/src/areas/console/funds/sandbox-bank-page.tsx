@@ -6,14 +6,13 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { succeed } from "../../../ui/feedback/notices.ts";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Amount } from "../../../ui/figures/figures.tsx";
 import formStyles from "../../../ui/form/form.module.css";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/page/layout.module.css";
+import { UnreadPage } from "../../../ui/page/unread-page.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 import styles from "../sandbox.module.css";
@@ -27,8 +26,8 @@ type Bank = OutputOf<typeof sandboxBankCalls.readBank>;
 export function SandboxBankPage() {
   const [number, setNumber] = useState("");
   const bank = useCallQuery(sandboxBankCalls.readBank, { number }, { keepPrevious: true, everyMs: 5_000 });
-  if (bank.error) return <FailedState page error={bank.error} onRetry={() => void bank.refetch()} />;
-  if (!bank.data) return <Skeleton lines={14} />;
+  if (bank.error || !bank.data)
+    return <UnreadPage title="沙箱银行" error={bank.error} onRetry={() => void bank.refetch()} />;
   const { accounts, entries } = bank.data;
   const choice: PlainColumn<Bank["accounts"][number]> = {
     title: "账号",

@@ -67,6 +67,16 @@ const sound: Health = {
   },
   backupsExpected: true,
   dayEnd: { day: "2025-06-15", at: ago(9 * 3_600_000) },
+  books: { isWatched: true, lookedAt: ago(20_000), tampered: [] },
+  messages: {
+    carrier: "connected",
+    awaySince: null,
+    fault: null,
+    waiting: 0,
+    accepted: 1,
+    delivered: 120,
+    failed: 0,
+  },
   faults: [],
   at: testNow,
 };
@@ -139,7 +149,7 @@ describe("运行状况", () => {
     }));
     const nodes = await region("节点");
     expect(nodes.getByRole("row", { name: /hall-a:8080 失去联系 .* 06-16 09:26:18/ })).toBeDefined();
-    expect(nodes.getByRole("row", { name: /hall-b:8080 异常 .* 断开 自 09:27:09/ })).toBeDefined();
+    expect(nodes.getByRole("row", { name: /hall-b:8080 异常 .*断开 自 09:27:09/ })).toBeDefined();
     expect((await region("后台任务")).getByText("异常")).toBeDefined();
     expect((await region("日终")).getByText("正常")).toBeDefined();
   });
@@ -148,6 +158,30 @@ describe("运行状况", () => {
     open(() => ({ ...sound, faults: [fault("jobsFail", { words: "1 个" })] }));
     const list = await region("需要处理");
     expect(list.getByRole("link", { name: "失败任务" }).getAttribute("href")).toBe("/console/jobs");
+  });
+
+  test("names the books that were changed from outside, and says when they were last looked through", async () => {
+    const tampered = { log: "funds", count: 3, kind: "gone", subject: "12001", since: ago(60_000) } as const;
+    open(() => ({
+      ...sound,
+      books: { isWatched: true, lookedAt: ago(20_000), tampered: [tampered] },
+      faults: [fault("booksTampered")],
+    }));
+    const books = await region("账册校验");
+    expect(books.getByText("2025-06-16 09:26:58")).toBeDefined();
+    expect(books.getByText("资金账 3 处")).toBeDefined();
+    expect(books.getByText("紧急")).toBeDefined();
+  });
+
+  test("says since when the gateway of texts is away, and what it has answered", async () => {
+    const fault = "isv.AMOUNT_NOT_ENOUGH 账户余额不足";
+    const away = { kind: "messagesAway", on: "", words: fault, since: ago(60_000) } as const;
+    const messages = { ...sound.messages, awaySince: ago(60_000), fault, waiting: 7 };
+    open(() => ({ ...sound, messages, faults: [away] }));
+    const texts = await region("短信");
+    expect(texts.getByText("2025-06-16 09:26:18 起")).toBeDefined();
+    expect(texts.getByText(fault)).toBeDefined();
+    expect(texts.getByText("7")).toBeDefined();
   });
 
   test("shows a dash where nothing is known", async () => {

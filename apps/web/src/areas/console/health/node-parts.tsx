@@ -39,6 +39,7 @@ function NodeTable({ of: { nodes, faults, at } }: { readonly of: Health }) {
         { title: "节点", head: true, show: ({ name }) => name },
         { title: "状态", show: stateOf },
         { title: "版本", show: ({ version }) => version },
+        { title: "Redis", show: (node) => <RedisOf node={node} /> },
         {
           title: "已运行",
           show: ({ startedAt }) => (
@@ -75,7 +76,6 @@ function NodeTable({ of: { nodes, faults, at } }: { readonly of: Health }) {
         },
         { title: "慢语句", figure: true, show: ({ slow }) => <Count of={slow} /> },
         { title: "内存", figure: true, show: ({ memory }) => shownBytes(memory) },
-        { title: "Redis", show: (node) => <RedisOf node={node} /> },
       ]}
       rows={nodes}
       rowKey={({ name }) => name}

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { messageCarriers } from "@zd/domain/system/health";
 import { isGone, verdictOf } from "@zd/domain/system/judge-health";
+import { sealedLogNames } from "@zd/domain/system/sealed-logs";
 import { Count, noNumber } from "../../../ui/figures/figures.tsx";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
@@ -8,13 +10,15 @@ import { shownBytes, shownDuration } from "./figures.ts";
 import type { Health } from "./reads.ts";
 import { PartHead } from "./verdict.tsx";
 
-/** What the platform has to do by itself: sessions, jobs, day-end, backup. */
+/** What the platform has to do by itself: sessions, jobs, day-end, backup, looks at the books, texts. */
 export const WorkParts = ({ of }: { readonly of: Health }) => (
   <>
     <Sessions of={of} />
     <Jobs of={of} />
     <DayEnd of={of} />
     <Backup of={of} />
+    <Books of={of} />
+    <Messages of={of} />
   </>
 );
 
@@ -83,6 +87,42 @@ const Backup = ({ of: { backup, backupsExpected, faults } }: { readonly of: Heal
         ["位置", backup?.place],
         ["大小", shownBytes(backup?.size ?? null)],
         ["恢复校验", backup?.replayed == null ? null : backup.replayed ? "通过" : "未通过"],
+      ]}
+    />
+  </section>
+);
+
+const Books = ({ of: { books, faults } }: { readonly of: Health }) => (
+  <section className={table["block"]} aria-label="账册校验">
+    <PartHead title="账册校验" verdict={verdictOf(faults, "books")}>
+      {!books.isWatched && "未开启"}
+    </PartHead>
+    <Facts
+      rows={[
+        ["最近一次检查", books.lookedAt && formatShanghai(books.lookedAt)],
+        ["发现的改动", books.tampered.length === 0 ? "无" : books.tampered.map(shownTampered).join("，")],
+      ]}
+    />
+  </section>
+);
+
+const shownTampered = ({ log, count }: Health["books"]["tampered"][number]) =>
+  `${sealedLogNames[log]} ${count} 处`;
+
+const Messages = ({ of: { messages, faults } }: { readonly of: Health }) => (
+  <section className={table["block"]} aria-label="短信">
+    <PartHead title="短信" verdict={verdictOf(faults, "messages")}>
+      最近 24 小时
+    </PartHead>
+    <Facts
+      rows={[
+        ["发送", messageCarriers[messages.carrier]],
+        ["等待发送", <Count key="waiting" of={messages.waiting} />],
+        ["已提交，未收到回执", <Count key="accepted" of={messages.accepted} />],
+        ["已送达", <Count key="delivered" of={messages.delivered} />],
+        ["未送达", <Count key="failed" of={messages.failed} />],
+        ["网关无法使用", messages.awaySince && `${formatShanghai(messages.awaySince)} 起`],
+        ["最近一次答复", messages.fault],
       ]}
     />
   </section>

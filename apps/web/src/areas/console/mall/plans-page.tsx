@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { FailedState } from "../../../ui/feedback/empty-state.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import layout from "../../../ui/page/layout.module.css";
+import { UnreadPage } from "../../../ui/page/unread-page.tsx";
 import { Status } from "../../../ui/status/status.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
@@ -21,8 +20,7 @@ export function MallPlansPage() {
   const mayAct = may(useUser(), "manage-mall");
   const { data, error, refetch } = useCallQuery(feePlans.listPlans, {});
   const [openPlan, setOpenPlan] = useState<Plan | "new" | null>(null);
-  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={10} />;
+  if (error || !data) return <UnreadPage title="收费方案" error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <header className={layout["head"]}>

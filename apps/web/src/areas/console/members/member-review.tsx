@@ -2,12 +2,15 @@ import { accountStates } from "@zd/api/admission/registration";
 import { admissions } from "@zd/api/admission/review";
 import type { StoredFile } from "@zd/api/files/operations";
 import { type RegistrationAction, registrationStates } from "@zd/domain/identity/registration";
+import { reviewReason } from "@zd/domain/identity/view-reason";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/terms/codes";
 import { useState } from "react";
+import { lookOf } from "../../../api/client.ts";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
+import { reasonPrompt } from "../../../api/reason-prompt.ts";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
@@ -29,6 +32,9 @@ export function MemberReview({ registration }: { readonly registration: number }
   const { data, error, refetch } = useCallQuery(admissions.readRegistration, { registration });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
+  // Where the call has not asked why it is looked at, the review is why.
+  const reason =
+    reasonPrompt.reasonFor(lookOf(admissions.readRegistration, { registration })) ?? reviewReason;
   const may = (action: RegistrationAction) => data.actions.includes(action);
   return (
     <>
@@ -58,7 +64,7 @@ export function MemberReview({ registration }: { readonly registration: number }
       )}
       <LicenceCheck of={data} />
       <FirmFacts of={data} />
-      <Pictures of={data} />
+      <Pictures of={data} reason={reason} />
       <Course of={data} />
       {step && <StepDialog step={step} of={data} onClose={() => setStep(null)} />}
     </>
@@ -142,7 +148,13 @@ const pictureTitles = {
   permit: "开户许可证",
 } as const;
 
-function Pictures({ of: { pictures } }: { readonly of: RegistrationDetail }) {
+interface PicturesProps {
+  readonly of: RegistrationDetail;
+  /** Why they are looked at. */
+  readonly reason: string;
+}
+
+function Pictures({ of: { pictures }, reason }: PicturesProps) {
   const [openPicture, setOpenPicture] = useState<FileId | null>(null);
   const ready = useFileLinks(true);
   const files = (Object.keys(pictureTitles) as (keyof typeof pictureTitles)[]).flatMap((key) => {
@@ -156,7 +168,7 @@ function Pictures({ of: { pictures } }: { readonly of: RegistrationDetail }) {
         {files.map(({ file, name }) => (
           <li key={name}>
             <button type="button" onClick={() => setOpenPicture(file)}>
-              {ready && <img src={contentAddress(file)} alt="" loading="lazy" />}
+              {ready && <img src={contentAddress(file, undefined, reason)} alt="" loading="lazy" />}
               <span>{name}</span>
             </button>
           </li>
@@ -167,6 +179,7 @@ function Pictures({ of: { pictures } }: { readonly of: RegistrationDetail }) {
           files={files}
           opened={openPicture}
           ready={ready}
+          reason={reason}
           onOpen={setOpenPicture}
           onClose={() => setOpenPicture(null)}
         />

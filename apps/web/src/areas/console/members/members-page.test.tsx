@@ -174,3 +174,38 @@ test("only the steps that the server allows are offered, and only reviewers see 
   expect(await screen.findByText("没有查看注册资料的权限")).toBeDefined();
   expect(calls).not.toContain(admissions.readRegistration.name);
 });
+
+test("of a registration that waits for nobody the reason for the look is asked once, and goes with its pictures", async () => {
+  const inputs: InputOf<typeof admissions.readRegistration>[] = [];
+  open([
+    answer(admissions.readRegistration, (input) => {
+      inputs.push(input);
+      return input.reason === undefined
+        ? "VIEW_REASON_FIRST"
+        : { ...detail, state: "4" as const, actions: [] };
+    }),
+  ]);
+  await openDetail();
+  const dialog = within(await screen.findByRole("dialog", { name: "查看理由" }));
+  const look = dialog.getByRole("button", { name: "查看" });
+  expect(look).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^查看理由/), "核对一");
+  expect(look).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^查看理由/), "下");
+  await userEvent.click(look);
+  const pictures = within(await screen.findByRole("region", { name: "证照图片" }));
+  expect(inputs).toEqual([{ registration: 7 }, { registration: 7, reason: "核对一下" }]);
+  const [licence] = pictures.getAllByRole("button");
+  const source = () => licence?.querySelector("img")?.getAttribute("src") ?? "";
+  await expect.poll(source).toContain(`viewreason=${encodeURIComponent("核对一下")}`);
+  expect(screen.queryByRole("dialog", { name: "查看理由" })).toBeNull();
+});
+
+test("who turns away from the reason sees nothing, and is told that it is needed", async () => {
+  open([answer(admissions.readRegistration, () => "VIEW_REASON_FIRST")]);
+  await openDetail();
+  const dialog = within(await screen.findByRole("dialog", { name: "查看理由" }));
+  await userEvent.click(dialog.getByRole("button", { name: "取消" }));
+  expect((await screen.findAllByText("请先填写查看理由")).length).toBeGreaterThan(0);
+  expect(screen.queryByRole("region", { name: "证照图片" })).toBeNull();
+});

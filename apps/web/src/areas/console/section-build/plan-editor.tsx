@@ -58,6 +58,7 @@ export function PlanEditor({ approved, draft, places, planning, onChange }: Prop
           <RulesForm
             mode={mode}
             fields={fields}
+            applications={[...selection]}
             faults={faults}
             onEdit={(change) => onChange({ ...draft, edits: editsAfter(draft.edits, change) })}
           />

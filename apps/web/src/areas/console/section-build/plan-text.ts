@@ -1,6 +1,6 @@
 import type { sectionPlans } from "@zd/api/trading/section-plans";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import { type ApplicationId, fen, type Instant, instant, price } from "@zd/domain/kernel/brand";
+import { type ApplicationId, fen, type Instant, instant, price, type UserId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
@@ -47,6 +47,8 @@ export interface Fields {
   readonly sealedSeconds: string;
   /** Empty for a first round in the open. */
   readonly shortlistSize: string;
+  /** Who is to hold the parts of its seal, by their user ids; empty where offers are not encrypted. */
+  readonly sealHolders: readonly UserId[];
   /** Empty for the deposits of the applications. */
   readonly depositMode: DepositRule["mode"] | "";
   /** In per cent, yuan or yuan a tonne, by the mode. */
@@ -105,6 +107,7 @@ export const fieldsOf = (edits: Edits, proposal: Proposal): Fields => ({
   restSeconds: String(proposal.restSeconds),
   sealedSeconds: String(proposal.sealedSeconds ?? ""),
   shortlistSize: "",
+  sealHolders: [],
   depositMode: "",
   depositValue: "",
   priceStep: "",
@@ -133,6 +136,7 @@ export function fieldsOfMode(mode: RunningMode, downmode: Downmode) {
     extension: mode === "0",
     rest: mode === "90" || (mode === "0" && downmode === "C"),
     sealed: mode === "90",
+    seal: mode === "3" || mode === "4" || mode === "90",
     steps,
     cap: steps || mode === "3",
     turns: mode === "0" && downmode === "C",
@@ -163,6 +167,7 @@ export const noPlan: Plan = {
   restSeconds: 0,
   sealedSeconds: null,
   shortlistSize: null,
+  sealHolders: [],
   rules: asAppliedFor,
 };
 
@@ -194,6 +199,7 @@ export function planOf(
     restSeconds: has.rest ? Number(fields.restSeconds) : 0,
     sealedSeconds: has.sealed ? Number(fields.sealedSeconds) : null,
     shortlistSize: has.sealed && fields.shortlistSize !== "" ? Number(fields.shortlistSize) : null,
+    sealHolders: has.seal ? [...fields.sealHolders] : [],
     rules: {
       deposit: depositOf(fields),
       priceStep: priceIn(fields.priceStep, has.steps),

@@ -1,5 +1,6 @@
 import { sectionPlans } from "@zd/api/trading/section-plans";
 import { greatestLength } from "@zd/api/wire/form-input";
+import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { downmodes } from "@zd/domain/terms/codes";
 import type { PlanField } from "@zd/domain/trading/section-plan";
 import type { RunningMode } from "@zd/domain/trading/session";
@@ -9,6 +10,7 @@ import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import table from "../console.module.css";
 import { type Edits, type Fault, type Fields, fieldsOfMode } from "./plan-text.ts";
+import { SealField } from "./seal-field.tsx";
 import styles from "./section-build.module.css";
 
 interface Props {
@@ -16,6 +18,8 @@ interface Props {
   readonly mode: RunningMode;
   /** As proposed, but for what somebody has edited. */
   readonly fields: Fields;
+  /** The applications of the plan, whose owner may hold a part of its seal. */
+  readonly applications: readonly ApplicationId[];
   /** The faults that the server has found in the plan. */
   readonly faults: readonly Fault[];
   /** Called with the fields that somebody has edited. */
@@ -40,7 +44,7 @@ const fieldsIn =
     },
   });
 
-type TextName = Exclude<keyof Fields, "downmode" | "depositMode" | "tieRule">;
+type TextName = Exclude<keyof Fields, "downmode" | "depositMode" | "tieRule" | "sealHolders">;
 
 const anyText = /^/;
 const upTo3Digits = /^\d{0,3}$/;
@@ -56,6 +60,14 @@ export function RulesForm(props: Props) {
     <section className={table["block"]} aria-label="时钟与规则">
       <h2>时钟与规则</h2>
       <Clocks {...props} />
+      {fieldsOfMode(props.mode, props.fields.downmode).seal && (
+        <SealField
+          applications={props.applications}
+          holders={props.fields.sealHolders}
+          fault={faultIn(props, "sealHolders")}
+          onChange={(sealHolders) => props.onEdit({ sealHolders })}
+        />
+      )}
       <h3 className={styles["sub"]}>
         全场统一规则<span>留空按各申请</span>
       </h3>

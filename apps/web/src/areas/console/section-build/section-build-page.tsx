@@ -3,8 +3,8 @@ import { sectionPlans } from "@zd/api/trading/section-plans";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
-import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { UnreadPage } from "../../../ui/page/unread-page.tsx";
 import { AntdRoot } from "../../../ui/theme/antd-root.tsx";
 import { ControlRoomLink, SectionLink } from "../section-links.tsx";
 import type { NewSection } from "./build-dialog.tsx";
@@ -22,8 +22,7 @@ export function SectionBuildPage() {
     setSection(null);
   };
   if (section) return <Result of={section} onRestart={restart} />;
-  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={14} />;
+  if (error || !data) return <UnreadPage title="编排场次" error={error} onRetry={() => void refetch()} />;
   return (
     <AntdRoot>
       <Builder

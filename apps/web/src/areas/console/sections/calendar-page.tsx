@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { exchangeCalendar } from "@zd/api/system/calendar";
 import { control } from "@zd/api/trading/control";
-import type { OutputOf } from "@zd/api/wire/operation";
-import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { tradeModeLabel } from "@zd/domain/terms/codes";
+import { dayLater } from "@zd/domain/kernel/exchange-calendar";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -14,23 +13,21 @@ import layout from "../../../ui/page/layout.module.css";
 import { Scrolling } from "../../../ui/page/scrolling.tsx";
 import plain from "../../../ui/tables/table.module.css";
 import table from "../console.module.css";
-import { SectionLink } from "../section-links.tsx";
+import { DaySections, type Section, type SpecialDay } from "./calendar-day.tsx";
+import { mondayOf, monthAfter, viewOf, weekdays, weekFrom, weeksOf } from "./calendar-days.ts";
 import styles from "./calendar-page.module.css";
 
-type Section = OutputOf<typeof control.listCalendar>[number];
-
-const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
-
-/** 场次日历: a month of sections by their day. */
+/** 场次日历: a month or a week of sections by their day, with the days on which the exchange is closed. */
 export function CalendarPage() {
   const today = useServerTime(shanghaiDay);
-  const { month: monthOfAddress = "" } = useSearch({ from: "/console/calendar" });
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(monthOfAddress) ? monthOfAddress : today.slice(0, 7);
+  const { monday, month } = viewOf(useSearch({ from: "/console/calendar" }), today);
   const navigate = useNavigate();
-  const answer = useCallQuery(control.listCalendar, { month }, { everyMs: 30_000, keepPrevious: true });
-  const go = (by: number) =>
-    void navigate({ to: "/console/calendar", search: { month: monthAfter(month, by) } });
-  const byDay = Map.groupBy(answer.data ?? [], ({ tradingDay }) => tradingDay);
+  const go = (search: { readonly month?: string; readonly week?: string }) =>
+    void navigate({ to: "/console/calendar", search });
+  const weeks = monday === null ? weeksOf(month) : [weekFrom(monday)];
+  const step = (by: number) =>
+    go(monday === null ? { month: monthAfter(month, by) } : { week: dayLater(monday, 7 * by) });
+  const name = monday === null ? "月" : "周";
 
   return (
     <div className={table["page"]}>
@@ -38,92 +35,149 @@ export function CalendarPage() {
         <h1>场次日历</h1>
         <p>不含练习场次</p>
         <div className={layout["acts"]}>
-          <Button small onClick={() => go(-1)}>
-            上月
+          <fieldset className={styles["views"]} aria-label="视图">
+            <Button
+              small
+              look={monday === null ? "main" : "plain"}
+              aria-pressed={monday === null}
+              onClick={() => go({ month })}
+            >
+              月
+            </Button>
+            <Button
+              small
+              look={monday === null ? "plain" : "main"}
+              aria-pressed={monday !== null}
+              onClick={() => go({ week: today.startsWith(month) ? mondayOf(today) : `${month}-01` })}
+            >
+              周
+            </Button>
+          </fieldset>
+          <Button small onClick={() => step(-1)}>
+            上{name}
           </Button>
-          <b>{`${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`}</b>
-          <Button small onClick={() => go(1)}>
-            下月
+          <b>{titleOf(monday, month)}</b>
+          <Button small onClick={() => step(1)}>
+            下{name}
           </Button>
-          <Button small onClick={() => void navigate({ to: "/console/calendar", search: {} })}>
-            本月
+          <Button small onClick={() => go(monday === null ? {} : { week: today })}>
+            本{name}
           </Button>
         </div>
       </header>
-      {answer.error ? (
-        <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.data ? (
-        <Scrolling className={plain["scroll"]}>
-          <table className={styles["month"]}>
-            <thead>
-              <tr>
-                {weekdays.map((day) => (
-                  <th scope="col" key={day}>
-                    周{day}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeksOf(month).map((week) => (
-                <tr key={week[0]}>
-                  {week.map((day) => (
-                    <td
-                      key={day}
-                      className={classNames(
-                        !day.startsWith(month) && styles["other"],
-                        day === today && styles["today"],
-                      )}
-                    >
-                      <Day day={day} sections={byDay.get(day) ?? []} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
-      ) : (
-        <Skeleton lines={12} />
-      )}
+      <Weeks weeks={weeks} month={monday === null ? month : null} today={today} />
     </div>
   );
 }
 
-const Day = ({ day, sections }: { readonly day: string; readonly sections: readonly Section[] }) => (
-  <>
-    <time dateTime={day}>{Number(day.slice(8))}</time>
-    <ul>
-      {sections.map((one) => (
-        <li key={one.section}>
-          <SectionLink section={one.section}>
-            {formatShanghai(one.startsAt).slice(11, 16)} {one.name}
-          </SectionLink>
-          <small>
-            <TradingStatus status={one.status} downmode={one.downmode} />{" "}
-            {tradeModeLabel(one.mode, one.downmode)} {one.wares} 标的
-          </small>
-        </li>
-      ))}
-    </ul>
-  </>
-);
+const titleOf = (monday: string | null, month: string): string =>
+  monday === null
+    ? `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
+    : `${monday} 至 ${dayLater(monday, 6).slice(5)}`;
 
-/** Days as text, reckoned at noon by the calendar alone. */
-const dayAfter = (day: string, by: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
-
-function monthAfter(month: string, by: number): string {
-  const [year = 0, of = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, of - 1 + by, 1)).toISOString().slice(0, 7);
+interface WeeksProps {
+  readonly weeks: readonly (readonly string[])[];
+  /** The month that is shown; null where it is a single week. */
+  readonly month: string | null;
+  readonly today: string;
 }
 
-/** The weeks that a month touches, from Monday to Sunday. */
-function weeksOf(month: string): readonly (readonly string[])[] {
-  const first = `${month}-01`;
-  const weekday = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7;
-  const weeks: string[][] = [];
-  for (let day = dayAfter(first, -weekday); day.slice(0, 7) <= month; day = dayAfter(day, 7))
-    weeks.push(weekdays.map((_, i) => dayAfter(day, i)));
-  return weeks;
+function Weeks({ weeks, month, today }: WeeksProps) {
+  const days = weeks.flat();
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  const { answer, sections } = useSections(month ?? first.slice(0, 7), month ?? last.slice(0, 7));
+  const calendar = useCallQuery(
+    exchangeCalendar.readDays,
+    { from: first, to: last },
+    { staleMs: 60_000, keepPrevious: true },
+  );
+  const failed = [answer, calendar].find(({ error }) => error);
+  if (failed?.error) return <FailedState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!sections) return <Skeleton lines={12} />;
+  const byDay = Map.groupBy(sections, ({ tradingDay }) => tradingDay);
+  const special = new Map((calendar.data?.days ?? []).map((one) => [one.day, one]));
+  const unentered = (calendar.data?.years ?? []).filter(({ entered }) => !entered).map(({ year }) => year);
+  return (
+    <>
+      {unentered.length > 0 && (
+        <p className={styles["unentered"]} role="status">
+          {unentered.join("、")} 年工作日历未录入，休市日暂按周六、周日显示
+        </p>
+      )}
+      <Scrolling className={plain["scroll"]}>
+        <table className={classNames(styles["month"], month === null && styles["week"])}>
+          <thead>
+            <tr>
+              {weekdays.map((day) => (
+                <th scope="col" key={day}>
+                  周{day}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((day) => (
+                  <Cell
+                    key={day}
+                    day={day}
+                    special={special.get(day)}
+                    sections={byDay.get(day) ?? []}
+                    isOther={month !== null && !day.startsWith(month)}
+                    isToday={day === today}
+                    detailed={month === null}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </>
+  );
+}
+
+/** The sections of one month or of two, where a week lies in both. */
+function useSections(month: string, other: string) {
+  const settings = { everyMs: 30_000, keepPrevious: true };
+  const answer = useCallQuery(control.listCalendar, { month }, settings);
+  const more = useCallQuery(
+    control.listCalendar,
+    { month: other },
+    { ...settings, enabled: other !== month },
+  );
+  const isWhole = answer.data && (other === month || more.data);
+  return {
+    answer: answer.error || other === month ? answer : more,
+    sections: isWhole ? [...answer.data, ...(other === month ? [] : (more.data ?? []))] : undefined,
+  };
+}
+
+interface CellProps {
+  readonly day: string;
+  readonly special: SpecialDay | undefined;
+  readonly sections: readonly Section[];
+  /** Whether the day is of another month than the one that is shown. */
+  readonly isOther: boolean;
+  readonly isToday: boolean;
+  /** Whether there is room for more than a line of each section. */
+  readonly detailed: boolean;
+}
+
+function Cell({ day, special, isOther, isToday, ...rest }: CellProps) {
+  const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+  const isClosed = special ? special.kind === "closed" : isWeekend;
+  return (
+    <td
+      className={classNames(
+        isOther && styles["other"],
+        isToday && styles["today"],
+        isClosed && styles["closed"],
+        special?.face === "holiday" && styles["holiday"],
+      )}
+    >
+      <DaySections day={day} special={special} isClosed={isClosed} {...rest} />
+    </td>
+  );
 }

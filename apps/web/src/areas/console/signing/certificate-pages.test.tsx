@@ -73,20 +73,30 @@ test.each([
 
 test("a message of the sandbox is found by its receiver", async () => {
   const queries: unknown[] = [];
-  open("/console/ca-sandbox", [
-    answer(certificates.listSandbox, ({ filters }) => {
-      queries.push(filters);
-      return {
-        rows: [
-          { no: "7", kind: "message", receiver: "13800000011", words: "验证码 482913", sentAt: testNow },
-          { no: "6", kind: "payment", receiver: "6225880000000001", words: "打款 0.37 元", sentAt: testNow },
-        ],
-        total: 2,
-        counts: { message: 1, payment: 1 },
-        sums: {},
-      };
-    }),
-  ]);
+  open(
+    "/console/ca-sandbox",
+    [
+      answer(certificates.listSandbox, ({ filters }) => {
+        queries.push(filters);
+        return {
+          rows: [
+            { no: "7", kind: "message", receiver: "13800000011", words: "验证码 482913", sentAt: testNow },
+            {
+              no: "6",
+              kind: "payment",
+              receiver: "6225880000000001",
+              words: "打款 0.37 元",
+              sentAt: testNow,
+            },
+          ],
+          total: 2,
+          counts: { message: 1, payment: 1 },
+          sums: {},
+        };
+      }),
+    ],
+    "tradeManager",
+  );
   expect(await screen.findByText("验证码 482913")).toBeDefined();
   expect(screen.getByText("打款 0.37 元")).toBeDefined();
   await userEvent.type(screen.getByLabelText("接收方"), "13800000011{Enter}");

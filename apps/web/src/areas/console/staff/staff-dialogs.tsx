@@ -2,19 +2,20 @@ import { staffUsers } from "@zd/api/identity/staff-users";
 import type { InputOf } from "@zd/api/wire/operation";
 import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
 import type { UserId } from "@zd/domain/kernel/brand";
-import { useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { succeed } from "../../../ui/feedback/notices.ts";
+import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
 import styles from "../../../ui/form/form.module.css";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import type { StaffRow } from "./reads.ts";
 
-const refreshes = [staffUsers.listStaff];
+const refreshes = [staffUsers.listStaff, staffUsers.readMobile];
 const options = { refreshes, silent: true };
 
 interface StaffProps {
@@ -23,6 +24,16 @@ interface StaffProps {
   /** Called with the first password of a new one, which is shown only once. */
   readonly onAdded: (account: string, password: string) => void;
   readonly onClose: () => void;
+}
+
+/** 修改工作人员: the list has his mobile covered, so it is asked for, which the audit log notes. */
+export function EditStaffDialog({ of, ...rest }: StaffProps & { readonly of: StaffRow }) {
+  const known = useCallQuery(staffUsers.readMobile, { user: of.user as UserId }, { staleMs: 600_000 });
+  return (
+    <WithAnswer of={known} lines={1}>
+      {({ mobile }) => <StaffDialog of={{ ...of, mobile }} {...rest} />}
+    </WithAnswer>
+  );
 }
 
 /** 新增或修改工作人员 */
@@ -189,6 +200,8 @@ export const PasswordDialog = ({ account, password, onClose }: PasswordProps) =>
     <p>
       账号 {account} 的初始密码为 <code>{password}</code>
     </p>
-    <p className={styles["consequence"]}>密码只显示这一次，请当面或电话告知本人，登录后及时修改。</p>
+    <p className={styles["consequence"]}>
+      密码只显示这一次，24 小时内有效，请当面或电话告知本人；首次登录须先修改。
+    </p>
   </Dialog>
 );

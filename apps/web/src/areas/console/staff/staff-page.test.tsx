@@ -18,9 +18,10 @@ const row: OutputOf<typeof staffUsers.listStaff>["rows"][number] = {
   user: "U7",
   account: "lin",
   name: "林知远",
-  mobile: "13911112222",
+  mobile: "139****2222",
   roleNames: "交易管理",
   roles: "tradeManager",
+  clash: null,
   createdAt: testNow,
   lastSignInAt: null,
   state: "enabled",
@@ -72,6 +73,7 @@ test("roles, state and password of a user are changed from his detail", async ()
   const states: InputOf<typeof staffUsers.setStaffState>[] = [];
   open([
     list(),
+    answer(staffUsers.readMobile, () => ({ mobile: "13911112222" })),
     answer(staffUsers.previewStaffEdit, ({ roles: held }) => rights(held.join())),
     answer(staffUsers.editStaff, (input) => {
       edits.push(input);
@@ -90,9 +92,9 @@ test("roles, state and password of a user are changed from his detail", async ()
   ]);
   await userEvent.click(await screen.findByText("林知远"));
   await userEvent.click(await screen.findByRole("button", { name: "修改" }));
-  const dialog = within(screen.getByRole("dialog", { name: "修改工作人员" }));
-  await userEvent.click(dialog.getByLabelText("审计"));
-  expect(await dialog.findByRole("row", { name: "内容编辑 -- tradeManager,auditor" })).toBeDefined();
+  const dialog = within(await screen.findByRole("dialog", { name: "修改工作人员" }));
+  await userEvent.click(dialog.getByLabelText("内容编辑"));
+  expect(await dialog.findByRole("row", { name: "内容编辑 -- tradeManager,contentEditor" })).toBeDefined();
   const save = dialog.getByRole("button", { name: "保存" });
   await userEvent.click(save);
   expect(await dialog.findByRole("alert")).toBeDefined();
@@ -101,8 +103,9 @@ test("roles, state and password of a user are changed from his detail", async ()
   await expect
     .poll(() => edits[1])
     .toMatchObject({
-      roles: ["tradeManager", "auditor"],
-      seen: "tradeManager,auditor",
+      mobile: "13911112222",
+      roles: ["tradeManager", "contentEditor"],
+      seen: "tradeManager,contentEditor",
     });
   await userEvent.click(await screen.findByRole("button", { name: "停用" }));
   const stop = within(screen.getByRole("dialog", { name: "停用工作人员" }));
@@ -114,6 +117,12 @@ test("roles, state and password of a user are changed from his detail", async ()
   await reset.findByRole("row", { name: "内容编辑 -- reset" });
   await userEvent.click(reset.getByRole("button", { name: "重置" }));
   expect(await screen.findByText("Nn8wZt5kRr3d")).toBeDefined();
+});
+
+test("whoever has roles from earlier that must not meet is named", async () => {
+  open([list([{ ...row, roles: "auditor,settlementClerk", clash: "审计与财务结算" }])]);
+  await userEvent.click(await screen.findByText("林知远"));
+  expect(await screen.findByText("审计与财务结算不得由同一人担任，请修改其角色。")).toBeDefined();
 });
 
 test("a user cannot change his own roles", async () => {

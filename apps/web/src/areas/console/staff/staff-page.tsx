@@ -5,7 +5,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StaffRow } from "./reads.ts";
-import { PasswordDialog, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";
+import { EditStaffDialog, PasswordDialog, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";
 
 type Open = (dialog: ReactNode) => void;
 
@@ -34,17 +34,22 @@ export function StaffPage() {
             </Button>
           )
         }
-        detail={(row) =>
-          mayManage && (
-            <Steps
-              of={row}
-              isOwn={row.user === user?.user_id}
-              open={setDialog}
-              close={close}
-              showPassword={showPassword}
-            />
-          )
-        }
+        detail={(row) => (
+          <>
+            {row.clash !== null && (
+              <p className={layout["notice"]}>{row.clash}不得由同一人担任，请修改其角色。</p>
+            )}
+            {mayManage && (
+              <Steps
+                of={row}
+                isOwn={row.user === user?.user_id}
+                open={setDialog}
+                close={close}
+                showPassword={showPassword}
+              />
+            )}
+          </>
+        )}
       />
       {dialog}
     </>
@@ -67,7 +72,7 @@ interface StepsProps {
 function Steps({ of, isOwn, open, close, showPassword }: StepsProps) {
   return (
     <div className={layout["acts"]}>
-      <Button onClick={() => open(<StaffDialog of={of} onAdded={showPassword} onClose={close} />)}>
+      <Button onClick={() => open(<EditStaffDialog of={of} onAdded={showPassword} onClose={close} />)}>
         修改
       </Button>
       {isOwn ? (

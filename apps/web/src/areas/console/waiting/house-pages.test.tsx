@@ -150,6 +150,51 @@ test("a member's file has the facts of every desk", async () => {
   expect(within(screen.getByRole("region", { name: "违约处置" })).getByText("没有记录")).toBeDefined();
 });
 
+test("a member's file is opened for a reason, which is asked once for the record; another record asks again", async () => {
+  const inputs: InputOf<typeof memberFiles.readMemberFile>[] = [];
+  const firms = ["晨曦煤业", "沐塬煤业"].map((name, i) => ({
+    firm: `F${i}`,
+    name,
+    creditCode: "91610800TEST000017",
+    kind: "1" as const,
+    phone: "",
+    operators: 3,
+    annualFeeUntil: null,
+    createdAt: testNow,
+    state: "enabled" as const,
+  }));
+  open(
+    "/console/member-files",
+    [
+      answer(memberFiles.listMembers, () => page(firms)),
+      answer(memberFiles.readMemberFile, (input) => {
+        inputs.push(input);
+        return input.reason === undefined
+          ? "VIEW_REASON_FIRST"
+          : { name: input.firm, facts: [{ title: "地址", words: `${input.firm}的地址` }], sections: [] };
+      }),
+    ],
+    "tradeManager",
+  );
+  const say = async (words: string) => {
+    const dialog = within(await screen.findByRole("dialog", { name: "查看理由" }));
+    await userEvent.type(dialog.getByLabelText(/^查看理由/), words);
+    await userEvent.click(dialog.getByRole("button", { name: "查看" }));
+  };
+  await userEvent.click(await screen.findByText("晨曦煤业"));
+  await say("违约处置取证");
+  expect(await screen.findByText("F0的地址")).toBeDefined();
+  await userEvent.click(screen.getByText("沐塬煤业"));
+  await say("处理会员投诉");
+  expect(await screen.findByText("F1的地址")).toBeDefined();
+  expect(inputs).toEqual([
+    { firm: "F0" },
+    { firm: "F0", reason: "违约处置取证" },
+    { firm: "F1" },
+    { firm: "F1", reason: "处理会员投诉" },
+  ]);
+});
+
 test("a short message of the sandbox is found by its receiver", async () => {
   const queries: InputOf<typeof identity.listMessages>[] = [];
   open("/console/messages", [

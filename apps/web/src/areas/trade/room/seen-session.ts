@@ -18,6 +18,7 @@ import {
   type LiveOrder,
   type RunningMode,
   type Session,
+  sealThreshold,
   type Ware,
   waitingSection,
   waitingWare,
@@ -70,6 +71,8 @@ export function seenSession(sight: Sight): { readonly session: Session; readonly
         sealedMs: sealedRound === null ? null : 0,
         shortlistSize: row.shortlistSize,
         hardEnd,
+        // Of the seal the rules ask no more than whether there is one.
+        seal: row.sealHolders && { publicKey: "", threshold: sealThreshold, parts: [] },
       }),
       status: row.status === "9" ? "6" : row.status,
       turn: row.turn,
@@ -104,7 +107,17 @@ function seenWare(sight: Sight): Ware {
 /** The firm's own order that waits, and of a group what the others have joined with. */
 function waitingOn(sight: Sight): readonly LiveOrder[] {
   const own = ownWaiting(sight);
-  const mine = own ? [{ ...orderOf(me, own.price, own.quantity), no: own.orderNo, hold: own.held }] : [];
+  const { terms } = sight;
+  // What is encrypted is on record by the base price, and nobody asks for its quantity.
+  const mine = own
+    ? [
+        {
+          ...orderOf(me, own.price ?? terms.basePrice, own.quantity ?? sight.ware.quantity),
+          no: own.orderNo,
+          hold: own.held,
+        },
+      ]
+    : [];
   if (sight.terms.mode !== "2") return mine;
   const othersQuantity = quantity(sight.ware.quantity - sight.ware.remaining - (own?.quantity ?? 0n));
   return othersQuantity > 0n ? [orderOf(others, sight.terms.basePrice, othersQuantity), ...mine] : mine;

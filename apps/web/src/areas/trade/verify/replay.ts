@@ -102,6 +102,10 @@ export function wordsOf(fact: SessionFact, downmode: Session["section"]["downmod
       return `第一轮开标，入围 ${fact.shortlist.length} 家`;
     case "rules-confirmed":
       return `确认第二轮规则 ${aliasOf(fact.firm)}`;
+    case "part-released":
+      return `交出第 ${fact.part} 份开启份额 ${aliasOf(fact.user)}`;
+    case "offers-opened":
+      return `开启 ${fact.offers.length} 份报价`;
     case "counter-offered":
       return `还价 ${groupedPrice(fact.price)}${fact.mandate ? "（交易中心受托）" : ""}`;
     case "counter-answered":

@@ -65,7 +65,7 @@ test("a bundle that another key has signed is refused, and a file that is none i
 
 test("the program itself can be taken away", async () => {
   await enter(false);
-  const link = screen.getByRole("link", { name: "独立验证程序" });
+  const link = await screen.findByRole("link", { name: "独立验证程序" });
   expect(link.getAttribute("download")).toBe("verify-session.mjs");
 });
 

@@ -55,7 +55,7 @@ const openAt = (path: string, answers: readonly Answer[], signedIn = administrat
   renderPage(
     path,
     [
-      answer(api.identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" })),
+      answer(api.identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/png,x", work: null })),
       answer(calls.readOwn, () => own),
       answer(calls.listOwn, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
       answer(calls.previewRequest, (request) =>
@@ -178,12 +178,13 @@ test("a mobile is changed with a code to each of the two numbers", async () => {
   await userEvent.click(sendNew);
   await userEvent.type(form.getByLabelText("原手机号验证码"), "111111");
   await userEvent.type(form.getByLabelText("新手机号验证码"), "222222");
+  await userEvent.type(form.getByLabelText("登录密码"), "Mein-Wort-7");
   await userEvent.click(form.getByRole("button", { name: "变更手机号" }));
   await expect
     .poll(() => sentInputs)
-    .toEqual([{ mobile: "13900000001", oldCode: "111111", newCode: "222222" }]);
+    .toEqual([{ mobile: "13900000001", oldCode: "111111", newCode: "222222", password: "Mein-Wort-7" }]);
   expect(inputs).toEqual([{}, { mobile: "13900000001", captcha: "abcd", captchaToken: "C1" }]);
-  await expect.poll(() => session.user()?.phone_number).toBe("13900000001");
+  await expect.poll(() => session.user()?.phone_number).toBe("139****0001");
 });
 
 test("the firm's own number goes through the exchange where the old one is out of reach", async () => {
@@ -202,9 +203,12 @@ test("the firm's own number goes through the exchange where the old one is out o
   await userEvent.type(form.getByLabelText("图形验证码"), "abcd");
   await userEvent.click(form.getByRole("button", { name: "获取验证码" }));
   await userEvent.type(form.getByLabelText("新手机号验证码"), "333333");
+  await userEvent.type(form.getByLabelText("登录密码"), "Mein-Wort-7");
   await userEvent.type(form.getByLabelText(/^变更原因/), "原号码停用");
   await userEvent.click(send);
   await expect
     .poll(() => sentInputs)
-    .toEqual([{ mobile: "13900000002", code: "333333", memo: "原号码停用", files: [] }]);
+    .toEqual([
+      { mobile: "13900000002", code: "333333", password: "Mein-Wort-7", memo: "原号码停用", files: [] },
+    ]);
 });

@@ -11,7 +11,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { succeed } from "../../../ui/feedback/notices.ts";
 import form from "../../../ui/form/form.module.css";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
+import { PasswordField, TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/page/layout.module.css";
 import styles from "./firm-changes.module.css";
@@ -23,9 +23,9 @@ const noFiles: readonly StoredFile[] = [];
 export function ReviewedPhoneForm() {
   const id = useId();
   const { field, values, change, input } = useForm(firmChanges.requestMobile, {
-    initial: { mobile: "", code: "", memo: "", files: noFiles },
+    initial: { mobile: "", code: "", password: "", memo: "", files: noFiles },
     input: ({ files, ...fields }) =>
-      isSmsCode(fields.code) ? { ...fields, files: files.map(({ file }) => file) } : null,
+      isSmsCode(fields.code) && fields.password ? { ...fields, files: files.map(({ file }) => file) } : null,
   });
   const { mobile } = values;
   const [uploading, setUploading] = useState(false);
@@ -55,6 +55,7 @@ export function ReviewedPhoneForm() {
         captcha
         onSend={(captcha) => sendCode.mutateAsync({ mobile, purpose: "mobile", ...captcha })}
       />
+      <PasswordField label="登录密码" autoComplete="current-password" {...field("password")} />
       <div className={form["form"]}>
         <ReasonField label="变更原因（必填）" {...field("memo")} />
       </div>

@@ -1,5 +1,6 @@
 import { firmChanges } from "@zd/api/identity/firm-changes";
 import { isMobile } from "@zd/domain/identity/mobile";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
@@ -8,12 +9,12 @@ import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.
 import { Button } from "../../../ui/buttons/button.tsx";
 import { succeed } from "../../../ui/feedback/notices.ts";
 import form from "../../../ui/form/form.module.css";
-import { TextField } from "../../../ui/form/text-field.tsx";
+import { PasswordField, TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/page/layout.module.css";
 import styles from "./firm-changes.module.css";
 
-const empty = { mobile: "", oldCode: "", newCode: "" };
+const empty = { mobile: "", oldCode: "", newCode: "", password: "" };
 
 /** 自助变更: a code to each of the two numbers. */
 export function SelfServiceForm() {
@@ -23,7 +24,7 @@ export function SelfServiceForm() {
     initial: empty,
     input: (fields) => fields,
   });
-  const { mobile, oldCode, newCode } = values;
+  const { mobile, oldCode, newCode, password } = values;
   const [isTried, setTried] = useState(false);
   const sendOld = useCommand(firmChanges.sendMobileCode, { silent: true });
   const sendNew = useCommand(firmChanges.sendMobileCode, { silent: true });
@@ -32,6 +33,7 @@ export function SelfServiceForm() {
     mobile: isMobile(mobile) ? undefined : "请输入11位手机号",
     oldCode: isSmsCode(oldCode) ? undefined : "请输入6位验证码",
     newCode: isSmsCode(newCode) ? undefined : "请输入6位验证码",
+    password: password ? undefined : "请输入登录密码",
   };
   const faultOf = (name: keyof typeof empty) => (isTried ? faults[name] : undefined);
   const submit = (event: FormEvent) => {
@@ -42,7 +44,7 @@ export function SelfServiceForm() {
       onSuccess: () => {
         succeed("手机号已变更");
         const user = session.user();
-        if (user) session.begin({ ...user, phone_number: input.mobile });
+        if (user) session.begin({ ...user, phone_number: coveredNumber(input.mobile) });
         change(empty);
         setTried(false);
       },
@@ -74,6 +76,12 @@ export function SelfServiceForm() {
         ready={isMobile(mobile)}
         captcha
         onSend={(captcha) => sendNew.mutateAsync({ mobile, ...captcha })}
+      />
+      <PasswordField
+        label="登录密码"
+        autoComplete="current-password"
+        {...field("password")}
+        fault={faultOf("password")}
       />
       {command.error && (
         <p className={form["refusal"]} role="alert">

@@ -2,6 +2,7 @@ import { fundPasswords } from "@zd/api/funds/fund-password";
 import { identity } from "@zd/api/identity/operations";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { isMobile } from "@zd/domain/identity/mobile";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
@@ -60,7 +61,7 @@ export function ResetPasswordPage() {
           fault={faultOf("code")}
           onChange={(digitsOfCode) => change({ code: digitsOfCode })}
           ready={isMobile(mobile)}
-          captcha={mobile !== own}
+          captcha={coveredNumber(mobile) !== own}
           onSend={(captcha) => sendCode.mutateAsync({ mobile, purpose: "fund", ...captcha })}
         />
         <PasswordField

@@ -1,12 +1,13 @@
 import { carriers } from "@zd/api/logistics/carriers";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { axleLimits } from "@zd/domain/logistics/codes";
+import { axleLimits, type DriverId } from "@zd/domain/logistics/codes";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { type ReactNode, useState } from "react";
-import { useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
 import form from "../../../ui/form/form.module.css";
 import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
@@ -138,8 +139,19 @@ export function DriversPage() {
         }
         detail={(row) => mayEdit && <Acts onClick={() => setOpen(row)}>修改</Acts>}
       />
-      {open && <DriverDialog row={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+      {open === "new" && <DriverDialog row={null} onClose={() => setOpen(null)} />}
+      {open !== null && open !== "new" && <EditDriverDialog row={open} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+/** 修改司机: the list has his numbers covered, so they are asked for, which the audit log notes. */
+function EditDriverDialog({ row, onClose }: DialogProps<Driver> & { readonly row: Driver }) {
+  const known = useCallQuery(carriers.readDriver, { driver: row.driver as DriverId }, { staleMs: 600_000 });
+  return (
+    <WithAnswer of={known} lines={1}>
+      {(numbers) => <DriverDialog row={{ ...row, ...numbers }} onClose={onClose} />}
+    </WithAnswer>
   );
 }
 

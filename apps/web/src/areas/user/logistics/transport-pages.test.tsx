@@ -278,7 +278,7 @@ const waybill = (more: Partial<OutputOf<typeof waybills.read>> = {}): OutputOf<t
   marked: null,
   axles: "6",
   driver: "贺长风",
-  driverPhone: "13900000000",
+  driverPhone: "139****0000",
   planned: tonnes(33),
   seals: "",
   loading: null,
@@ -292,6 +292,21 @@ const waybill = (more: Partial<OutputOf<typeof waybills.read>> = {}): OutputOf<t
   mayLink: true,
   madeAt: testNow,
   ...more,
+});
+
+test("the driver's telephone is covered until it is asked for", async () => {
+  const { calls } = open("waybill", [
+    answer(shipments.listWaybills, () => keyed(waybillRow)),
+    answer(waybills.read, () => waybill()),
+    answer(waybills.readDriverPhone, () => ({ phone: "13900000000" })),
+  ]);
+  await userEvent.click(await screen.findByText(waybillNo));
+  expect(await screen.findByText(/139\*{4}0000/)).toBeDefined();
+  expect(calls).not.toContain(waybills.readDriverPhone.name);
+  await userEvent.click(screen.getByRole("button", { name: "显示电话" }));
+  expect((await screen.findByRole("link", { name: "13900000000" })).getAttribute("href")).toBe(
+    "tel:13900000000",
+  );
 });
 
 /** A card of goods on the road: no money moves. */
@@ -338,12 +353,12 @@ test("the driver's link is made once its dialog opens, and says until when it is
   open("waybill", [
     answer(shipments.listWaybills, () => keyed(waybillRow)),
     answer(waybills.read, () => waybill()),
-    answer(waybills.makeDriverLink, () => ({ url: "/driver/abc", path: "/driver/abc", until: testNow })),
+    answer(waybills.makeDriverLink, () => ({ url: "/driver#abc", path: "/driver#abc", until: testNow })),
   ]);
   await userEvent.click(await screen.findByText(waybillNo));
   await userEvent.click(await screen.findByRole("button", { name: "司机链接" }));
-  expect(await screen.findByText(/\/driver\/abc$/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "打开" }).getAttribute("href")).toBe("/driver/abc");
+  expect(await screen.findByText(/\/driver#abc$/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "打开" }).getAttribute("href")).toBe("/driver#abc");
 });
 
 test("several waybills that have arrived are signed for together", async () => {

@@ -1,7 +1,7 @@
 import { operators } from "@zd/api/identity/operators";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { OperatorRole } from "@zd/domain/identity/operator";
-import { initialPasswordFault } from "@zd/domain/identity/password";
+import { initialPasswordFault, passwordRefusalWords } from "@zd/domain/identity/password";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
@@ -14,7 +14,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import styles from "./operators.module.css";
 import type { OperatorRow } from "./reads.ts";
 
-const refreshes = [operators.listOperators];
+const refreshes = [operators.listOperators, operators.readMobile];
 /** What is said of a field that is still empty as the form is sent. */
 const missing = {
   account: "以字母开头，4至32位字母、数字、点、横线或下划线",
@@ -24,7 +24,7 @@ const missing = {
 
 /** Why an initial password is refused, in words. */
 const passwordFaults = {
-  PASSWORD_TOO_SHORT: "密码至少8个字符",
+  ...passwordRefusalWords,
   PASSWORD_WEAK: "须同时含字母和数字，且不得包含账号",
 } as const;
 
@@ -32,6 +32,16 @@ interface Props {
   /** Null for a new one. */
   readonly row: OperatorRow | null;
   readonly onClose: () => void;
+}
+
+/** 修改操作员: the list has his mobile covered, so it is asked for, which the audit log notes. */
+export function EditDialog({ row, onClose }: Props & { readonly row: OperatorRow }) {
+  const known = useCallQuery(operators.readMobile, { user: row.user as UserId }, { staleMs: 600_000 });
+  return (
+    <WithAnswer of={known} lines={1}>
+      {({ mobile }) => <OperatorDialog row={{ ...row, mobile }} onClose={onClose} />}
+    </WithAnswer>
+  );
 }
 
 /** 新增 or 修改操作员: who he is, what he may do, and what he signs in with. */
@@ -73,7 +83,9 @@ export function OperatorDialog({ row, onClose }: Props) {
     <ConfirmCard
       title={row ? "修改操作员" : "新增操作员"}
       confirmLabel={row ? "保存" : "新增"}
-      successMessage={row ? "已保存，新的权限立即生效" : "已新增，可以用初始密码登录"}
+      successMessage={
+        row ? "已保存，新的权限立即生效" : "已新增，可以用初始密码登录，24 小时内有效，首次登录须修改"
+      }
       ready={!isWhole || isSettled}
       busy={command.isPending}
       error={command.error}
@@ -91,7 +103,7 @@ export function OperatorDialog({ row, onClose }: Props) {
         fault={isTried && roles.length === 0 ? "至少选择一个角色" : undefined}
       />
       <PasswordField
-        label={row ? "新密码（不改则留空，修改后须重新登录）" : "初始密码"}
+        label={row ? "新密码（不改则留空，修改后须重新登录并由本人另行修改）" : "初始密码"}
         autoComplete="new-password"
         maxLength={128}
         {...field("password")}

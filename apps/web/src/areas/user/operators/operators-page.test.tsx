@@ -19,6 +19,7 @@ const {
   previewNewOperator,
   previewOperatorEdit,
   previewOperatorStatus,
+  readMobile,
   setOperatorStatus,
 } = api.operators;
 type Row = OutputOf<typeof listOperators>["rows"][number];
@@ -29,7 +30,7 @@ const administrator: typeof trader = { ...trader, userId: trader.firmId as never
 const own: Row = {
   account: "chenyao",
   name: trader.firmName,
-  mobile: "13800000000",
+  mobile: "138****0000",
   roleNames: "企业管理员",
   user: "F1",
   roles: "administrator",
@@ -41,7 +42,7 @@ const wang: Row = {
   ...own,
   account: "chenyao01",
   name: "王立新",
-  mobile: "13800000001",
+  mobile: "138****0001",
   roleNames: "交易员",
   user: "U1",
   roles: "trader",
@@ -61,6 +62,7 @@ const open = (answers: readonly Answer[] = [], signedIn = administrator) =>
         counts: { enabled: 2 },
         sums: {},
       })),
+      answer(readMobile, () => ({ mobile: "13800000001" })),
       answer(listRoles, () => [
         { role: "trader", name: "交易员", permissions: ["报价下单", "交易申请"] },
         { role: "viewer", name: "查询员", permissions: [] },
@@ -121,7 +123,8 @@ test("an operator is given another role without a new password", async () => {
   ]);
   await userEvent.click(await screen.findByText("chenyao01"));
   await userEvent.click(await screen.findByRole("button", { name: "修改" }));
-  const dialog = within(screen.getByRole("dialog", { name: "修改操作员" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "修改操作员" }));
+  expect(dialog.getByLabelText("手机号")).toHaveProperty("value", "13800000001");
   expect(dialog.getByLabelText("账号")).toHaveProperty("disabled", true);
   await userEvent.click(await dialog.findByLabelText(/^交易员/));
   await userEvent.click(dialog.getByLabelText(/^查询员/));

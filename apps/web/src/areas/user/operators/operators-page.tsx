@@ -6,7 +6,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { OperatorDialog } from "./operator-dialog.tsx";
+import { EditDialog, OperatorDialog } from "./operator-dialog.tsx";
 import styles from "./operators.module.css";
 import type { OperatorRow } from "./reads.ts";
 import { StatusDialog } from "./status-dialog.tsx";
@@ -61,7 +61,7 @@ export function OperatorsPage() {
         }
       />
       {open?.step === "add" && <OperatorDialog row={null} onClose={close} />}
-      {open?.step === "edit" && <OperatorDialog row={open.row} onClose={close} />}
+      {open?.step === "edit" && <EditDialog row={open.row} onClose={close} />}
       {open?.step === "status" && <StatusDialog row={open.row} onClose={close} />}
     </>
   );

@@ -44,7 +44,7 @@ export function OwnLine({ section, ware, stand, hasRead, terms, bids }: Props) {
             您的报价 {price}{" "}
             {second
               ? "第一轮领先，无人第二轮报价时按此成交"
-              : order.filled < order.quantity
+              : order.quantity !== null && order.filled < order.quantity
                 ? `暂获 ${shownQuantity(order.filled)} 吨`
                 : "暂列最优"}
             ，已冻结保证金 <b>{shownAmount(order.held)}</b> 元。
@@ -69,7 +69,9 @@ export function OwnLine({ section, ware, stand, hasRead, terms, bids }: Props) {
         )}
         {standing === "waiting" && (
           <>
-            {counts === "left" ? (
+            {order.quantity === null ? (
+              <>您的{act}已加密封存，开启前任何人不可见</>
+            ) : counts === "left" ? (
               <>
                 您已{act} <b>{shownQuantity(order.quantity)}</b> 吨，{standingPrice}{" "}
                 <b>{shownPrice(ware.price ?? ware.basePrice)}</b>
@@ -130,6 +132,7 @@ function beatenAt({ split }: WareRow, { order }: OwnStand, bids: readonly Public
 /** A fixed deposit waits for the end of the section; any other is given back at once (domain §2.0). */
 function ReleasedDeposit({ stand: { order }, terms }: Pick<Props, "terms"> & { readonly stand: OwnStand }) {
   if (!terms) return null;
+  if (order.price === null || order.quantity === null) return null;
   if (terms.depositMode === "FIXED") return <>，场次保证金保留至场次结束</>;
   return (
     <>

@@ -32,15 +32,21 @@ function Waiting({ sight, own }: { readonly sight: Sight; readonly own: OwnOrder
     <section className={styles["part"]} aria-label={`我的${face.act}`}>
       <h3>
         我的{face.act}
-        <small>{isSealed ? "已密封，仅本方可见" : "可再次提交替换"}</small>
+        <small>{own.quantity === null ? "已加密" : isSealed ? "已密封，仅本方可见" : "可再次提交替换"}</small>
       </h3>
       <p className={styles["own"]}>
-        {namesPrice(terms) && (
+        {own.quantity === null ? (
+          <b>已封存，开启前任何人不可见</b>
+        ) : (
           <>
-            <b>{shownPrice(own.price)}</b> 元/吨 ×{" "}
+            {namesPrice(terms) && (
+              <>
+                <b>{shownPrice(own.price)}</b> 元/吨 ×{" "}
+              </>
+            )}
+            <b>{shownQuantity(own.quantity)}</b> 吨
           </>
         )}
-        <b>{shownQuantity(own.quantity)}</b> 吨
         <span>
           冻结保证金 {shownAmount(own.held)} 元 · {preciseTimeOfDay(own.at)} · 第 {own.seq} 笔
         </span>

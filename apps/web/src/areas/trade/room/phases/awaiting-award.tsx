@@ -64,7 +64,13 @@ export function AwaitingAward({ section, ware, own, offer, evaluates }: Props) {
             <small>冻结保证金 {shownAmount(own.held)} 元</small>
           </h3>
           <p className={styles["own"]}>
-            <b>{shownPrice(offer?.price ?? own.price)}</b> 元/吨 × <b>{shownQuantity(own.quantity)}</b> 吨
+            {own.quantity === null ? (
+              <b>已封存，待开启</b>
+            ) : (
+              <>
+                <b>{shownPrice(offer?.price ?? own.price)}</b> 元/吨 × <b>{shownQuantity(own.quantity)}</b> 吨
+              </>
+            )}
           </p>
         </section>
       )}
@@ -187,7 +193,8 @@ function Winning({ section, ware, offer }: OfferProps) {
         <small>采购方确认前可能因他人放弃而增加</small>
       </h3>
       <p className={styles["own"]}>
-        <b>{shownQuantity(winning)}</b> 吨{winning < quantity && `（提报 ${shownQuantity(quantity)} 吨）`}
+        <b>{shownQuantity(winning)}</b> 吨
+        {quantity !== null && winning < quantity && `（提报 ${shownQuantity(quantity)} 吨）`}
       </p>
       <div className={styles["buttons"]}>
         <span>放弃将扣除保证金</span>

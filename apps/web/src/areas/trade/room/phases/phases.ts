@@ -51,6 +51,8 @@ export function clockOf(section: SectionRow, ware: WareRow): WareClock {
   const deadline = ware.deadline ?? section.deadline;
   const title = face.clock[section.status];
   if (section.status === "8") return { ...still, title: title ?? "评标中", deadline, note: "由发布方定标" };
+  if (section.status === "b")
+    return { ...still, title: "待开启，距期限", deadline, note: "开启人交出份额后，全部报价一起开启" };
   if (title !== undefined) {
     const ofSeconds = section.status === "1" ? section.freeSeconds : 0;
     return { ...still, title, deadline, ofSeconds, note: face.note, last: true };
@@ -79,7 +81,7 @@ export function closedBecause(section: SectionRow, ware: WareRow): string | null
   if (section.status === "0") return refusalText("SECTION_NOT_STARTED");
   if (section.status === "4") return refusalText("SECTION_SUSPENDED");
   if (section.status === "8") return refusalText("SECTION_EVALUATING");
-  if (isTerminal(section.status)) return refusalText("SECTION_ENDED");
+  if (isTerminal(section.status) || section.status === "b") return refusalText("SECTION_ENDED");
   if (takesOrders(ware.status)) return null;
   if (isTerminal(ware.status)) return refusalText("WARE_ENDED");
   if (ware.status === "4") return refusalText("WARE_SUSPENDED");
@@ -122,20 +124,25 @@ function runningPhases(section: SectionRow): readonly Phase[] {
   const face = faceOf(section);
   const free = `${face.phase} ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`;
   const open = { words: free, current: status === "1" };
+  const openingAfter = (round: number, words = "开启") =>
+    section.sealHolders === null ? [] : [{ words, current: status === "b" && turn === round }];
+  const opening = openingAfter(turn);
   if (isSecondRound(section)) {
     return [
       {
         words: `第一轮${shortlistSize === null ? "" : "密封报价"} ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`,
         current: status === "1",
       },
+      ...(shortlistSize === null ? [] : openingAfter(1, "第一轮开启")),
       { words: "休息确认规则", current: status === "3" },
       {
         words: `第二轮密封报价${sealedSeconds === null ? "" : ` ${minutesOf(sealedSeconds)}`}`,
         current: status === "a",
       },
+      ...(shortlistSize === null ? opening : openingAfter(2, "第二轮开启")),
     ];
   }
-  if (face.counts === "envelopes") return [open, { words: "评标", current: status === "8" }];
+  if (face.counts === "envelopes") return [open, ...opening, { words: "评标", current: status === "8" }];
   if (!face.showsDownmode) return [open];
   const countdown = { words: `倒计时 ${extensionSeconds} 秒/次`, current: status === "2" };
   if (isTurnByTurn(section)) {

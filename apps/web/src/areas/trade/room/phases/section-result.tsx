@@ -101,7 +101,7 @@ function OwnResults({ orders, stands, onChoose }: Omit<Props, "section">) {
             figure: true,
             show: ({ standing, order }) =>
               standing === "dealt" ? (
-                <span title={`${shownAmount(amountOf(order.price, order.filled))} 元`}>
+                <span title={`${shownAmount(order.price && amountOf(order.price, order.filled))} 元`}>
                   {shownQuantity(order.filled)}
                 </span>
               ) : (

@@ -7,6 +7,7 @@ import { type Receipt, trading } from "@zd/api/trading/operations";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { Price, Quantity } from "@zd/domain/kernel/brand";
 import { otherSide } from "@zd/domain/terms/codes";
+import { concealsOffers } from "@zd/domain/trading/sealing";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { useCommands } from "../../../../api/commands.ts";
@@ -21,7 +22,7 @@ import { grouped, shownAmount, shownPrice, shownQuantity } from "../../../../ui/
 import { faceOf, isTurnByTurn, type ModeFace } from "../../mode-face.ts";
 import type { OwnOrder } from "../own/own-orders.ts";
 import { preciseTimeOfDay } from "../phases/moments.ts";
-import type { Sight } from "../seen-session.ts";
+import { type Sight, seenSession } from "../seen-session.ts";
 import { isTaken, namesPrice, type Terms, unitName } from "../terms.ts";
 import { inUnits } from "./draft.ts";
 import styles from "./ticket.module.css";
@@ -94,6 +95,8 @@ export function OrderConfirmation(props: Props) {
       <OrderFacts sight={sight} order={order} trial={trial} />
       <p className={styles["consequence"]}>
         {face.binding}
+        {concealsOffers(seenSession(sight).session.section) &&
+          " 发送后即加密封存，开启前任何人（包括本企业）都看不到；保证金按可报的最大数量冻结。"}
         {replaces && ` 将替换 ${preciseTimeOfDay(replaces.at)} 的${face.act}。`}
       </p>
       {(placing.failure ?? (isBlocked ? fault : null)) !== null && (

@@ -10,6 +10,7 @@ import { groupPrice, groupTotal } from "@zd/domain/trading/group-buy";
 import { rulesOf } from "@zd/domain/trading/mode-rules";
 import type { OrderRequest } from "@zd/domain/trading/order-request";
 import { improvePrice, priceImprovement } from "@zd/domain/trading/price-improvement";
+import { heldOffer } from "@zd/domain/trading/sealing";
 import type { Session, Ware } from "@zd/domain/trading/session";
 import { ladderPrice } from "@zd/domain/trading/volume-price";
 import { faceOf } from "../../mode-face.ts";
@@ -48,9 +49,10 @@ export function trialOf(sight: Sight, order: Order, available: Fen | null): Tria
   const { side } = session.section;
   const request = requestOf(sight, order);
   const at = rulesOf(session.section).priceOf(ware, request);
-  const hold = depositToHold(session, ware.rule, request.firm, at, order.quantity);
+  const held = heldOffer(session.section, ware.rule, { price: at, quantity: order.quantity });
+  const hold = depositToHold(session, ware.rule, request.firm, held.price, held.quantity);
   const refund = refundBy(sight, session, ware, request, hold);
-  const required = fen(hold + firmFeeOf(side, ware.rule, at, order.quantity));
+  const required = fen(hold + firmFeeOf(side, ware.rule, held.price, held.quantity));
   const short = available !== null && available + refund < required;
 
   const deal = isTaken(sight.terms) ? dealNow(session, ware, request, hold) : null;

@@ -6,6 +6,7 @@ import { mayGoWhole } from "@zd/domain/trading/application-terms";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
+import { useCalendar } from "../../../../parts/calendar/use-calendar.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { DraftBar } from "../../../../ui/draft/draft-bar.tsx";
@@ -63,6 +64,7 @@ function useApplication({ applicationKey: initialKey, form: initialForm }: Props
   const draft = draftOf(form, attributes);
   // While the exchange's parameters are being read, the lead is not checked here; the server checks it.
   const noticeDays = useExchangeTerms(form, initialKey !== null, setForm, initialForm)?.noticeDays ?? 0;
+  const calendar = useCalendar();
   const firm = firmId(user?.firm_id ?? "");
   const save = useCommand(applications.saveApplication, {
     refreshes: [applications.listApplications, applications.readApplication],
@@ -75,7 +77,8 @@ function useApplication({ applicationKey: initialKey, form: initialForm }: Props
     template,
     attributes,
     noticeDays,
-    faults: fieldFaults(form, draft, { now: clock.now(), firm, noticeDays, attributes }),
+    calendar,
+    faults: fieldFaults(form, draft, { now: clock.now(), firm, noticeDays, calendar, attributes }),
     /** Null until a new application is saved for the first time. */
     applicationKey,
     /** Which qualities the draft has is known once the template is read. */
@@ -98,14 +101,14 @@ function useApplication({ applicationKey: initialKey, form: initialForm }: Props
 export function ApplicationForm(props: Props) {
   const { memo = "" } = props;
   const application = useApplication(props);
-  const { form, change, noticeDays, faults, applicationKey, keep } = application;
+  const { form, change, noticeDays, calendar, faults, applicationKey, keep } = application;
   const wizard = useSteps(faults);
   const { step } = wizard;
   const [isSubmitted, setSubmitted] = useState(false);
   const [uploading, setUploading] = useState(false);
   const unready = !application.isReady || uploading;
   const { faultOf, leave } = wizard;
-  const stepProps: StepProps = { form, change, faultOf, leave, noticeDays, setUploading };
+  const stepProps: StepProps = { form, change, faultOf, leave, noticeDays, calendar, setUploading };
 
   const go = (to: number) => {
     wizard.passTo(to);

@@ -1,6 +1,7 @@
 import { applications } from "@zd/api/trading/applications";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { afterWorkingDays, leadWords } from "@zd/domain/trading/application-faults";
+import { afterWorkingDays } from "@zd/domain/kernel/working-day";
+import { leadWords } from "@zd/domain/trading/application-faults";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
@@ -56,9 +57,9 @@ export function DeliveryStep(props: StepProps) {
 }
 
 /** 时间: when the session may begin, and when the goods are delivered. */
-function TimeFields({ form, change, faultOf, leave, noticeDays }: StepProps) {
+function TimeFields({ form, change, faultOf, leave, noticeDays, calendar }: StepProps) {
   const clock = useServerClock();
-  const earliest = formatShanghai(afterWorkingDays(clock.now(), noticeDays)).slice(0, 16);
+  const earliest = formatShanghai(afterWorkingDays(calendar, clock.now(), noticeDays)).slice(0, 16);
   return (
     <>
       <h2 className={longForm["heading"]}>时间</h2>

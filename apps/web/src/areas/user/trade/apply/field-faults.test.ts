@@ -1,10 +1,17 @@
 import { firmId, instant } from "@zd/domain/kernel/brand";
+import { weekdayCalendar } from "@zd/domain/kernel/exchange-calendar";
 import { expect, test } from "vitest";
 import { fieldFaults } from "./field-faults.ts";
 import type { FormText } from "./form-fields.ts";
 import { draftOf, emptyForm } from "./form-text.ts";
 
-const context = { now: instant(0), firm: firmId("F1"), noticeDays: 0, attributes: [] };
+const context = {
+  now: instant(0),
+  firm: firmId("F1"),
+  noticeDays: 0,
+  calendar: weekdayCalendar,
+  attributes: [],
+};
 const unreadable = (change: Partial<FormText>) => {
   const form = { ...emptyForm, ...change };
   return fieldFaults(form, draftOf(form, []), context).flatMap(({ field, words }) =>

@@ -1,3 +1,4 @@
+import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
 import type { ApplicationField } from "@zd/domain/trading/application-terms";
 import type { FormText } from "./form-fields.ts";
 
@@ -12,6 +13,8 @@ export interface StepProps {
   readonly leave: (field: ApplicationField) => void;
   /** Working days that must lie before the session. */
   readonly noticeDays: number;
+  /** The exchange's calendar, by which they are counted. */
+  readonly calendar: ExchangeCalendar;
   /** Files are on their way: what is kept now would lack them. */
   readonly setUploading: (uploading: boolean) => void;
 }

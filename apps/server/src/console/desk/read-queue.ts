@@ -1,0 +1,115 @@
+import { api } from "@zd/api";
+import type { SecondPersonKind } from "@zd/api/console/desk";
+import { type TodoKind, todoOf, todos } from "@zd/api/console/todos";
+import { mayDo } from "@zd/domain/identity/access";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
+import { workDueBy } from "@zd/domain/kernel/working-day";
+import { handleMany } from "../../platform/calls/operation.ts";
+import type { PendingApproval } from "../../platform/desk.ts";
+import type { ListScope } from "../../platform/lists/listings.ts";
+import { findQueueRows, type QueueRow } from "../../platform/lists/queue-rows.ts";
+import type { Platform } from "../../platform/module.ts";
+import { findCalendar } from "../../system/index.ts";
+
+/** How many pieces of each kind the workbench has; of one kind alone as many as somebody goes through in a row. */
+const mostOfEach = 50;
+const mostOfOne = 200;
+
+const kinds = Object.keys(todos) as TodoKind[];
+
+/** Kinds of work that are decided by a second person, by what their requests are called there. */
+const askedAs: Readonly<Record<SecondPersonKind, TodoKind>> = {
+  controlStep: "controlSteps",
+  transfer: "transfers",
+  adjustment: "adjustments",
+  feeChange: "feeChanges",
+  feePlan: "mallPlans",
+  closeRequest: "closeRequests",
+  factorRemoval: "factorRemovals",
+  dayEnd: "dayEnds",
+  dayReopening: "dayEnds",
+  calendarChange: "calendarChanges",
+};
+
+/** 本岗待办: one query for each kind of work of the caller's desk, and one for what waits for a second person. */
+export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =>
+  handleMany(api.desk.readQueue, async ({ kind: wanted }, { db, actor, now }) => {
+    const own = kinds.filter(
+      (kind) => (wanted === undefined || kind === wanted) && mayDo(actor.roles, todoOf(kind).work),
+    );
+    const most = wanted === undefined ? mostOfEach : mostOfOne;
+    const [calendar, requests, queues] = await Promise.all([
+      findCalendar(db),
+      own.length === 0 ? [] : findRequests({ desks }, { db, actor, now }),
+      findQueues({ lists }, own, { db, actor, now }, most),
+    ]);
+    const steps = own.includes("controlSteps") ? requests.filter(({ kind }) => kind === "controlStep") : [];
+    const asked = new Set(
+      requests
+        .filter(({ byUser }) => byUser === actor.userId)
+        .map(({ kind, id }) => `${askedAs[kind]} ${id}`),
+    );
+    const rows = [
+      ...queues.flatMap(({ kind, rows: of }) => of.map((row) => ({ ...row, kind }))),
+      ...steps.slice(0, most).map((step) => ({ ...rowOf(step), kind: "controlSteps" as const })),
+    ].map((row) => ({ ...row, until: dueBy(calendar, row), own: asked.has(`${row.kind} ${row.id}`) }));
+    return {
+      totals: [
+        ...queues.map(({ kind, total }) => ({ kind, count: total })),
+        ...(own.includes("controlSteps") ? [{ kind: "controlSteps" as const, count: steps.length }] : []),
+      ],
+      rows: rows.toSorted(
+        (a, b) =>
+          (a.until ?? Number.POSITIVE_INFINITY) - (b.until ?? Number.POSITIVE_INFINITY) || a.since - b.since,
+      ),
+    };
+  });
+
+/** What waits for a second person in any context. */
+async function findRequests({ desks }: Pick<Platform, "desks">, { db, actor }: ListScope) {
+  const found = await Promise.all(
+    desks().flatMap(({ waiting }) => (waiting ? [waiting(db, actor.companyId)] : [])),
+  );
+  return found.flat();
+}
+
+/** The queues of these kinds that lists declare. */
+async function findQueues(
+  { lists }: Pick<Platform, "lists">,
+  of: readonly TodoKind[],
+  scope: ListScope,
+  most: number,
+) {
+  const declared = lists().flatMap((list) =>
+    Object.entries(list.listing.queues)
+      .filter(([kind]) => of.includes(kind as TodoKind))
+      .map(([kind, queue]) => ({ kind: kind as TodoKind, list, queue })),
+  );
+  return Promise.all(
+    declared.map(async ({ kind, list, queue }) => ({
+      kind,
+      ...(await findQueueRows(list, queue, scope, most)),
+    })),
+  );
+}
+
+const rowOf = ({ id, words, amount, at, by, section }: PendingApproval) => ({
+  id,
+  about: words,
+  party: "",
+  amount,
+  since: at,
+  until: null,
+  by,
+  section,
+});
+
+/** The deadline of the piece itself, or the one that the exchange has set for its kind. */
+function dueBy(
+  calendar: ExchangeCalendar,
+  { kind, since, until }: Pick<QueueRow, "since" | "until"> & { readonly kind: TodoKind },
+): Instant | null {
+  const { within } = todoOf(kind);
+  return until ?? (within === null ? null : workDueBy(calendar, since, within));
+}

@@ -1,0 +1,165 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { api } from "@zd/api";
+import type { TodoKind } from "@zd/api/console/todos";
+import type { OutputOf } from "@zd/api/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { fen, type Instant, instant, quantity } from "@zd/domain/kernel/brand";
+import { afterEach, describe, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./home-page.tsx";
+import { deskRow, staffWith } from "../../../testing/console-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { desk, control } = api;
+type Queue = OutputOf<typeof desk.readQueue>;
+afterEach(cleanup);
+
+const hourMs = 3_600_000;
+const piece = (
+  kind: TodoKind,
+  id: string,
+  until: Instant | null,
+  more: Partial<Queue["rows"][number]> = {},
+) => ({
+  kind,
+  id,
+  about: "",
+  party: "神木恒泽矿业",
+  amount: null,
+  since: instant(testNow - hourMs),
+  until,
+  by: "方毅",
+  own: false,
+  section: "",
+  ...more,
+});
+
+const queue: Queue = {
+  totals: [
+    { kind: "transfers", count: 1 },
+    { kind: "adjustments", count: 2 },
+    { kind: "invoices", count: 1 },
+  ],
+  rows: [
+    piece("adjustments", "3", instant(testNow - hourMs), { amount: fen(-12_345_678n) }),
+    piece("transfers", "T0616-0041", instant(testNow + hourMs), { amount: fen(520_000_000n) }),
+    piece("invoices", "FP6", instant(testNow + 72 * hourMs)),
+    piece("adjustments", "4", instant(testNow + hourMs), { own: true }),
+  ],
+};
+const day = answer(desk.readDay, () => ({
+  comparedDay: "2025-06-13",
+  practice: 4,
+  sections: { today: 13, sameTime: 12, whole: 16 },
+  deals: { today: 6, sameTime: 0, whole: 9 },
+  quantity: {
+    today: quantity(96_500_0000n),
+    sameTime: quantity(88_000_0000n),
+    whole: quantity(110_300_0000n),
+  },
+  amount: { today: fen(6_021_600_000n), sameTime: fen(5_491_200_000n), whole: fen(6_893_750_000n) },
+  deposited: { today: fen(0n), sameTime: fen(100n), whole: fen(100n) },
+  withdrawn: { today: fen(0n), sameTime: fen(0n), whole: fen(0n) },
+}));
+const todos = answer(desk.readTodos, () => ({
+  todos: [
+    { kind: "transfers", count: 1 },
+    { kind: "qualifications", count: 4 },
+    { kind: "breachDrafts", count: 37 },
+  ],
+  funds: {
+    available: fen(29_058_606_152n),
+    held: fen(100n),
+    depositedToday: fen(200n),
+    withdrawnToday: fen(300n),
+  },
+}));
+const waiting = <Op extends Parameters<typeof answer>[0]>(operation: Op) =>
+  answer(operation, () => new Promise<never>(() => {}));
+
+const open = (answers: readonly Answer[], role: RoleName = "settlementClerk") =>
+  renderPage("/console", [answer(control.readDesk, () => deskRow), ...answers], {
+    signedIn: staffWith(role),
+    site: { serverTime: testNow },
+  });
+const block = async (name: string) => within(await screen.findByRole("region", { name }));
+
+describe("the workbench", () => {
+  test("begins with the own queue: party, amount, since when, by when, and the next step", async () => {
+    open([answer(desk.readQueue, () => queue), day, todos]);
+    const own = await block("待我处理");
+    const rows = within(await own.findByRole("table"))
+      .getAllByRole("row")
+      .slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/调账复核.*神木恒泽矿业.*\u2212123,456\.78.*已过.*方毅 提交.*复核/),
+      expect.stringMatching(/出金审批.*5,200,000\.00.*今天 10:27.*审批/),
+      expect.stringMatching(/发票开具.*--.*06-19.*开具/),
+    ]);
+    expect(own.getByRole("link", { name: /^审批 出金审批 神木恒泽矿业/ }).getAttribute("href")).toBe(
+      "/console/transfers?open=T0616-0041",
+    );
+    expect(own.getByRole("button", { name: "全部 3" }).getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(own.getByRole("button", { name: "今天截止 2" }));
+    expect(own.getAllByRole("row")).toHaveLength(3);
+    await userEvent.click(own.getByRole("button", { name: "我已提交，等他人 1" }));
+    expect(own.getByRole("link", { name: /^查看 调账复核/ })).toBeDefined();
+  });
+
+  test("has other desks as figures, and no link to what is in nobody else's menu", async () => {
+    open([answer(desk.readQueue, () => queue), day, todos]);
+    const others = (await screen.findByText("其他岗位")).closest("details") as HTMLElement;
+    await expect.poll(() => others.querySelector("summary")?.textContent).toContain("41");
+    expect(others.textContent).toContain("违约处置待发函 37");
+    expect(others.textContent).not.toContain("出金待审核");
+    expect(within(others).queryAllByRole("link", { hidden: true })).toEqual([]);
+  });
+
+  test("has links to all desks for who only reads, and no queue of his", async () => {
+    open([day, todos], "auditor");
+    expect((await screen.findByRole("link", { name: "违约处置待发函" })).getAttribute("href")).toBe(
+      "/console/breach",
+    );
+    expect(screen.queryByRole("region", { name: "待我处理" })).toBeNull();
+  });
+
+  test("compares today with the working day before, and says that practice is not in it", async () => {
+    open([answer(desk.readQueue, () => queue), day, todos]);
+    const compared = await block("今日与上一工作日");
+    const row = async (name: RegExp) => (await compared.findByRole("row", { name })).textContent;
+    await expect
+      .poll(() => row(/^成交额/))
+      .toMatch(/60,216,000\.00.*54,912,000\.00.*\+5,304,000\.00.*\+9\.6.*68,937,500\.00/);
+    // Nothing to compare with is no per cent.
+    expect(await row(/^成交 单/)).toMatch(/6.*0.*\+6.*--.*9/);
+    expect(compared.getByText(/不含练习场次（今日练习 4 场）/)).toBeDefined();
+  });
+
+  test("says -- of what nobody knows yet, and never 0", async () => {
+    open([waiting(desk.readQueue), waiting(desk.readDay), waiting(desk.readTodos)]);
+    const own = await block("待我处理");
+    expect(own.getByRole("button", { name: "全部 --" })).toBeDefined();
+    const compared = await block("今日与上一工作日");
+    expect(compared.getByRole("row", { name: /^成交额/ }).textContent).not.toMatch(/\d/);
+    expect((await block("会员资金")).getAllByText("--")).toHaveLength(4);
+    expect((await screen.findByText("其他岗位")).textContent).toContain("--");
+  });
+
+  test("says -- of what could not be read, and why, with a way to ask again", async () => {
+    open([]);
+    const own = await block("待我处理");
+    expect(await own.findByRole("button", { name: "重试" })).toBeDefined();
+    expect(own.getByRole("button", { name: "全部 --" })).toBeDefined();
+  });
+
+  test("has the sessions of the day for the desk that runs them, and not for others", async () => {
+    open([answer(desk.readQueue, () => ({ totals: [], rows: [] })), day, todos], "tradeManager");
+    expect(await screen.findByRole("region", { name: "进行中" })).toBeDefined();
+    expect((await block("待我处理")).getByText(/本岗没有待办/)).toBeDefined();
+    cleanup();
+    open([answer(desk.readQueue, () => queue), day, todos], "memberReviewer");
+    await block("待我处理");
+    expect(screen.queryByRole("region", { name: "进行中" })).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { api } from "@zd/api";
+import { demoPassword } from "@zd/server/demo/catalogue/firms";
+import { openTestClient } from "@zd/server/testing/test-client";
+import { type ServerProcess, startServer } from "../../tools/server-process.ts";
+import { signedIn } from "../sign-in.ts";
+import { expect, test } from "../watch.ts";
+import { entriesOf, menuNames } from "./menu-entries.ts";
+import { type MarkupCounts, writeMarkup } from "./write-markup.ts";
+
+/** How much of the demo is filled before anything is written, in percent: records of every kind are there then. */
+const filledPercent = 25;
+
+// A market of its own: what is written here would be in the way of every other journey.
+let server: ServerProcess;
+let written: MarkupCounts;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  server = await startServer();
+  const wire = openTestClient(() => server.address).caller(null);
+  await expect
+    .poll(async () => (await wire.ask(api.demo.readFilling, {})).percent, {
+      timeout: 180_000,
+      intervals: [500],
+    })
+    .toBeGreaterThanOrEqual(filledPercent);
+  written = await writeMarkup(server.address);
+});
+test.afterAll(() => server.stop());
+
+/** In the page: counts texts of markup that are shown, and names elements that have come of one. */
+function lookForMarkup() {
+  const made = document.querySelectorAll(
+    '[onerror], [onload], #markup, img[src="x"], [href^="javascript:" i], [src^="javascript:" i], [formaction], iframe[srcdoc]',
+  );
+  const shown = (document.body.innerText.match(/markup/g) ?? []).length;
+  return { made: [...made].map((one) => one.outerHTML.slice(0, 200)), shown };
+}
+
+/** In the page: what has come of it. It is here once it has its heading and nothing of it loads any more. */
+function stateOf() {
+  const dialogs = [...document.querySelectorAll("[role=dialog], dialog")].filter((one) =>
+    one.checkVisibility(),
+  );
+  if (dialogs.some(({ textContent }) => textContent.includes("查看理由（"))) return "asks why";
+  const isHere =
+    document.querySelector("main h1") !== null &&
+    [...document.querySelectorAll("[data-loading]")].every((one) => !one.checkVisibility());
+  return isHere ? "here" : null;
+}
+
+/** Waits until the page is here; where it asks why somebody looks, it is told. */
+async function comeTo(page: Page): Promise<void> {
+  const state = await page.waitForFunction(stateOf, null, { polling: "raf" });
+  if ((await state.jsonValue()) === "here") return;
+  const dialog = page.getByRole("dialog", { name: "查看理由" });
+  await dialog.getByRole("textbox").last().fill("核对页面内容");
+  await dialog.getByRole("button", { name: "查看", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await comeTo(page);
+}
+
+const ways = [
+  { who: "a visitor", account: null, areas: [] },
+  { who: "a member", account: "chenyao", areas: ["/contract", "/user"] },
+  { who: "the staff", account: "auditor01", areas: ["/console"] },
+] as const;
+
+/** Pages for everybody on which what others have written is shown. */
+const open = ["/trade", "/trade/marketNotice", "/about", "/user/help"];
+
+test.describe("what looks like markup is text on every page", () => {
+  for (const { who, account, areas } of ways)
+    test(`of ${who}`, async ({ openPage }) => {
+      test.setTimeout(600_000);
+      const storageState =
+        account === null ? undefined : await signedIn(server.address, account, demoPassword);
+      const page = await openPage({ baseURL: server.address, ...(storageState && { storageState }) });
+      const dialogs: string[] = [];
+      page.on("dialog", (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await page.addInitScript(() => {
+        Object.assign(globalThis, { markupRan: (by: unknown) => console.error(`stored markup ran: ${by}`) });
+      });
+      const counts = { pages: 0, shown: 0 };
+      const look = async () => {
+        await comeTo(page);
+        const { made, shown } = await page.evaluate(lookForMarkup);
+        expect(made).toEqual([]);
+        counts.pages += 1;
+        counts.shown += shown;
+      };
+      for (const path of account === null ? open : [])
+        await test.step(path, async () => {
+          await page.goto(path);
+          await look();
+          if (await openFirstRow(page)) await look();
+        });
+      for (const area of areas) {
+        await page.goto(area);
+        for (const [path, title] of await entriesOf(page.getByRole("navigation", { name: menuNames[area] })))
+          await test.step(`${title} ${path}`, async () => {
+            await page.goto(path);
+            await look();
+            if (await openFirstRow(page)) await look();
+          });
+      }
+      expect(dialogs).toEqual([]);
+      // Nothing of a demo that is this young is shown to visitors before somebody has reviewed it.
+      if (account !== null) expect(counts.shown).toBeGreaterThan(0);
+      process.stdout.write(
+        `stored markup, ${who}: ${written.calls} calls, ${written.accepted} accepted with ${written.texts} texts, ${written.refused} refused; ${counts.pages} pages, on which ${counts.shown} of them are shown\n`,
+      );
+    });
+});
+
+/** Opens what the first row of a list leads to; false where there is none. */
+async function openFirstRow(page: Page): Promise<boolean> {
+  const link = page.locator("main tbody a[href^='/']:not([target])").first();
+  if ((await link.count()) === 0) return false;
+  await link.click();
+  return true;
+}
