@@ -20,3 +20,9 @@ export const captchaWork = {
   /** Below what it is for who does without a picture: some five seconds. */
   mostAlone: 512,
 } as const;
+
+/**
+ * For how long a captcha can be answered after it was drawn, in ms. Who does the work in place of the picture may have a machine that is ten times
+ * slower than others: what it has computed must not be too late.
+ */
+export const captchaTimeMs = { picture: 2 * 60_000, alone: 15 * 60_000 } as const;

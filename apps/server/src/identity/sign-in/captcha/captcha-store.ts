@@ -1,9 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import type { CaptchaUse } from "@zd/domain/identity/captcha";
+import { type CaptchaUse, captchaTimeMs } from "@zd/domain/identity/captcha";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Tx } from "../../../platform/database/database.ts";
-
-const goodForMs = 2 * 60_000;
 
 /** A captcha with its answers: the right ones when it is drawn, those given when it is spent. */
 export interface Captcha {
@@ -23,10 +21,12 @@ const hashOf = (token: string, answer: string) =>
 
 const tokenHashOf = (token: string) => hash("sha256", token, "buffer");
 
+/** Records a captcha that can be answered for `timeMs` from now on. */
 export async function insertCaptcha(
   tx: Tx,
   { token, answer, work, use }: Captcha,
   now: Instant,
+  timeMs: number = captchaTimeMs.picture,
 ): Promise<void> {
   await tx
     .insertInto("identity.captcha")
@@ -35,7 +35,7 @@ export async function insertCaptcha(
       answerHash: hashOf(token, answer),
       workHash: work === "" ? null : hashOf(token, work),
       use: use ?? "",
-      expiresAt: new Date(now + goodForMs),
+      expiresAt: new Date(now + timeMs),
       usedAt: null,
     })
     .execute();

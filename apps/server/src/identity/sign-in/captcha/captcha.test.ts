@@ -92,11 +92,22 @@ test("who cannot read a picture does longer work: its number is the answer, and 
   expect(captchaWork.mostAlone).toBeGreaterThan(7 * captchaWork.most);
   const number = solve(drawn);
   const { captchaToken } = drawn;
+  // A slow machine computes for longer than a picture can be answered.
+  await exchange.wait(14 * 60_000);
   expect(await send({ captchaToken, captcha: number, captchaWork: number })).toMatchObject({ result: 0 });
   const other = await draw({ use: "code", alone: true });
   expect(await send({ captchaToken: other.captchaToken, captcha: "1", captchaWork: "" })).toMatchObject({
     result: "I1004",
   });
+});
+
+test("what was computed serves for no longer than a quarter of an hour", async () => {
+  await open();
+  const drawn = await draw({ use: "code", alone: true });
+  const number = solve(drawn);
+  await exchange.wait(15 * 60_000);
+  const answer = { captchaToken: drawn.captchaToken, captcha: number, captchaWork: number };
+  expect(await send(answer)).toMatchObject({ result: "I1004" });
 });
 
 test("where none is asked for, as in the demo, the picture alone serves, for whatever a client has drawn it without a use", async () => {
