@@ -52,9 +52,9 @@ export const closing: OpenModule = (platform) => ({
   handlers: [
     listDays,
     handle(api.dayEnds.readSheet, async ({ day, version }, { db, actor, now }) => {
-      const asked = day ?? (await findUnsigned(db, null)) ?? shanghaiDay(now);
-      const scope = dayScope(asked, now);
-      const row = await findSheet(db, asked, version);
+      const shownDay = day ?? (await findUnsigned(db, null)) ?? shanghaiDay(now);
+      const scope = dayScope(shownDay, now);
+      const row = await findSheet(db, shownDay, version);
       if (version !== undefined && !row) throw notFound();
       return showSheet(db, await openSheet(db, platform, scope, row), scope, actor.userId);
     }),

@@ -27,8 +27,8 @@ export async function loadCalendar(scope: Scope): Promise<void> {
     await recordCalendarChange(scope, {
       change: { kind: "days", year: planned, days: lawfulDays(planned) },
       reason: "按法定节假日预排，待国务院办公厅通知后调整",
-      asked: { ...one, at: ago(now, 20) },
-      confirmed: { ...other, at: ago(now, 19), since: fromTheBeginning },
+      request: { ...one, at: ago(now, 20) },
+      confirmation: { ...other, at: ago(now, 19), since: fromTheBeginning },
     });
   }
   const lastDay = `${year}-12-31`;
@@ -36,14 +36,14 @@ export async function loadCalendar(scope: Scope): Promise<void> {
     await recordCalendarChange(scope, {
       change: daysOf([{ day: lastDay, kind: "half", name: "年终结算" }]),
       reason: "年终结算，下午不组织交易",
-      asked: { ...one, at: ago(now, 6) },
-      confirmed: { ...other, at: ago(now, 5), since: now },
+      request: { ...one, at: ago(now, 6) },
+      confirmation: { ...other, at: ago(now, 5), since: now },
     });
   await recordCalendarChange(scope, {
     change: daysOf([{ day: workingDayFrom(now), kind: "closed", name: "系统升级" }]),
     reason: "灾备切换演练，全天休市",
-    asked: { ...one, at: ago(now, 0) },
-    confirmed: null,
+    request: { ...one, at: ago(now, 0) },
+    confirmation: null,
   });
 }
 

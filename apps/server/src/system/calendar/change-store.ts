@@ -1,4 +1,4 @@
-import type { Instant } from "@zd/domain/kernel/brand";
+import type { Instant, UserId } from "@zd/domain/kernel/brand";
 import { type CalendarChange, changeWords, countsFrom } from "@zd/domain/system/calendar-change";
 import { sql } from "kysely";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
@@ -9,12 +9,37 @@ const lockCalendar = (tx: Tx) =>
   rows(tx, sql`select pg_advisory_xact_lock(hashtextextended('system.calendar', 0))`);
 
 /** Writes a request for a change, for a second person; returns its number. */
-export async function keepRequest(
+export const insertRequest = (
   tx: Tx,
-  actor: Pick<Actor, "userId" | "name">,
+  { userId, name }: Pick<Actor, "userId" | "name">,
   change: CalendarChange,
   reason: string,
   now: Instant,
+): Promise<number> =>
+  insertChange(tx, { change, reason, request: { by: userId, name, at: now }, confirmation: null });
+
+/** A change with who has asked for it and who has confirmed it. */
+export interface RecordedChange {
+  /** What changes. */
+  readonly change: CalendarChange;
+  /** As the member of staff gave it. */
+  readonly reason: string;
+  /** Who has asked for it, his name, and when. */
+  readonly request: { readonly by: UserId; readonly name: string; readonly at: Instant };
+  /** Who has confirmed it, his name, and when; null where it still waits for a second person. */
+  readonly confirmation: {
+    readonly by: UserId;
+    readonly name: string;
+    readonly at: Instant;
+    /** From which moment on it counts. */
+    readonly since: Instant;
+  } | null;
+}
+
+/** Writes a change as it stands; returns its number. */
+export async function insertChange(
+  tx: Tx,
+  { change, reason, request, confirmation }: RecordedChange,
 ): Promise<number> {
   const { id } = await tx
     .insertInto("system.calendarChange")
@@ -24,15 +49,15 @@ export async function keepRequest(
       details: JSON.stringify(change),
       words: changeWords(change),
       reason: reason.trim(),
-      state: "0",
-      askedBy: actor.userId,
-      askedName: actor.name,
-      askedAt: new Date(now),
-      decidedBy: null,
-      decidedName: null,
-      decidedAt: null,
+      state: confirmation ? "1" : "0",
+      askedBy: request.by,
+      askedName: request.name,
+      askedAt: new Date(request.at),
+      decidedBy: confirmation?.by ?? null,
+      decidedName: confirmation?.name ?? null,
+      decidedAt: confirmation && new Date(confirmation.at),
       memo: null,
-      countsFrom: null,
+      countsFrom: confirmation && new Date(confirmation.since),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -53,8 +78,8 @@ export async function lockChange(tx: Tx, change: number) {
   return getChange(tx, change);
 }
 
-/** Keeps a confirmation or rejection, and who decided; a confirmed change counts from a minute later on. */
-export const keepDecision = (
+/** Saves a confirmation or rejection, and who decided; a confirmed change counts from a minute later on. */
+export const saveDecision = (
   tx: Tx,
   id: bigint,
   state: "1" | "2",

@@ -5,7 +5,7 @@ import { handle, Refused } from "../../platform/calls/operation.ts";
 import { calendarChanged } from "../events.ts";
 import { findCalendar, forgetCalendar } from "./calendar-store.ts";
 import { cardOfChange, changeMark } from "./change-card.ts";
-import { keepDecision, lockChange } from "./change-store.ts";
+import { lockChange, saveDecision } from "./change-store.ts";
 
 /** 复核通过: the change counts for what begins a minute later; refused where it can no longer be made. */
 export const confirmChange = handle(
@@ -19,7 +19,7 @@ export const confirmChange = handle(
     if (fault) throw new Refused(fault.reason, fault.figures);
     const about = cardOfChange(calendar, row.details);
     requireMatchingPreview(seen, changeMark(about));
-    await keepDecision(tx, row.id, "1", actor, now, null);
+    await saveDecision(tx, row.id, "1", actor, now, null);
     record.changed({
       what: "工作日历",
       id: String(row.id),

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/calls/operation.ts";
-import { keepDecision, lockChange } from "./change-store.ts";
+import { lockChange, saveDecision } from "./change-store.ts";
 
 /** 驳回 by a second person, or withdrawal by who has asked. */
 export const rejectChange = handle(
@@ -8,7 +8,7 @@ export const rejectChange = handle(
   async ({ change: number, memo }, { tx, now, actor, refuse }) => {
     const row = await lockChange(tx, number);
     if (row.state !== "0") return refuse("CALENDAR_CHANGE_DECIDED");
-    await keepDecision(tx, row.id, "2", actor, now, memo.trim());
+    await saveDecision(tx, row.id, "2", actor, now, memo.trim());
     return null;
   },
 );

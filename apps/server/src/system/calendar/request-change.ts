@@ -3,7 +3,7 @@ import { calendarFault } from "@zd/domain/system/calendar-change";
 import { handle } from "../../platform/calls/operation.ts";
 import { changeOf } from "./calendar-on-the-wire.ts";
 import { findCalendar } from "./calendar-store.ts";
-import { keepRequest } from "./change-store.ts";
+import { insertRequest } from "./change-store.ts";
 
 /** 提交日历变更: for a second person to confirm. */
 export const requestChange = handle(
@@ -12,6 +12,6 @@ export const requestChange = handle(
     const change = changeOf(fields);
     const fault = calendarFault(await findCalendar(tx), change, now);
     if (fault) return refuse(fault.reason, fault.figures);
-    return { change: await keepRequest(tx, actor, change, reason, now) };
+    return { change: await insertRequest(tx, actor, change, reason, now) };
   },
 );

@@ -32,7 +32,7 @@ export function DayEndPage() {
   const { data, error, refetch } = answer;
   return (
     <div className={`${table["page"]} ${paper["sheet"]}`}>
-      <Head of={data} asked={day} isChecking={answer.isFetching} onCheck={() => void refetch()} />
+      <Head of={data} dayOfAddress={day} isChecking={answer.isFetching} onCheck={() => void refetch()} />
       {data && (
         <p className={paper["paper"]}>
           打印于 <PrintTime /> · 版本 v{data.version} · 签字：{data.first?.name ?? noNumber}、
@@ -55,15 +55,15 @@ const PrintTime = () => <time>{formatShanghai(useServerTime((now) => now))}</tim
 interface HeadProps {
   readonly of: DaySheet | undefined;
   /** The day of the address; undefined where it names none. */
-  readonly asked: string | undefined;
+  readonly dayOfAddress: string | undefined;
   readonly isChecking: boolean;
   readonly onCheck: () => void;
 }
 
-function Head({ of: sheet, asked, isChecking, onCheck }: HeadProps) {
+function Head({ of: sheet, dayOfAddress, isChecking, onCheck }: HeadProps) {
   const navigate = useNavigate();
   const today = useServerTime(shanghaiDay);
-  const day = sheet?.day ?? asked;
+  const day = sheet?.day ?? dayOfAddress;
   const go = (to: string) => void navigate({ to: "/console/day-end", search: { day: to } });
   return (
     <header className={layout["head"]}>

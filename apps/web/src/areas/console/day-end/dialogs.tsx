@@ -18,15 +18,17 @@ interface Props {
 /** 签字: the first says something of each check that does not fit, the second signs the same. */
 export function SignDialog({ of: { day, state, checks }, onClose }: Props) {
   const isFirst = state === "1";
-  const [typed, setTyped] = useState<Readonly<Partial<Record<DayCheckName, string>>>>(() =>
+  const [texts, setTexts] = useState<Readonly<Partial<Record<DayCheckName, string>>>>(() =>
     Object.fromEntries(checks.flatMap(({ check, note }) => (note ? [[check, note]] : []))),
   );
-  const asked = isFirst ? checks.filter(({ result }) => result === "open").map(({ check }) => check) : [];
-  const notes = asked.flatMap((check) => {
-    const note = typed[check]?.trim() ?? "";
+  const openChecks = isFirst
+    ? checks.filter(({ result }) => result === "open").map(({ check }) => check)
+    : [];
+  const notes = openChecks.flatMap((check) => {
+    const note = texts[check]?.trim() ?? "";
     return note === "" ? [] : [{ check, note }];
   });
-  const isNoted = notes.length === asked.length;
+  const isNoted = notes.length === openChecks.length;
   const key = JSON.stringify(notes);
   const settled = useSettled(notes, key);
   const isSettled = settled.key === key;
@@ -43,12 +45,12 @@ export function SignDialog({ of: { day, state, checks }, onClose }: Props) {
       onConfirm={(answered, { seen }) => sign.confirm({ day, notes, seen }, answered)}
       onClose={onClose}
     >
-      {asked.map((check) => (
+      {openChecks.map((check) => (
         <ReasonField
           key={check}
           label={`说明：${dayChecks[check].title}（必填）`}
-          value={typed[check] ?? ""}
-          onChange={(note) => setTyped((before) => ({ ...before, [check]: note }))}
+          value={texts[check] ?? ""}
+          onChange={(note) => setTexts((before) => ({ ...before, [check]: note }))}
         />
       ))}
     </ConfirmCard>

@@ -9,14 +9,14 @@ import styles from "./day-end.module.css";
 import { DecideReopeningDialog, RequestReopeningDialog, ReturnDialog, SignDialog } from "./dialogs.tsx";
 import type { DaySheet } from "./reads.ts";
 
-type Asked = "sign" | "return" | "reopen" | "decide";
+type DialogName = "sign" | "return" | "reopen" | "decide";
 
 /** 签字: who has signed, who is to, and what may be done now; with the reason where the viewer may not. */
 export function Signatures({ of: sheet }: { readonly of: DaySheet }) {
   const { state, first, second, isUnchanged, returned, reopening } = sheet;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const isSettling = may(useUser(), "settle-funds");
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <section className={classNames(table["block"], styles["signatures"])} aria-label="签字">
       <h2>
@@ -44,11 +44,11 @@ export function Signatures({ of: sheet }: { readonly of: DaySheet }) {
       </ol>
       {returned && state === "1" && <p className={styles["note"]}>上次签字被退回：{returned}</p>}
       {!isUnchanged && <p className={styles["warning"]}>第一人签字后数据已变化，请退回后重新签字</p>}
-      {isSettling && <Acts of={sheet} onAsk={setAsked} />}
-      {asked === "sign" && <SignDialog of={sheet} onClose={close} />}
-      {asked === "return" && <ReturnDialog of={sheet} onClose={close} />}
-      {asked === "reopen" && <RequestReopeningDialog of={sheet} onClose={close} />}
-      {asked === "decide" && <DecideReopeningDialog of={sheet} onClose={close} />}
+      {isSettling && <Acts of={sheet} onAsk={setDialog} />}
+      {dialog === "sign" && <SignDialog of={sheet} onClose={close} />}
+      {dialog === "return" && <ReturnDialog of={sheet} onClose={close} />}
+      {dialog === "reopen" && <RequestReopeningDialog of={sheet} onClose={close} />}
+      {dialog === "decide" && <DecideReopeningDialog of={sheet} onClose={close} />}
     </section>
   );
 }
@@ -70,7 +70,7 @@ const Signed = ({ title, by }: SignedProps) => (
 
 interface ActsProps {
   readonly of: DaySheet;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (dialog: DialogName) => void;
 }
 
 /** What the state of the sheet leaves to be done. */
