@@ -6,9 +6,11 @@ import {
   tryBarredCalls,
   tryOthersRecords,
 } from "./testing/sweeps/authorization.ts";
+import { changesOfOthers } from "./testing/sweeps/changes.ts";
 import { type FuzzCounts, fuzzCalls } from "./testing/sweeps/fuzz.ts";
 import { type Caller, type LoadedMarket, openLoadedMarket } from "./testing/sweeps/loaded-market.ts";
 import { enrolFactor, tryHalfSession, tryOldProof } from "./testing/sweeps/step-up.ts";
+import { readTables } from "./testing/sweeps/table-rows.ts";
 
 let market: LoadedMarket;
 let found: Awaited<ReturnType<typeof readAsOwners>>;
@@ -24,18 +26,24 @@ const noCalls = (): SweepCounts => ({ calls: 0, refused: 0, accepted: 0 });
 const tell = (sweep: string, { calls, refused, accepted }: SweepCounts, more = "") =>
   void process.stdout.write(`${sweep}: ${calls} calls, ${refused} refused, ${accepted} accepted${more}\n`);
 
-test("records of other firms are shown to no unrelated firm and no visitor", async () => {
+test("records of other firms are shown to no unrelated firm and no visitor, and changed by none", async () => {
   const shown: string[] = [];
+  const changed: string[] = [];
   for (const caller of [market.stranger, null]) {
     const counts = noCalls();
+    // What is public is read as the unrelated firm in both turns, so that its own rows may change in both.
+    const before = await readTables(market.exchange.db);
     shown.push(...(await tryOthersRecords(market, caller, found, counts)));
+    await market.exchange.settle();
+    changed.push(...changesOfOthers(before, await readTables(market.exchange.db), market.stranger));
     tell(
       `records of others, ${caller?.name ?? "visitor"}`,
       counts,
       `; ${found.records.count()} numbers, ${found.answers.marks.size} marks of owners`,
     );
   }
-  expect(shown).toEqual([]);
+  expect.soft(shown).toEqual([]);
+  expect(changed).toEqual([]);
 });
 
 test("nobody gets past what his roles let him do, whatever he names", async () => {
