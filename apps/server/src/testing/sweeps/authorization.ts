@@ -6,8 +6,8 @@ import type { Caller, LoadedMarket } from "./loaded-market.ts";
 import { publicByNumber, publicFilesOf } from "./public-by-number.ts";
 import { collectRecords, fieldsFor, openRecords, type Records } from "./records.ts";
 
-/** Ways in which a call's numbers of records are chosen. */
-const turns = 2;
+/** Ways in which a call's numbers of records are chosen: a command finds some records in a state in which nobody may change them. */
+const turnsOf = ({ kind }: AnyOperation) => (kind === "query" ? 2 : 6);
 
 /** What came of the calls of a sweep. */
 export interface SweepCounts {
@@ -69,7 +69,7 @@ export async function readAsOwners(
 /** Every call with the numbers of records of others, in each of its turns. */
 const wanted = (records: Records, isOf: (operation: AnyOperation) => boolean) =>
   naming.filter(isOf).flatMap((operation) => {
-    const inputs = Array.from({ length: turns }, (_, turn) =>
+    const inputs = Array.from({ length: turnsOf(operation) }, (_, turn) =>
       fieldsFor(operation, records.knownFor(operation, turn)),
     );
     const different = new Map(inputs.map((fields) => [keyOf(operation, fields), fields]));

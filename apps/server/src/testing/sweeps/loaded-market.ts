@@ -10,6 +10,7 @@ import {
   qualify,
   signAgreement,
 } from "../../identity/index.ts";
+import { recordMerchant } from "../../mall/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { openExchange } from "../exchange.ts";
 import { at, fenOf, thermal } from "../market-scene.ts";
@@ -122,7 +123,7 @@ export async function openLoadedMarket(): Promise<LoadedMarket> {
         place,
         passwordHash,
       );
-    await qualifyUnrelated(scope);
+    await qualifyUnrelated(scope, company);
   });
   return {
     exchange,
@@ -158,8 +159,8 @@ async function openUnrelated({ tx, now }: Scope, company: ReturnType<typeof comp
   await openFirm(tx, firm, now);
 }
 
-/** Entered, qualified and with money, so that only whose records they are keeps it from others'. */
-async function qualifyUnrelated(scope: Scope): Promise<void> {
+/** Entered, qualified, with money and a shop of its own, so that only whose records they are keeps it from others'. */
+async function qualifyUnrelated(scope: Scope, company: ReturnType<typeof companyId>): Promise<void> {
   const { tx, now } = scope;
   const sides = [
     { wareKind: thermal, side: "B" },
@@ -169,6 +170,22 @@ async function qualifyUnrelated(scope: Scope): Promise<void> {
   await signAgreement(tx, { firm: unrelated, agreement: "entry", by: userId(unrelated), at: now });
   await openPurse(tx, unrelated);
   await receiveMoney(scope, unrelated, fenOf("50000000"), "opening");
+  const user = userId(unrelated);
+  await recordMerchant(scope, {
+    by: { company, firm: unrelated, user, name: "unrelated" },
+    shop: {
+      shopName: "unrelated",
+      intro: "",
+      contactName: "unrelated",
+      contactPhone: "19900000000",
+      address: "",
+      opens: 0,
+      closes: 24 * 60,
+    },
+    state: "1",
+    appliedAt: now,
+    decided: { by: user, at: now, opinion: "" },
+  });
 }
 
 async function openPerson(
