@@ -17,7 +17,7 @@ import { chunks as entryChunks } from "../areas/identity/chunks.ts";
 import { entryPages, errorPages } from "../areas/identity/pages.ts";
 import { chunks as tradeChunks } from "../areas/trade/chunks.ts";
 import { keptPages } from "../areas/trade/home-pages.ts";
-import { tradeArea } from "../areas/trade/pages.ts";
+import { tradeArea, wallPages } from "../areas/trade/pages.ts";
 import { financingEntry, userArea } from "../areas/user/pages.ts";
 import type { Area, Arrival, Page } from "./page.ts";
 import { pagesIn, pagesOf } from "./page-chunk.ts";
@@ -132,6 +132,7 @@ export const routeTree = rootRoute.addChildren([
   errors.addChildren(routesOf(errors, "", errorPages, pagesIn(entryChunks))),
   ...routesOf(rootRoute, "", openPages, pagesIn(openChunks)),
   ...routesOf(rootRoute, "", [financingEntry], () => Nothing),
+  ...routesOf(rootRoute, "", wallPages, pagesIn(tradeChunks)),
   areaOf(tradeArea, pagesIn(tradeChunks), keptPages),
   areaOf(contractArea, pagesIn(contractChunks)),
   areaOf(

@@ -28,7 +28,7 @@ function marksOf(text: string): ReadonlySet<string> {
   const told = text.replaceAll(/"seen":"[^"]*"/g, "");
   for (const [file] of told.matchAll(/[\da-f]{32}/g)) found.add(file);
   for (const [, word = ""] of told.matchAll(/"([^"\\]{6,64})"/g))
-    if (/\d{3}/.test(word) && !/^[\d.,:\s+-]*$/.test(word.replace(/^\d{10,}$/, "x"))) found.add(word);
+    if (/\d{3}/.test(word) && !/^[\d.,:\s至+-]*$/.test(word.replace(/^\d{10,}$/, "x"))) found.add(word);
   return found;
 }
 

@@ -85,12 +85,15 @@ export function openRecords(): Records {
       );
       return (field) => {
         if (!named.has(field)) return [];
-        const keys = [field.toLowerCase(), titles.get(field) ?? ""];
+        // A title says more than a name: wares of a session and of the mall have the same name for their numbers.
+        const keys = [titles.get(field) ?? "", field.toLowerCase()];
         const together = keys.flatMap((key) => row.get(key) ?? []);
-        const all = keys.flatMap((key) => [...(values.get(key) ?? [])]);
+        const lists = keys.map((key) => [...(values.get(key) ?? [])]).filter((found) => found.length > 0);
+        const all = lists[turn % Math.max(lists.length, 1)] ?? [];
         // Spread over what was found: records of one kind lie together.
         const from = all.length === 0 ? 0 : Math.floor((turn * all.length) / 3 + turn) % all.length;
-        return [...together, ...all.slice(from), ...all.slice(0, from)];
+        const others = lists.filter((found) => found !== all).flat();
+        return [...together, ...all.slice(from), ...all.slice(0, from), ...others];
       };
     },
   };

@@ -1,6 +1,7 @@
 /** Where the components of the trade area lie; those of the hall and the mall's home are in `home-pages.ts`. */
 export const chunks = {
   TradeShell: () => import("./trade-shell.tsx"),
+  WallPage: () => import("./wall/wall-page.tsx"),
   RoundPage: () => import("./room/room-page.tsx"),
   VerifyPage: () => import("./verify/verify-page.tsx"),
   SectionNoticesPage: () => import("./market-notices-page.tsx"),

@@ -2,10 +2,13 @@ import { redirect } from "@tanstack/react-router";
 import type { placePage, regionsPage, shopPage, warePage } from "@zd/api/mall/page-addresses";
 import type { roomAddress } from "@zd/api/market/room-address";
 import type { proof } from "@zd/api/proof/operations";
-import { type Area, type Arrival, entryOf } from "../../app/page.ts";
+import { type Area, type Arrival, entryOf, type Page } from "../../app/page.ts";
 import { address } from "../../app/page-search.ts";
 
 const page = entryOf();
+
+/** Pages of the market that stand alone, without the bar above. */
+export const wallPages = [page("/wall", "行情大屏", "WallPage")] as const satisfies readonly Page[];
 
 /** The trade area, which has no menu. Its frame shows the hall and the mall's home, so that they can stay when another page comes. */
 export const tradeArea = {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { exchangeCalendar } from "@zd/api/system/calendar";
 import { control } from "@zd/api/trading/control";
 import { dayLater } from "@zd/domain/kernel/exchange-calendar";
@@ -35,6 +35,9 @@ export function CalendarPage() {
         <h1>场次日历</h1>
         <p>不含练习场次</p>
         <div className={layout["acts"]}>
+          <Link to="/wall" target="_blank">
+            行情大屏
+          </Link>
           <fieldset className={styles["views"]} aria-label="视图">
             <Button
               small
