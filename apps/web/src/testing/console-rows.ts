@@ -53,6 +53,7 @@ const lot: Room["lots"][number] = {
     price: price(648_0000n),
     filled: quantity(5000_0000n),
   },
+  held: fen(32_000_000n),
   lastAt: instant(testNow - 60_000),
   voidable: true,
 };
@@ -95,6 +96,7 @@ export const roomRow: Room = {
       bidders: 0,
       refused: 0,
       leader: null,
+      held: fen(0n),
       lastAt: null,
     },
   ],

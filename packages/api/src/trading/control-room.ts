@@ -67,6 +67,7 @@ export const controlRoomCalls = {
             bidders: ["bidders", many, "出价企业数"],
             refused: ["refused", many, "拒绝次数"],
             leader: ["leader", leader.nullable(), "领先，密封阶段为空"],
+            held: ["bail", yuan.nullable(), "本标的占用的保证金，密封阶段为空"],
             lastAt: ["lasttime", moment.nullable(), "最近出价"],
             voidable: ["voidable", z.boolean(), "此刻可作废"],
           }),
@@ -102,6 +103,7 @@ export const controlRoomCalls = {
       before: ["before", many.optional(), "此序号之前"],
       size: ["size", whole(1, 100).default(30), "条数"],
       orders: ["orders", z.boolean().default(false), "只看报价"],
+      ware: ["wareid", ware[1].optional(), "只看此标的"],
     }),
     output: payload({
       rows: [

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { companyId, type Instant, sectionId, type WareId } from "@zd/domain/kernel/brand";
+import { companyId, type Instant, sectionId, type WareId, wareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -96,6 +96,7 @@ describe("what the staff may look at", () => {
     });
     expect(seen.presence).toMatchObject([{ firmName: "port", leading: 0 }]);
     expect(seen.held).toBe(310_000_00n);
+    expect(seen.lots.map(({ held }) => held)).toEqual([310_000_00n, 0n]);
     expect(seen.amount).toBe(3_105_000_00n);
   });
 
@@ -114,6 +115,10 @@ describe("what the staff may look at", () => {
     expect(rest).toMatchObject({ more: false, rows: [{ kindName: "进入阶段" }] });
     const orders = await staff.gu.ask(control.listJournal, { section, size: 30, orders: true });
     expect(orders.rows).toHaveLength(2);
+    const ofWare = { section, size: 30, orders: true };
+    expect((await staff.gu.ask(control.listJournal, { ...ofWare, ware: w1() })).rows).toHaveLength(2);
+    const none = wareId(`${section}-99`);
+    expect((await staff.gu.ask(control.listJournal, { ...ofWare, ware: none })).rows).toEqual([]);
   });
 
   test("who of the staff has looked at open offers is on record, once while his page asks again, and not while they are sealed", async () => {

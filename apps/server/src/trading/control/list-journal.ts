@@ -2,6 +2,7 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import type { SessionFact } from "@zd/domain/trading/facts";
+import { sql } from "kysely";
 import { handle } from "../../platform/calls/operation.ts";
 import { read } from "../../platform/formats/exact-json.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
@@ -12,8 +13,11 @@ import { getSection } from "./section-store.ts";
 /** 场次日志 for the staff: the rows before a given number, the newest first. */
 export const listJournal = handle(
   api.control.listJournal,
-  async ({ section, before, size, orders }, { db, actor, record }) => {
+  async ({ section, before, size, orders, ware }, { db, actor, record }) => {
     const published = await getSection(db, section, actor.companyId);
+    const sealed = !offersAreOpen(published);
+    // How many rows there are of one ware would tell of sealed offers on it.
+    if (sealed && ware !== undefined) return { rows: [], more: false };
     let query = db
       .selectFrom("trading.journal")
       .selectAll()
@@ -23,12 +27,15 @@ export const listJournal = handle(
       .limit(size + 1);
     if (before !== undefined) query = query.where("seq", "<", before);
     if (orders) query = query.where("type", "in", [...orderFacts]);
+    if (ware !== undefined)
+      query = query.where(
+        sql<boolean>`coalesce(body::jsonb->>'ware', body::jsonb->'request'->>'ware') = ${ware}`,
+      );
     const [found, wares] = await Promise.all([
       query.execute(),
       db.selectFrom("trading.ware").select(["id", "no"]).where("sectionId", "=", section).execute(),
     ]);
     const noOf = new Map(wares.map(({ id, no }) => [id, no]));
-    const sealed = !offersAreOpen(published);
     const lines = found.slice(0, size).map(({ seq, body, at, hash }) => {
       const fact = read<SessionFact>(body);
       // Of a sealed section only what the clock and the staff have done is told; even the hash of an offer would let

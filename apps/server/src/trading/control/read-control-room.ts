@@ -80,6 +80,7 @@ export const readControlRoom = handle(
           bidders: ware.bidders.length,
           refused: counts.refused.get(ware.id) ?? 0,
           leader: leaders?.(ware) ?? null,
+          held: sums ? (sums.heldOf.get(ware.id) ?? fen(0n)) : null,
           lastAt: found.lastOrders.get(ware.id)?.at ?? null,
           voidable: actions.includes("void-ware") && isVoidable(ware) && !pendingWares.has(ware.id),
         };
@@ -220,23 +221,33 @@ async function findSums(
   amount: Fen;
   /** Deposits that the orders hold, in fen. */
   held: Fen;
+  /** Those of each ware; left out where there are none. */
+  heldOf: ReadonlyMap<string, Fen>;
 }> {
-  const [sums] = await rows<{
-    /** Deals, in fen. */
-    dealt: bigint;
-    /** Deposits that the orders hold, in fen. */
-    held: bigint;
-  }>(
-    db,
-    sql`select coalesce((select sum(d.amount) from trading.deal d where d.ware_id = any(${[...session.wares.keys()]})), 0)::bigint
-                 as dealt,
-               coalesce((select sum(o.held) from trading."order" o where o.section_id = ${session.section.id}), 0)::bigint
-                 as held`,
-  );
-  let amount = sums?.dealt ?? 0n;
+  const [[deals], holds] = await Promise.all([
+    rows<{
+      /** Value of the deals, in fen. */
+      dealt: bigint;
+    }>(
+      db,
+      sql`select coalesce(sum(d.amount), 0)::bigint as dealt from trading.deal d
+          where d.ware_id = any(${[...session.wares.keys()]})`,
+    ),
+    rows<{
+      ware: string;
+      /** Deposits that the orders on the ware hold, in fen. */
+      held: bigint;
+    }>(
+      db,
+      sql`select o.ware_id as ware, sum(o.held)::bigint as held from trading."order" o
+          where o.section_id = ${session.section.id} group by 1`,
+    ),
+  ]);
+  let amount = deals?.dealt ?? 0n;
   for (const { status, live } of session.wares.values()) {
     if (isTerminal(status)) continue;
     for (const { price, filled } of live) amount += amountOf(price, filled);
   }
-  return { amount: fen(amount), held: fen(sums?.held ?? 0n) };
+  const heldOf = new Map(holds.map(({ ware, held }) => [ware, fen(held)]));
+  return { amount: fen(amount), held: fen(holds.reduce((sum, { held }) => sum + held, 0n)), heldOf };
 }

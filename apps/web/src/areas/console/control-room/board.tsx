@@ -19,10 +19,14 @@ interface Props {
   readonly room: ControlRoom;
   /** Opens the dialog that voids a ware. */
   readonly onVoid: (lot: Lot) => void;
+  /** The ware that is shown below; null where none is. */
+  readonly chosen: string | null;
+  /** Shows a ware below, or none where it is the one that is shown. */
+  readonly onChoose: (lot: Lot) => void;
 }
 
 /** The board of the section with the names of the firms; wares with an alarm stand on top. */
-export function Board({ room, onVoid }: Props) {
+export function Board({ room, onVoid, chosen, onChoose }: Props) {
   const alarmed = new Set(room.alarms.flatMap(({ wares }) => wares));
   const lots = room.lots.toSorted((a, b) => Number(alarmed.has(b.ware)) - Number(alarmed.has(a.ware)));
   const ownClocks = room.lots.some(({ deadline }) => deadline !== null);
@@ -36,7 +40,10 @@ export function Board({ room, onVoid }: Props) {
         dense
         inner
         columns={[
-          { title: "标的", show: (lot) => lot.no },
+          {
+            title: "标的",
+            show: (lot) => <Opener lot={lot} isOpen={chosen === lot.ware} onChoose={onChoose} />,
+          },
           { title: "产品", show: (lot) => <Product of={lot} /> },
           {
             title: basePriceTitle(room.mode),
@@ -86,11 +93,32 @@ export function Board({ room, onVoid }: Props) {
         ]}
         rows={lots}
         rowKey={(lot) => lot.ware}
-        rowClass={(lot) => classNames(alarmed.has(lot.ware) && styles["alarmed"])}
+        rowClass={(lot) =>
+          classNames(alarmed.has(lot.ware) && styles["alarmed"], chosen === lot.ware && styles["chosen"])
+        }
       />
     </section>
   );
 }
+
+interface OpenerProps extends Pick<Props, "onChoose"> {
+  readonly lot: Lot;
+  /** Whether it is the one that is shown below. */
+  readonly isOpen: boolean;
+}
+
+/** The number of a ware, which shows its orders below. */
+const Opener = ({ lot, isOpen, onChoose }: OpenerProps) => (
+  <Button
+    look="text"
+    small
+    aria-expanded={isOpen}
+    aria-label={`标的 ${lot.no} 的报价`}
+    onClick={() => onChoose(lot)}
+  >
+    {lot.no}
+  </Button>
+);
 
 /** The best price that was bid; in a mode where a take is a deal at once, the price at which it is taken. */
 const priceOf = ({ mode }: ControlRoom, { leader, basePrice }: Lot): Price | null =>

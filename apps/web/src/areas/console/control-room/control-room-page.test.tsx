@@ -4,6 +4,7 @@ import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen } from "@zd/domain/kernel/brand";
+import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
 import { choose } from "../../../testing/choose.ts";
 import { shownPrice } from "../../../ui/figures/figures.tsx";
@@ -44,6 +45,42 @@ test("the room shows the board with names, the clock, who is there, alarms and t
   ).toBeDefined();
   expect(within(screen.getByRole("region", { name: "在场" })).getByText("秦屹物资")).toBeDefined();
   expect(await within(screen.getByRole("region", { name: "日志" })).findByText("汾岭燃料")).toBeDefined();
+});
+
+test("a ware opens below the board with the course of its price, what it holds, and its orders with their firms", async () => {
+  const inputs: InputOf<typeof control.listJournal>[] = [];
+  const bids = [
+    { seq: 40, at: roomRow.startsAt, price: perTonne("648"), quantity: tonnes("5000"), withdrawn: false },
+  ];
+  open({}, [
+    answer(api.market.listBids, () => bids),
+    answer(control.listJournal, (input) => {
+      inputs.push(input);
+      return { rows: [journalRow], more: false };
+    }),
+  ]);
+  const rows = await board();
+  const toggle = rows.getByRole("button", { name: "标的 16 的报价" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  await userEvent.click(toggle);
+  const ware = within(screen.getByRole("region", { name: "标的 16" }));
+  expect(await ware.findByRole("img", { name: /^报价走势：.*最新 648\.00 元\/吨$/ })).toBeDefined();
+  expect(ware.getByText("320,000.00")).toBeDefined();
+  expect(await ware.findByText("汾岭燃料")).toBeDefined();
+  expect(inputs.at(-1)).toMatchObject({ ware: "J250616-02-16", orders: true });
+  await userEvent.click(ware.getByRole("button", { name: "收起" }));
+  expect(screen.queryByRole("region", { name: "标的 16" })).toBeNull();
+  expect(screen.getByRole("region", { name: "日志" })).toBeDefined();
+});
+
+test("of a sealed ware neither prices nor orders are asked for", async () => {
+  const lots = roomRow.lots.map((lot) => ({ ...lot, leader: null, held: null }));
+  open({ sealed: true, mode: "3", lots, alarms: [], amount: null, held: null });
+  await userEvent.click((await board()).getByRole("button", { name: "标的 16 的报价" }));
+  const ware = within(screen.getByRole("region", { name: "标的 16" }));
+  expect(ware.getByText("密封报价，开标后可见。")).toBeDefined();
+  expect(ware.queryByRole("img")).toBeNull();
+  expect(ware.queryByRole("region")).toBeNull();
 });
 
 test("an alarm is set aside with a note for the wares on the screen, and a refusal stays in the dialog", async () => {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ControlAction } from "@zd/api/trading/control";
 import { controlActions } from "@zd/api/trading/control-records";
-import type { SectionId } from "@zd/domain/kernel/brand";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
@@ -21,6 +21,7 @@ import { JournalPanel } from "./journal-panel.tsx";
 import { PresenceTable } from "./presence-table.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { type ControlRoom, useControlRoom } from "./use-control-room.ts";
+import { WarePanel } from "./ware-panel.tsx";
 
 /** 控制室: one running section with its board, journal, alarms and actions. */
 export function ControlRoomPage() {
@@ -39,6 +40,7 @@ export function ControlRoomPage() {
 function Room({ section }: { readonly section: SectionId }) {
   const answer = useControlRoom(section);
   const [intent, setIntent] = useState<Intent | null>(null);
+  const [ware, setWare] = useState<WareId | null>(null);
   const room = answer.data;
   if (!room) {
     return answer.error ? (
@@ -47,6 +49,7 @@ function Room({ section }: { readonly section: SectionId }) {
       <Skeleton lines={16} />
     );
   }
+  const chosen = room.lots.find((lot) => lot.ware === ware);
   return (
     <>
       <RoomHead room={room} actions={<Actions room={room} onChoose={setIntent} />} />
@@ -62,8 +65,17 @@ function Room({ section }: { readonly section: SectionId }) {
       )}
       <div className={classNames(styles["room"], answer.error && styles["stale"])}>
         <div className={styles["left"]}>
-          <Board room={room} onVoid={(lot) => setIntent({ action: "void-ware", lot })} />
-          <JournalPanel section={section} seq={room.seq} />
+          <Board
+            room={room}
+            onVoid={(lot) => setIntent({ action: "void-ware", lot })}
+            chosen={ware}
+            onChoose={(lot) => setWare(lot.ware === ware ? null : lot.ware)}
+          />
+          {chosen ? (
+            <WarePanel key={chosen.ware} room={room} lot={chosen} onClose={() => setWare(null)} />
+          ) : (
+            <JournalPanel section={section} seq={room.seq} />
+          )}
         </div>
         <aside className={styles["right"]} aria-label="告警与在场">
           <section className={table["block"]} aria-label="告警">

@@ -1,6 +1,6 @@
 import { control } from "@zd/api/trading/control";
 import type { OutputOf } from "@zd/api/wire/operation";
-import type { SectionId } from "@zd/domain/kernel/brand";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -17,18 +17,20 @@ const size = 30;
 
 interface Props {
   readonly section: SectionId;
+  /** Only what concerns this ware; left out for the whole section. */
+  readonly ware?: WareId;
   /** Number of the last row that there is: another one says that there are new rows. */
   readonly seq: number;
 }
 
 /** 日志 of the section with accepted and refused orders; the newest rows, or those before a number. */
-export function JournalPanel({ section, seq }: Props) {
-  const [ordersOnly, setOrdersOnly] = useState(false);
+export function JournalPanel({ section, ware, seq }: Props) {
+  const [ordersOnly, setOrdersOnly] = useState(ware !== undefined);
   /** Rows before this number are shown; null for the newest ones. */
   const [before, setBefore] = useState<number | null>(null);
   const answer = useCallQuery(
     control.listJournal,
-    { section, size, orders: ordersOnly, ...(before !== null && { before }) },
+    { section, size, orders: ordersOnly, ...(before !== null && { before }), ...(ware && { ware }) },
     { keepPrevious: true },
   );
   const { data, refetch } = answer;
@@ -39,9 +41,9 @@ export function JournalPanel({ section, seq }: Props) {
   const oldest = data?.rows.at(-1)?.seq;
 
   return (
-    <section className={styles["journal"]} aria-label="日志">
+    <section className={styles["journal"]} aria-label={ware ? "标的日志" : "日志"}>
       <header>
-        <h2>日志</h2>
+        <h2>{ware ? "报价明细" : "日志"}</h2>
         <label>
           <input
             type="checkbox"

@@ -1,10 +1,10 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { timeOfDay } from "../../../parts/trading/moments.ts";
 import { useMarket, useStale } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import type { BehalfRecord } from "./own/own-wares.ts";
-import { timeOfDay } from "./phases/moments.ts";
 import { clockOf } from "./phases/phases.ts";
 import styles from "./room.module.css";
 

@@ -6,6 +6,7 @@ import { isTerminal } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useMemo } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
+import { LadderChart } from "../../../parts/trading/ladder-chart.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -18,6 +19,7 @@ import { type OwnWare, useOwnWares } from "./own/own-wares.ts";
 import type { OwnPart } from "./own-part.ts";
 import { AwaitingAward } from "./phases/awaiting-award.tsx";
 import { type Evaluation, EvaluationPanel } from "./phases/evaluation-panel.tsx";
+import { freeEndOf } from "./phases/phases.ts";
 import { SectionResult } from "./phases/section-result.tsx";
 import styles from "./room.module.css";
 import { AwardOnBehalf, LastSeconds } from "./room-notices.tsx";
@@ -26,7 +28,6 @@ import { ownWaiting } from "./seen-session.ts";
 import type { Terms } from "./terms.ts";
 import type { Draft } from "./ticket/draft.ts";
 import { Ticket } from "./ticket/ticket.tsx";
-import { LadderChart } from "./wares/ladder-chart.tsx";
 import { useWare } from "./wares/live-rows.ts";
 import { BidRecords, SealedRecords, WareDeals, WareTerms } from "./wares/ware-facts.tsx";
 import { WareHero } from "./wares/ware-hero.tsx";
@@ -141,7 +142,15 @@ function MarketColumn({ section, row, ware, own, offline, terms, ownWare, evalua
       )}
       {ownWare && isTerminal(ware.status) && <AwardOnBehalf behalf={ownWare.behalf} />}
       <WareDeals ware={ware} />
-      {face.moves && <LadderChart section={section} ware={ware} bids={records.data ?? null} own={ownSeqs} />}
+      {face.moves && (
+        <LadderChart
+          section={section}
+          ware={ware}
+          bids={records.data ?? null}
+          own={ownSeqs}
+          freeEnd={freeEndOf(section)}
+        />
+      )}
       <div className={styles["facts"]}>
         {face.records === null ? (
           <SealedRecords face={face} ware={ware} />

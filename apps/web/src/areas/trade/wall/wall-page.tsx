@@ -3,7 +3,7 @@ import { market as calls } from "@zd/api/market/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
-import { useCallQuery } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useSite } from "../../../api/site.ts";
 import { useConnection, useMarket, useMarketConnection, useWatchedLine } from "../../../realtime/market.ts";
 import { pollMs } from "../../../realtime/market-poll.ts";
@@ -32,12 +32,12 @@ export function WallPage() {
   useWatchedLine();
   const everyMs = useConnection() === "live" ? calmMs : pollMs;
   const sections = useCallQuery(calls.listSections, {}, { everyMs, keepPrevious: true });
-  const overview = useCallQuery(calls.readOverview, {}, { everyMs, keepPrevious: true });
+  const overview = useAside(calls.readOverview, {}, { everyMs });
   return (
     <main className={styles["wall"]} id="main">
       <header className={styles["head"]}>
         <h1>行情大屏</h1>
-        <Overview of={overview.data ?? null} />
+        <Overview of={overview ?? null} />
         <Now />
       </header>
       <State hasFailed={sections.isError} />

@@ -5,7 +5,7 @@ import { groupOf } from "../hall/section-groups.ts";
 export const waresOfSlide = 6;
 
 /** How many sections of the agenda stand on the screen at once. */
-export const agendaOfSlide = 8;
+const agendaOfSlide = 8;
 
 /** What the screen shows at a time. */
 export type Slide =

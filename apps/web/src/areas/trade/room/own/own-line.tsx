@@ -1,10 +1,10 @@
 import type { PublicBid, SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { depositOf } from "@zd/domain/trading/deal";
+import { timeOfDay } from "../../../../parts/trading/moments.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { faceOf, isSecondRound } from "../../mode-face.ts";
-import { timeOfDay } from "../phases/moments.ts";
 import { ruleOf, type Terms } from "../terms.ts";
 import styles from "./own-line.module.css";
 import type { OwnStand } from "./own-orders.ts";

@@ -1,11 +1,11 @@
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
+import { preciseTimeOfDay } from "../../../../parts/trading/moments.ts";
 import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { Scrolling } from "../../../../ui/page/scrolling.tsx";
 import { PlainTable } from "../../../../ui/tables/plain-table.tsx";
 import type { ModeFace } from "../../mode-face.ts";
-import { preciseTimeOfDay } from "../phases/moments.ts";
 import { DownloadReceipt } from "../proof/receipt-file.tsx";
 import styles from "../ticket/ticket.module.css";
 import { OrderStateTag, stateOf } from "./order-state.tsx";

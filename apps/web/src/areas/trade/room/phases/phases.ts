@@ -2,8 +2,8 @@ import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { refusalText } from "@zd/api/refusals";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { isTerminal, statusLabel, takesOrders } from "@zd/domain/trading/codes";
+import { timeOfDay } from "../../../../parts/trading/moments.ts";
 import { faceOf, isSecondRound, isTurnByTurn } from "../../mode-face.ts";
-import { timeOfDay } from "./moments.ts";
 
 /** What the clock of a ware counts down to. */
 export interface WareClock {

@@ -3,11 +3,11 @@ import { trading } from "@zd/api/trading/operations";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
+import { timeOfDay } from "../../../../parts/trading/moments.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import { isSecondRound } from "../../mode-face.ts";
-import { timeOfDay } from "../phases/moments.ts";
 import styles from "./rules-dialog.module.css";
 
 interface Props {

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { refusals } from "@zd/api/refusals";
 import type { Receipt } from "@zd/api/trading/operations";
+import { preciseTimeOfDay } from "../../../../parts/trading/moments.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import type { ModeFace } from "../../mode-face.ts";
 import { OrderStateTag } from "../own/order-state.tsx";
 import type { OwnOrder, OwnStands } from "../own/own-orders.ts";
-import { preciseTimeOfDay } from "../phases/moments.ts";
 import { SaveReceipt } from "../proof/receipt-file.tsx";
 import type { SectionPower } from "../section-power.ts";
 import type { Outcome } from "./order-confirmation.tsx";

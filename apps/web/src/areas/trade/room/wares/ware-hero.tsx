@@ -1,5 +1,6 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
+import { timeOfDay } from "../../../../parts/trading/moments.ts";
 import { useMarket, useMarketTime } from "../../../../realtime/market.ts";
 import { toggleFollow, useFollowedWares } from "../../../../realtime/ware-follow.ts";
 import { IconButton } from "../../../../ui/buttons/icon-button.tsx";
@@ -11,7 +12,6 @@ import { Status } from "../../../../ui/status/status.tsx";
 import { Tag } from "../../../../ui/status/tag.tsx";
 import { faceOf, type ModeFace, priceTitle } from "../../mode-face.ts";
 import { lastSeconds, useSecondsLeft } from "../../section-clock.tsx";
-import { timeOfDay } from "../phases/moments.ts";
 import { clockOf, type WareClock } from "../phases/phases.ts";
 import { changeOf, trendOf } from "./figures-of-change.ts";
 import styles from "./ware-hero.module.css";

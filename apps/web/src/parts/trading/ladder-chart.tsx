@@ -2,21 +2,22 @@ import type { PublicBid, SectionRow, WareRow } from "@zd/api/market/board";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { takesOrders } from "@zd/domain/trading/codes";
 import { useMemo } from "react";
-import { useServerTime } from "../../../../realtime/server-clock.ts";
-import { useWidth } from "../../../../ui/charts/use-width.ts";
-import { shownPrice } from "../../../../ui/figures/figures.tsx";
-import { timeOfDay } from "../phases/moments.ts";
-import { freeEndOf } from "../phases/phases.ts";
+import { useServerTime } from "../../realtime/server-clock.ts";
+import { useWidth } from "../../ui/charts/use-width.ts";
+import { shownPrice } from "../../ui/figures/figures.tsx";
 import { type Frame, type Ladder, ladderOf } from "./ladder.ts";
 import styles from "./ladder-chart.module.css";
+import { timeOfDay } from "./moments.ts";
 
 interface Props {
-  readonly section: SectionRow;
-  readonly ware: WareRow;
+  readonly section: Pick<SectionRow, "downmode" | "startsAt">;
+  readonly ware: Pick<WareRow, "status" | "side" | "basePrice" | "price" | "bids">;
   /** Null while they are not known. */
   readonly bids: readonly PublicBid[] | null;
   /** The numbers of the firm's own bids in the journal. */
   readonly own: ReadonlySet<number>;
+  /** When free time ends and the countdown begins; null where no such moment is published. */
+  readonly freeEnd: Instant | null;
 }
 
 const none: readonly PublicBid[] = [];
@@ -40,7 +41,7 @@ const drawingOf = (width: number) => ({
 });
 
 /** 报价阶梯: every accepted bid of the ware over time. */
-export function LadderChart({ section, ware, bids: knownBids, own }: Props) {
+export function LadderChart({ section, ware, bids: knownBids, own, freeEnd }: Props) {
   const bids = knownBids ?? none;
   const [width, chartRef] = useWidth(usualWidth);
   const drawing = useMemo(() => drawingOf(width), [width]);
@@ -49,7 +50,6 @@ export function LadderChart({ section, ware, bids: knownBids, own }: Props) {
   const last = bids[0]?.at ?? null;
   const from = section.downmode === "A" ? section.startsAt : minuteOf(first ?? section.startsAt);
   const to = takesOrders(ware.status) ? instant(edge) : (last ?? instant(edge));
-  const freeEnd = freeEndOf(section);
 
   const { frame } = drawing;
   const ladder = useMemo(
