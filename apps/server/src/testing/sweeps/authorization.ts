@@ -21,14 +21,14 @@ const naming = calls.filter(
   (operation) => operation.name !== api.identity.signOut.name && recordFieldsOf(operation).length > 0,
 );
 
-/** Texts of an answer by which it is known to be about somebody: numbers of records, of persons and of accounts. */
+/** Texts of an answer by which it is known to be about somebody: numbers of records, of persons and of accounts; no sentences. */
 function marksOf(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   // What a card shows is marked alike for everybody who asks the same.
-  const told = text.replaceAll(/"seen":"[^"]*"/g, "");
-  for (const [file] of told.matchAll(/[\da-f]{32}/g)) found.add(file);
-  for (const [, word = ""] of told.matchAll(/"([^"\\]{6,64})"/g))
-    if (/\d{3}/.test(word) && !/^[\d.,:\s至+-]*$/.test(word.replace(/^\d{10,}$/, "x"))) found.add(word);
+  const plain = text.replaceAll(/"seen":"[^"]*"/g, "");
+  for (const [file] of plain.matchAll(/[\da-f]{32}/g)) found.add(file);
+  for (const [, word = ""] of plain.matchAll(/"([^"\\\s，]{6,64})"/g))
+    if (/\d{3}/.test(word) && !/^[\d.,:+-]*$/.test(word.replace(/^\d{10,}$/, "x"))) found.add(word);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { mayDo, type RoleName, roles } from "@zd/domain/identity/access";
 import { companyId, type FirmId, firmId, type UserId, userId } from "@zd/domain/kernel/brand";
-import { openPurse, receiveMoney } from "../../funds/index.ts";
+import { openPurse, receiveMoney, setFundPassword } from "../../funds/index.ts";
 import {
   hashPassword,
   openFirm,
@@ -13,7 +13,9 @@ import {
 import { recordMerchant } from "../../mall/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { openExchange } from "../exchange.ts";
+import { mallHost } from "../mall-scene.ts";
 import { at, fenOf, thermal } from "../market-scene.ts";
+import { fundPassword } from "../samples.ts";
 import type { TestPlatform } from "../test-platform.ts";
 
 const everyRole = Object.keys(roles) as RoleName[];
@@ -124,6 +126,19 @@ export async function openLoadedMarket(): Promise<LoadedMarket> {
         passwordHash,
       );
     await qualifyUnrelated(scope, company);
+    // Without it every call of the mall would be refused before it looks at whose record it is.
+    await scope.tx
+      .insertInto("mall.host")
+      .values({
+        companyId: company,
+        domain: mallHost,
+        enabled: true,
+        memo: "",
+        changedBy: wholeDesk.user,
+        changedByName: wholeDesk.name,
+        changedAt: new Date(scope.now),
+      })
+      .execute();
   });
   return {
     exchange,
@@ -171,6 +186,7 @@ async function qualifyUnrelated(scope: Scope, company: ReturnType<typeof company
   await openPurse(tx, unrelated);
   await receiveMoney(scope, unrelated, fenOf("50000000"), "opening");
   const user = userId(unrelated);
+  await setFundPassword(tx, user, await hashPassword(fundPassword), now);
   await recordMerchant(scope, {
     by: { company, firm: unrelated, user, name: "unrelated" },
     shop: {

@@ -1,4 +1,5 @@
 import type { AnyOperation } from "@zd/api/wire/operation";
+import { fundPassword } from "../samples.ts";
 import {
   calls,
   eachField,
@@ -84,6 +85,7 @@ export function openRecords(): Records {
         turn,
       );
       return (field) => {
+        if (field === "moneypwd") return [fundPassword];
         if (!named.has(field)) return [];
         // A title says more than a name: wares of a session and of the mall have the same name for their numbers.
         const keys = [titles.get(field) ?? "", field.toLowerCase()];
