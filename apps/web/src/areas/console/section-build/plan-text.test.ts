@@ -1,6 +1,6 @@
 import { instant } from "@zd/domain/kernel/brand";
 import { describe, expect, test } from "vitest";
-import { editsAfter, fieldsOf, type Proposal } from "./plan-text.ts";
+import { editsAfter, editsLike, fieldsOf, type PastSection, type Proposal } from "./plan-text.ts";
 
 const proposal: Proposal = {
   name: "张家峁矿动力煤竞价销售",
@@ -37,5 +37,38 @@ describe("the proposed hard end", () => {
   test("is whole minutes, never before its time, and none where the sheet has none", () => {
     expect(fieldsOf({}, { ...proposal, lengthSeconds: 3_630 }).hardEnd).toBe("2025-06-18T11:31");
     expect(fieldsOf({}, { ...proposal, lengthSeconds: null }).hardEnd).toBe("");
+  });
+});
+
+describe("the clocks of a past section", () => {
+  const past = {
+    region: "内蒙古",
+    downmode: "C",
+    startsAt: instant(Date.parse("2025-05-06T09:15:00+08:00")),
+    hardEnd: instant(Date.parse("2025-05-06T11:45:00+08:00")),
+    freeSeconds: 900,
+    extensionSeconds: 30,
+    restSeconds: 120,
+    shortlistSize: null,
+  } as PastSection;
+
+  test("are those of the plan, on its own day, also with another 倒计时方式", () => {
+    const fields = fieldsOf({}, proposal);
+    const edits = editsAfter({ name: "六月", freeSeconds: "60" }, editsLike(past, fields));
+    expect(fieldsOf(edits, proposal)).toMatchObject({
+      name: "六月",
+      region: "内蒙古",
+      downmode: "C",
+      startsAt: "2025-06-18T09:15",
+      hardEnd: "2025-06-18T11:45",
+      freeSeconds: "900",
+      extensionSeconds: "30",
+      restSeconds: "120",
+      shortlistSize: "",
+    });
+  });
+
+  test("have no end where it had none", () => {
+    expect(editsLike({ ...past, hardEnd: null }, { startsAt: "2025-06-18T10:30" }).hardEnd).toBe("");
   });
 });

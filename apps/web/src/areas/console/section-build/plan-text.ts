@@ -1,3 +1,4 @@
+import type { control } from "@zd/api/trading/control";
 import type { sectionPlans } from "@zd/api/trading/section-plans";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { type ApplicationId, fen, type Instant, instant, price, type UserId } from "@zd/domain/kernel/brand";
@@ -93,6 +94,29 @@ export function editsAfter(edits: Edits, change: Edits): Edits {
   if (change.downmode === undefined) return { ...edits, ...change };
   const { hardEnd: _, freeSeconds: __, extensionSeconds: ___, restSeconds: ____, ...rest } = edits;
   return { ...rest, ...change };
+}
+
+/** A section that was held before, as far as its clocks go. */
+export type PastSection = OutputOf<typeof control.readSection>;
+
+/**
+ * The edits by which a plan gets the clocks of a past section: its region, its phases, the time of the day at which it began, and its end as long after
+ * it. The day stays that of the plan, and so do wares, name and rules of money: those are the applications'.
+ */
+export function editsLike(past: PastSection, { startsAt }: Pick<Fields, "startsAt">): Edits {
+  const start = `${startsAt.slice(0, 10)}${local(past.startsAt).slice(10)}`;
+  const began = momentOf(start);
+  const lengthMs = past.hardEnd === null ? null : past.hardEnd - past.startsAt;
+  return {
+    region: past.region,
+    downmode: past.downmode,
+    startsAt: start,
+    hardEnd: lengthMs === null || began === null ? "" : local(instant(began + lengthMs)),
+    freeSeconds: String(past.freeSeconds),
+    extensionSeconds: String(past.extensionSeconds),
+    restSeconds: String(past.restSeconds),
+    shortlistSize: past.shortlistSize === null ? "" : String(past.shortlistSize),
+  };
 }
 
 /** The fields as proposed, but for the edits. */

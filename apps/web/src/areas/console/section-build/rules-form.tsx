@@ -4,12 +4,15 @@ import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { downmodes } from "@zd/domain/terms/codes";
 import type { PlanField } from "@zd/domain/trading/section-plan";
 import type { RunningMode } from "@zd/domain/trading/session";
+import { useState } from "react";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { DayField } from "../../../ui/form/day-field.tsx";
 import { LabelledAmount } from "../../../ui/form/labelled-amount.tsx";
 import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import table from "../console.module.css";
-import { type Edits, type Fault, type Fields, fieldsOfMode } from "./plan-text.ts";
+import { CopySection } from "./copy-section.tsx";
+import { type Edits, editsLike, type Fault, type Fields, fieldsOfMode } from "./plan-text.ts";
 import { SealField } from "./seal-field.tsx";
 import styles from "./section-build.module.css";
 
@@ -56,9 +59,22 @@ const wholeNumber = { inputMode: "numeric", autoComplete: "off" } as const;
 
 /** Name, clocks and rules of the section; each fault stands under its field. */
 export function RulesForm(props: Props) {
+  const [isCopying, setCopying] = useState(false);
   return (
     <section className={table["block"]} aria-label="时钟与规则">
-      <h2>时钟与规则</h2>
+      <h2>
+        时钟与规则
+        <Button look="text" small onClick={() => setCopying(true)}>
+          沿用历史场次
+        </Button>
+      </h2>
+      {isCopying && (
+        <CopySection
+          mode={props.mode}
+          onCopy={(past) => props.onEdit(editsLike(past, props.fields))}
+          onClose={() => setCopying(false)}
+        />
+      )}
       <Clocks {...props} />
       {fieldsOfMode(props.mode, props.fields.downmode).seal && (
         <SealField

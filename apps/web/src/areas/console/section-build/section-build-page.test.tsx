@@ -19,6 +19,8 @@ import { choose as chooseIn } from "../../../testing/choose.ts";
 import "./section-build-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+import { writeSource } from "../../../testing/rich-text.ts";
+import { noPlan } from "./plan-text.ts";
 
 const { sectionPlans: calls, editing, control } = api;
 type Approved = OutputOf<typeof calls.listApproved>[number];
@@ -282,6 +284,64 @@ describe("building a section", () => {
     await userEvent.click(screen.getByRole("button", { name: "确认排场" }));
     expect(await screen.findByText("当前状态不允许该操作")).toBeDefined();
     expect(inputs[0]?.notice).toEqual({ title: "六月第三周公告（更正）", html: "<p>按编排生成的正文</p>" });
+  });
+
+  test("writes the notice in the editor of notices, and goes back to the generated one", async () => {
+    const { answers } = sound();
+    open(answers);
+    await choose(1);
+    await ready();
+    await userEvent.click(screen.getByRole("tab", { name: "公告" }));
+    expect(await screen.findByRole("toolbar", { name: "正文工具" })).toBeDefined();
+    // Nobody would keep the files of this text.
+    expect(screen.queryByRole("button", { name: "图片" })).toBeNull();
+    await writeSource("<p>改过的正文</p>");
+    expect(await screen.findByText(/不再随编排更新/)).toBeDefined();
+    const preview = within(screen.getByRole("region", { name: "公告预览" }));
+    expect(await preview.findByText("改过的正文")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "恢复按编排生成" }));
+    expect(await preview.findByText("按编排生成的正文")).toBeDefined();
+    expect(document.querySelector(".tiptap")?.textContent).toBe("按编排生成的正文");
+    expect(screen.queryByText(/不再随编排更新/)).toBeNull();
+  });
+
+  test("takes over the clocks of a section that was held before", async () => {
+    const { answers } = sound();
+    const queries: InputOf<typeof control.listSections>[] = [];
+    const { section: past } = previewOf({ ...noPlan, freeSeconds: 777, region: "内蒙古" });
+    if (!past) throw new Error("there is a section");
+    const pastRow = {
+      section: past.section,
+      name: "五月第一周",
+      status: "6" as const,
+      mode: "0" as const,
+      modeName: "竞价",
+      kind: "A" as const,
+      side: "S" as const,
+      downmode: "A" as const,
+      startsAt,
+      wares: 1,
+      bids: 3,
+      quantity: tonnes(5000n),
+      dealt: tonnes(5000n),
+      practice: "N" as const,
+    };
+    open([
+      ...answers,
+      answer(control.listSections, (query) => {
+        queries.push(query);
+        return { rows: [pastRow], total: 1, counts: {}, sums: {} };
+      }),
+      answer(control.readSection, () => past),
+    ]);
+    await choose(1);
+    await userEvent.click(await screen.findByRole("button", { name: "沿用历史场次" }));
+    const dialog = within(screen.getByRole("dialog", { name: "沿用历史场次" }));
+    expect(await dialog.findByText("777 秒")).toBeDefined();
+    await userEvent.click(dialog.getByRole("button", { name: "沿用" }));
+    expect(screen.getByLabelText("自由竞价（秒）")).toHaveProperty("value", "777");
+    expect(screen.getByLabelText("区域")).toHaveProperty("value", "内蒙古");
+    expect(queries[0]).toMatchObject({ filters: { mode: "0", practice: "N" }, sort: "startsAt" });
   });
 
   test("asks before a draft is lost", async () => {

@@ -20,6 +20,8 @@ interface Props {
   /** Called with the text after each edit; empty where nothing is left of it. */
   readonly onChange: (html: string) => void;
   readonly disabled: boolean;
+  /** Whether pictures and videos may be put into the text; a text of which nobody keeps the files has none. */
+  readonly hasFiles?: boolean;
   /** Called as uploads into the text begin and end: while they run, the text is not whole. */
   readonly onBusy: (busy: boolean) => void;
 }
@@ -34,7 +36,7 @@ export function EditorField(props: Props) {
   return <TextEditor {...props} disabled={props.disabled || !ready} />;
 }
 
-function TextEditor({ value, onChange, disabled, onBusy }: Props) {
+function TextEditor({ value, onChange, disabled, hasFiles = true, onBusy }: Props) {
   const editor = useTextEditor({ value, onChange, disabled });
   const media = useMedia(editor, onBusy);
   /** The source while it is shown in place of the text; null while it is not. */
@@ -55,7 +57,7 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
       <div className={styles["box"]}>
         <Toolbar
           editor={editor}
-          media={media}
+          media={hasFiles ? media : null}
           disabled={disabled || source !== null}
           onClear={() => setClearing(true)}
           isFinding={isFinding}
@@ -73,8 +75,7 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
         {source === null ? (
           <EditorContent
             editor={editor}
-            onDrop={media.onDrop}
-            onPaste={media.onPaste}
+            {...(hasFiles && { onDrop: media.onDrop, onPaste: media.onPaste })}
             className={styles["content"]}
           />
         ) : (

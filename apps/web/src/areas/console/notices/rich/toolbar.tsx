@@ -20,8 +20,8 @@ import type { Media } from "./use-media.ts";
 
 interface Props {
   readonly editor: Editor;
-  /** The uploads into the text. */
-  readonly media: Media;
+  /** The uploads into the text; null where it takes no files. */
+  readonly media: Media | null;
   readonly disabled: boolean;
   /** Asks whether the text is to be emptied. */
   readonly onClear: () => void;
@@ -70,8 +70,8 @@ export function Toolbar({ editor, media, disabled, onClear, isFinding, onFind, e
       {marks.map(tool)}
       {blocks.map(tool)}
       {opener("link", "链接", state.link)}
-      <FileTool look="picture" title="图片" media={media} disabled={disabled} />
-      <FileTool look="video" title="视频" media={media} disabled={disabled} />
+      {media && <FileTool look="picture" title="图片" media={media} disabled={disabled} />}
+      {media && <FileTool look="video" title="视频" media={media} disabled={disabled} />}
       {opener("anchor", "锚点")}
       {opener("place", "地图")}
       {opener("table", "表格")}
