@@ -1,3 +1,4 @@
+import { CodeOutlined } from "@ant-design/icons";
 import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditorState } from "@tiptap/react";
 import { textMost } from "@zd/api/content/editing";
@@ -65,6 +66,7 @@ function TextEditor({ value, onChange, disabled, hasFiles = true, onBusy }: Prop
           end={
             <ToolButton
               title="源代码"
+              icon={CodeOutlined}
               isPressed={source !== null}
               disabled={disabled}
               onClick={() => (source === null ? setSource(editor.getHTML()) : leaveSource())}

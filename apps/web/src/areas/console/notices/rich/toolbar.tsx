@@ -1,6 +1,22 @@
+import {
+  BarChartOutlined,
+  BgColorsOutlined,
+  ClearOutlined,
+  EnvironmentOutlined,
+  FileTextOutlined,
+  FlagOutlined,
+  LinkOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  SearchOutlined,
+  SmileOutlined,
+  TableOutlined,
+  UndoOutlined,
+  VideoCameraOutlined,
+} from "@ant-design/icons";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { Choice } from "../../../../ui/choice/choice.tsx";
 import { choicesOf } from "../../../../ui/form/select-field.tsx";
 import { AnchorDialog } from "./anchor-dialog.tsx";
@@ -51,53 +67,89 @@ export function Toolbar({ editor, media, disabled, onClear, isFinding, onFind, e
   const OpenDialog = dialog && dialogs[dialog];
   const state = useStateAtCursor(editor);
   const run = (change: (chain: Chain) => Chain) => change(editor.chain().focus()).run();
-  const tool = ({ title, sign, run: change }: Tool) => (
+  const tool = ({ title, icon, sign, run: change }: Tool) => (
     <ToolButton
       key={title}
       title={title}
+      icon={icon}
       sign={sign}
       isPressed={state.on.includes(title)}
       disabled={disabled}
       onClick={() => run(change)}
     />
   );
-  const opener = (kind: keyof typeof dialogs, title: string, isPressed = false) => (
-    <ToolButton title={title} isPressed={isPressed} disabled={disabled} onClick={() => setDialog(kind)} />
+  const opener = (kind: keyof typeof dialogs, title: string, icon?: ComponentType, isPressed = false) => (
+    <ToolButton
+      title={title}
+      icon={icon}
+      isPressed={isPressed}
+      disabled={disabled}
+      onClick={() => setDialog(kind)}
+    />
   );
   return (
     <div className={styles["toolbar"]} role="toolbar" aria-label="正文工具">
-      <FormatChoices editor={editor} level={state.level} size={state.size} disabled={disabled} />
-      {marks.map(tool)}
-      {blocks.map(tool)}
-      {opener("link", "链接", state.link)}
-      {media && <FileTool look="picture" title="图片" media={media} disabled={disabled} />}
-      {media && <FileTool look="video" title="视频" media={media} disabled={disabled} />}
-      {opener("anchor", "锚点")}
-      {opener("place", "地图")}
-      {opener("table", "表格")}
-      {opener("sign", "符号")}
-      {opener("emotion", "表情")}
-      {opener("tint", "背景")}
-      {opener("template", "模板")}
-      {state.table && inTable.map(tool)}
-      {state.table && opener("chart", "图表", state.chart)}
-      <ToolButton
-        title="撤销"
-        disabled={disabled || !state.undo}
-        onClick={() => run((chain) => chain.undo())}
-      />
-      <ToolButton
-        title="重做"
-        disabled={disabled || !state.redo}
-        onClick={() => run((chain) => chain.redo())}
-      />
-      <ToolButton title="清空" disabled={disabled} onClick={onClear} />
-      <ToolButton title="查找替换" isPressed={isFinding} disabled={disabled} onClick={onFind} />
-      {end}
+      <Group name="段落与字号">
+        <FormatChoices editor={editor} level={state.level} size={state.size} disabled={disabled} />
+      </Group>
+      <Group name="字形">{marks.map(tool)}</Group>
+      <Group name="排列">{blocks.map(tool)}</Group>
+      <Group name="插入">
+        {opener("link", "链接", LinkOutlined, state.link)}
+        {media && (
+          <FileTool look="picture" title="图片" icon={PictureOutlined} media={media} disabled={disabled} />
+        )}
+        {media && (
+          <FileTool look="video" title="视频" icon={VideoCameraOutlined} media={media} disabled={disabled} />
+        )}
+        {opener("anchor", "锚点", FlagOutlined)}
+        {opener("place", "地图", EnvironmentOutlined)}
+        {opener("table", "表格", TableOutlined)}
+        {opener("sign", "符号")}
+        {opener("emotion", "表情", SmileOutlined)}
+        {opener("tint", "背景", BgColorsOutlined)}
+        {opener("template", "模板", FileTextOutlined)}
+      </Group>
+      {state.table && (
+        <Group name="表格">
+          {inTable.map(tool)}
+          {opener("chart", "图表", BarChartOutlined, state.chart)}
+        </Group>
+      )}
+      <Group name="编辑">
+        <ToolButton
+          title="撤销"
+          icon={UndoOutlined}
+          disabled={disabled || !state.undo}
+          onClick={() => run((chain) => chain.undo())}
+        />
+        <ToolButton
+          title="重做"
+          icon={RedoOutlined}
+          disabled={disabled || !state.redo}
+          onClick={() => run((chain) => chain.redo())}
+        />
+        <ToolButton title="清空" icon={ClearOutlined} disabled={disabled} onClick={onClear} />
+        <ToolButton
+          title="查找替换"
+          icon={SearchOutlined}
+          isPressed={isFinding}
+          disabled={disabled}
+          onClick={onFind}
+        />
+        {end}
+      </Group>
       {OpenDialog && <OpenDialog editor={editor} onClose={() => setDialog(null)} />}
     </div>
   );
 }
+
+/** Tools that belong together, set off from the others. */
+const Group = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <fieldset className={styles["group"]} aria-label={name}>
+    {children}
+  </fieldset>
+);
 
 /** What the text at the cursor has, and whether steps can be undone and redone. */
 const useStateAtCursor = (editor: Editor) =>

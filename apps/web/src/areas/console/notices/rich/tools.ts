@@ -1,4 +1,17 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  ItalicOutlined,
+  LineOutlined,
+  OrderedListOutlined,
+  StrikethroughOutlined,
+  UnderlineOutlined,
+  UnorderedListOutlined,
+} from "@ant-design/icons";
 import type { Editor } from "@tiptap/core";
+import type { ComponentType } from "react";
 
 export type Chain = ReturnType<Editor["chain"]>;
 
@@ -7,7 +20,9 @@ export interface Tool {
   /** The name of the tool, which is read out. */
   readonly title: string;
   /** Stands on its button. */
-  readonly sign: string;
+  readonly icon?: ComponentType;
+  /** Stands on its button where there is no icon of it. */
+  readonly sign?: string;
   /** Adds what the tool does to what is done at the cursor. */
   readonly run: (chain: Chain) => Chain;
   /** Whether the text at the cursor has what the tool gives; missing where a tool only inserts. */
@@ -15,44 +30,54 @@ export interface Tool {
 }
 
 export const marks: readonly Tool[] = [
-  { title: "加粗", sign: "B", run: (c) => c.toggleBold(), on: (e) => e.isActive("bold") },
-  { title: "斜体", sign: "I", run: (c) => c.toggleItalic(), on: (e) => e.isActive("italic") },
-  { title: "下划线", sign: "U", run: (c) => c.toggleUnderline(), on: (e) => e.isActive("underline") },
-  { title: "删除线", sign: "S", run: (c) => c.toggleStrike(), on: (e) => e.isActive("strike") },
+  { title: "加粗", icon: BoldOutlined, run: (c) => c.toggleBold(), on: (e) => e.isActive("bold") },
+  { title: "斜体", icon: ItalicOutlined, run: (c) => c.toggleItalic(), on: (e) => e.isActive("italic") },
+  {
+    title: "下划线",
+    icon: UnderlineOutlined,
+    run: (c) => c.toggleUnderline(),
+    on: (e) => e.isActive("underline"),
+  },
+  {
+    title: "删除线",
+    icon: StrikethroughOutlined,
+    run: (c) => c.toggleStrike(),
+    on: (e) => e.isActive("strike"),
+  },
 ];
 export const blocks: readonly Tool[] = [
   {
     title: "左对齐",
-    sign: "左",
+    icon: AlignLeftOutlined,
     run: (c) => c.setTextAlign("left"),
     on: (e) => e.isActive({ textAlign: "left" }),
   },
   {
     title: "居中",
-    sign: "中",
+    icon: AlignCenterOutlined,
     run: (c) => c.setTextAlign("center"),
     on: (e) => e.isActive({ textAlign: "center" }),
   },
   {
     title: "右对齐",
-    sign: "右",
+    icon: AlignRightOutlined,
     run: (c) => c.setTextAlign("right"),
     on: (e) => e.isActive({ textAlign: "right" }),
   },
   {
     title: "项目列表",
-    sign: "• 列表",
+    icon: UnorderedListOutlined,
     run: (c) => c.toggleBulletList(),
     on: (e) => e.isActive("bulletList"),
   },
   {
     title: "编号列表",
-    sign: "编号列表",
+    icon: OrderedListOutlined,
     run: (c) => c.toggleOrderedList(),
     on: (e) => e.isActive("orderedList"),
   },
   { title: "引用", sign: "引用", run: (c) => c.toggleBlockquote(), on: (e) => e.isActive("blockquote") },
-  { title: "分隔线", sign: "—", run: (c) => c.setHorizontalRule() },
+  { title: "分隔线", icon: LineOutlined, run: (c) => c.setHorizontalRule() },
 ];
 /** Shown while the cursor is in a table. */
 export const inTable: readonly Tool[] = [
