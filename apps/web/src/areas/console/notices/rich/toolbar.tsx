@@ -78,6 +78,9 @@ export function Toolbar({ editor, media, disabled, onClear, isFinding, onFind, e
       onClick={() => run(change)}
     />
   );
+  const step = (title: string, icon: ComponentType, isPossible: boolean, change: (chain: Chain) => Chain) => (
+    <ToolButton title={title} icon={icon} disabled={disabled || !isPossible} onClick={() => run(change)} />
+  );
   const opener = (kind: keyof typeof dialogs, title: string, icon?: ComponentType, isPressed = false) => (
     <ToolButton
       title={title}
@@ -117,18 +120,8 @@ export function Toolbar({ editor, media, disabled, onClear, isFinding, onFind, e
         </Group>
       )}
       <Group name="编辑">
-        <ToolButton
-          title="撤销"
-          icon={UndoOutlined}
-          disabled={disabled || !state.undo}
-          onClick={() => run((chain) => chain.undo())}
-        />
-        <ToolButton
-          title="重做"
-          icon={RedoOutlined}
-          disabled={disabled || !state.redo}
-          onClick={() => run((chain) => chain.redo())}
-        />
+        {step("撤销", UndoOutlined, state.undo, (chain) => chain.undo())}
+        {step("重做", RedoOutlined, state.redo, (chain) => chain.redo())}
         <ToolButton title="清空" icon={ClearOutlined} disabled={disabled} onClick={onClear} />
         <ToolButton
           title="查找替换"
