@@ -13,7 +13,7 @@ export interface FoundRow {
   readonly span: string | null;
   /** What it is of, by its number; null where it is of everything. */
   readonly subject: string | null;
-  /** The name of that; null as `subject`. */
+  /** The name of that; of no meaning where `subject` is null. */
   readonly label: string | null;
   readonly figures: readonly bigint[];
 }

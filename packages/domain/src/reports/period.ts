@@ -7,6 +7,11 @@ import { dayMs, parseShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
 export const grains = { day: "按日", week: "按周", month: "按月" } as const;
 export type Grain = keyof typeof grains;
 
+/** 日报, 周报, 月报: what is reported by itself once a day, week or month is over; inside it has its days. */
+export const pastReportKinds = { day: "日报", week: "周报", month: "月报" } as const satisfies Readonly<
+  Record<Grain, string>
+>;
+
 /** The greatest number of days of a report, a year. */
 export const mostDays = 366;
 

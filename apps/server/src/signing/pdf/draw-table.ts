@@ -58,14 +58,14 @@ export function drawTable(
         shaded: isHead,
       }),
     );
-  drawCells(
-    pen,
-    cellsOf(
-      columns.map(({ title }) => title),
-      true,
-    ),
+  const head = cellsOf(
+    columns.map(({ title }) => title),
+    true,
   );
+  drawCells(pen, head);
+  pen.head = () => drawCells(pen, head);
   for (const row of rows) drawCells(pen, cellsOf(row, false));
+  pen.head = null;
   pen.down(4);
 }
 
