@@ -56,6 +56,39 @@ export function checkPeriod(
   return accept({ days });
 }
 
+/** Periods that are asked for most, by their words; each ends today at the latest. */
+export const presets = {
+  today: "今天",
+  yesterday: "昨天",
+  week: "近 7 天",
+  month: "本月",
+  lastMonth: "上月",
+  quarter: "近 90 天",
+} as const;
+export type Preset = keyof typeof presets;
+
+/** The days of a preset as they are on this day, and the grain in which they are read best. */
+export function presetPeriod(preset: Preset, today: string): Period {
+  const before = (days: number) => shanghaiDay(addDays(startOf(today), -days));
+  const monthStart = spanStart(today, "month");
+  switch (preset) {
+    case "today":
+      return { from: today, to: today, grain: "day" };
+    case "yesterday":
+      return { from: before(1), to: before(1), grain: "day" };
+    case "week":
+      return { from: before(6), to: today, grain: "day" };
+    case "month":
+      return { from: monthStart, to: today, grain: "day" };
+    case "lastMonth": {
+      const to = dayBefore(monthStart);
+      return { from: spanStart(to, "month"), to, grain: "day" };
+    }
+    case "quarter":
+      return { from: before(89), to: today, grain: "week" };
+  }
+}
+
 /** The first day of the day, week or month in which a day lies. */
 export function spanStart(day: string, grain: Grain): string {
   if (grain === "day") return day;

@@ -10,6 +10,7 @@ import {
   type Grain,
   grains,
   type Period,
+  presetPeriod,
   spanStart,
   spansOf,
 } from "./period.ts";
@@ -47,6 +48,17 @@ describe("a period", () => {
     ["but not in a leap year", "2024-02-28", "month", null],
   ] as const)("%s", (_, day, grain, ended) => {
     expect(endedWith(day, grain)).toEqual(ended);
+  });
+
+  test.each([
+    ["today", "2026-06-15", "2026-06-15", "2026-06-15"],
+    ["yesterday", "2026-03-01", "2026-02-28", "2026-02-28"],
+    ["week", "2026-06-15", "2026-06-09", "2026-06-15"],
+    ["month", "2026-06-15", "2026-06-01", "2026-06-15"],
+    ["lastMonth", "2026-03-31", "2026-02-01", "2026-02-28"],
+    ["quarter", "2026-06-15", "2026-03-18", "2026-06-15"],
+  ] as const)("preset %s of %s goes from %s to %s", (preset, today, from, to) => {
+    expect(presetPeriod(preset, today)).toMatchObject({ from, to });
   });
 
   test("is cut into weeks that begin and end with it", () => {

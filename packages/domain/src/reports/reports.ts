@@ -190,6 +190,11 @@ export const reportNames = Object.keys(reports) as ReportName[];
 /** The declaration of a report, with its columns as a table of any names. */
 export const reportOf = (name: ReportName): DeclaredReport => reports[name];
 
+/** The desks that may read any report. */
+export const reportReaders: readonly Permission[] = [
+  ...new Set(reportNames.flatMap((name) => reportOf(name).readers)),
+];
+
 /** Whether somebody with these roles may read a report: by his desk, or because he has none and reads all. */
 export const mayReadReport = (held: readonly RoleName[], name: ReportName): boolean =>
   !hasDesk(held) || reportOf(name).readers.some((permission) => mayDo(held, permission));

@@ -34,6 +34,10 @@ export function closedFor(
   return sandboxOf === undefined || sandboxes.has(sandboxOf) ? null : "sandbox";
 }
 
+/** Whether a page is of somebody's work: of any, where it names no desks, and for whoever has no desk, such as an auditor. */
+const isForDesk = ({ desks }: Pick<ConsolePage, "desks">, { roles }: ConsoleViewer): boolean =>
+  desks === undefined || !hasDesk(roles) || desks.some((work) => mayDo(roles, work));
+
 /** The page at this address; undefined where the console has none. */
 export const pageAt = (path: string): ConsolePage | undefined =>
   [...area.pages, ...area.menu.flatMap(({ pages }) => pages)].find((page) => page.path === path);
@@ -45,7 +49,7 @@ export const pageAt = (path: string): ConsolePage | undefined =>
 export function consoleMenu(viewer: ConsoleViewer): readonly Group[] {
   const open = area.menu.map((group) => ({
     ...group,
-    pages: group.pages.filter((page) => closedFor(page, viewer) === null),
+    pages: group.pages.filter((page) => closedFor(page, viewer) === null && isForDesk(page, viewer)),
   }));
   return open
     .filter(({ work }) => !hasDesk(viewer.roles) || mayDo(viewer.roles, work))
