@@ -132,3 +132,5 @@ export const reports: OpenModule = (platform) => {
     },
   };
 };
+
+export { makePastReports } from "./make-past-reports.ts";

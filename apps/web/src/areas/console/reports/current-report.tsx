@@ -4,7 +4,6 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Period } from "@zd/domain/reports/period";
 import { type ReportName, reportOf } from "@zd/domain/reports/reports";
 import { useCall, useCallQuery } from "../../../api/hooks.ts";
-import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -26,7 +25,6 @@ interface Props {
 export function CurrentReport({ report, period, mayTakeAll }: Props) {
   const call = useCall();
   const navigate = useNavigate();
-  const reader = useUser()?.user_name;
   const { busy, save } = useSaving<"xlsx" | "pdf" | "zip">();
   const { data, error, isPlaceholderData, refetch } = useCallQuery(
     calls.readReport,
@@ -44,7 +42,6 @@ export function CurrentReport({ report, period, mayTakeAll }: Props) {
           {reportOf(report).title} · {periodWords(period)}
           {hasReport && ` · 数据截至 ${formatShanghai(data.madeAt)}`}
         </p>
-        {hasReport && <p className={paper["paper"]}>打印人 {reader ?? "--"}</p>}
         <div className={`${layout["acts"]} ${paper["screen"]}`}>
           <Button small busy={busy === "xlsx"} disabled={!hasReport} onClick={() => saveAs("xlsx")}>
             导出 Excel

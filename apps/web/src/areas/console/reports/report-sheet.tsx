@@ -8,6 +8,7 @@ import { Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 import { drawnValue, type ShownReport } from "./reads.ts";
+import styles from "./reports.module.css";
 
 /** So many large figures stand above the chart. */
 const largeFigures = 5;
@@ -64,26 +65,30 @@ function Chart({ of: { report, spans, subjects, from, to } }: { readonly of: Sho
         {name}
         <span>{column.unitWord}</span>
       </h2>
-      <ColumnChart
-        summary={`${from} 至 ${to} ${name}，合计 ${figureText(
-          column.unit,
-          lines.reduce((sum, { figures }) => sum + (figures[place] ?? 0n), 0n),
-        )} ${column.unitWord}`}
-        points={lines.map(({ label, figures }) => ({
-          label: byTime ? label.slice(label.length > 7 ? 5 : 0) : shortened(label),
-          value: drawnValue(column.unit, figures[place] ?? 0n),
-          told: `${label}：${figureText(column.unit, figures[place] ?? 0n)} ${column.unitWord}`,
-        }))}
-        scaleWord={scaleWord}
-      />
+      <div className={styles["chart"]}>
+        <ColumnChart
+          summary={`${from} 至 ${to} ${name}，合计 ${figureText(
+            column.unit,
+            lines.reduce((sum, { figures }) => sum + (figures[place] ?? 0n), 0n),
+          )} ${column.unitWord}`}
+          points={lines.map(({ label, figures }) => ({
+            label: byTime ? label.slice(label.length > 7 ? 5 : 0) : shortened(label),
+            value: drawnValue(column.unit, figures[place] ?? 0n),
+            told: `${label}：${figureText(column.unit, figures[place] ?? 0n)} ${column.unitWord}`,
+          }))}
+          scaleWord={scaleWord}
+        />
+      </div>
     </section>
   );
 }
 
 const shortened = (label: string) => (label.length > 6 ? `${label.slice(0, 6)}…` : label);
 
-const scaleWord = (value: number) =>
-  value >= 10_000 ? `${grouped(String(value / 10_000))} 万` : grouped(String(value));
+function scaleWord(value: number): string {
+  if (value >= 100_000_000) return `${grouped(String(value / 100_000_000))} 亿`;
+  return value >= 10_000 ? `${grouped(String(value / 10_000))} 万` : grouped(String(value));
+}
 
 interface LineTableProps {
   readonly report: ReportName;
