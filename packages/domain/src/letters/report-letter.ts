@@ -58,8 +58,15 @@ export function reportLetter(printed: PrintedReport): Letter {
   };
 }
 
-/** The share of the width that the names of the lines have, beside one for each figure. */
-const nameShare = 1.6;
+/** The most that the names of lines get before they are broken, in the widths of a Chinese character. */
+const widestName = 11;
+
+/** About how wide a text is, in the widths of a Chinese character. */
+const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign < "\u2000" ? 0.56 : 1), 0);
+
+/** How wide a column has to be so that none of its figures is broken; its title may be, once. */
+const shareOf = (title: string, texts: readonly string[]) =>
+  Math.max(widthOf(title) / 2, ...texts.map(widthOf));
 
 function tableOf(
   report: ReportName,
@@ -72,14 +79,18 @@ function tableOf(
     label,
     ...columns.map(({ unit, of }) => figureText(unit, of(figures, total))),
   ];
+  const rows = [...lines.map(({ label, figures }) => textsOf(label, figures)), textsOf("合计", total)];
+  const textsAt = (at: number) => rows.map((row) => row[at] ?? "");
   return {
     kind: "table",
+    fits: true,
     columns: [
-      { title: heading, share: nameShare },
-      ...columns.map(
-        ({ title, unitWord }): TableColumn => ({ title: `${title} ${unitWord}`, share: 1, right: true }),
-      ),
+      { title: heading, share: Math.min(shareOf(heading, textsAt(0)), widestName) },
+      ...columns.map(({ title, unitWord }, at): TableColumn => {
+        const named = `${title} ${unitWord}`;
+        return { title: named, share: shareOf(named, textsAt(at + 1)), right: true };
+      }),
     ],
-    rows: [...lines.map(({ label, figures }) => textsOf(label, figures)), textsOf("合计", total)],
+    rows,
   };
 }

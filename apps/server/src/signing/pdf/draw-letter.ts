@@ -146,7 +146,7 @@ function drawBlock(pen: Pen, block: Block): void {
       pen.down(2);
       return;
     case "table":
-      drawTable(pen, block.columns, block.rows);
+      drawTable(pen, block);
   }
 }
 

@@ -9,9 +9,9 @@ export const PastReportsPage = () => (
     of={reports.listPastReports}
     rowKey="id"
     emptyHint="每日 00:10 结账后，当日的报表自动生成并列在这里；周报在周日、月报在月末之后"
-    detail={({ id }) => (
+    detail={({ id, report }) => (
       <div className={layout["acts"]}>
-        <Link to="/console/reports" search={{ past: id }}>
+        <Link to="/console/reports" search={{ past: id, report }}>
           查看报表
         </Link>
       </div>

@@ -34,6 +34,7 @@ const shown: Shown = {
   spans: [
     coal("2025-06-14", "2025-06-14", [1n, 50_000_000n, 3_100_000_00n]),
     coal("2025-06-15", "2025-06-15", [2n, 30_000_000n, 2_100_000_00n]),
+    coal("2025-06-16", "2025-06-16", [0n, 0n, 0n]),
   ],
 };
 const nothing: Shown = { ...shown, total: [0n, 0n, 0n], subjects: [], spans: [] };
@@ -51,6 +52,7 @@ test("a report shows its totals, a chart by time, and both tables with their sum
   expect(byProduct.getByRole("row", { name: "合计 3 8,000 5,200,000.00 650.00 100.0" })).toBeDefined();
   const byDay = within(screen.getByRole("table", { name: "按日" }));
   expect(byDay.getByRole("row", { name: "2025-06-15 2 3,000 2,100,000.00 700.00 37.5" })).toBeDefined();
+  expect(byDay.getByRole("row", { name: "2025-06-16 0 0 0.00 -- 0.0" })).toBeDefined();
   expect(screen.getByRole("img", { name: "2025-06-14 至 2025-06-15 成交量，合计 8,000 吨" })).toBeDefined();
   expect(screen.getByRole("heading", { level: 1, name: "报表" })).toBeDefined();
 });

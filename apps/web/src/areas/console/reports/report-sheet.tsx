@@ -1,9 +1,9 @@
 import { columnsOf, figureText, type ReportLine } from "@zd/domain/reports/figures";
 import { grains, type Period } from "@zd/domain/reports/period";
-import { type ReportName, reportOf } from "@zd/domain/reports/reports";
+import { type FigureUnit, type ReportName, reportOf } from "@zd/domain/reports/reports";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { grouped } from "../../../ui/figures/figures.tsx";
+import { grouped, noNumber } from "../../../ui/figures/figures.tsx";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
@@ -31,7 +31,7 @@ export function ReportSheet({ of: shown }: { readonly of: ShownReport }) {
           .slice(0, largeFigures)
           .map(({ title: name, unit, unitWord, of }) => [
             `${name} ${unitWord}`,
-            grouped(figureText(unit, of(total, total))),
+            shownFigure(unit, of(total, total)),
           ])}
       />
       <Chart of={shown} />
@@ -83,6 +83,10 @@ function Chart({ of: { report, spans, subjects, from, to } }: { readonly of: Sho
   );
 }
 
+/** A figure as tables show it; a dash where there is none. */
+const shownFigure = (unit: FigureUnit, value: bigint | null) =>
+  value === null ? noNumber : grouped(figureText(unit, value));
+
 const shortened = (label: string) => (label.length > 6 ? `${label.slice(0, 6)}…` : label);
 
 function scaleWord(value: number): string {
@@ -118,8 +122,8 @@ function LineTable({ report, title, heading, lines, total, note }: LineTableProp
             title: name,
             unit: unitWord,
             figure: true,
-            show: ({ figures }: ReportLine) => grouped(figureText(unit, of(figures, total))),
-            sum: grouped(figureText(unit, of(total, total))),
+            show: ({ figures }: ReportLine) => shownFigure(unit, of(figures, total)),
+            sum: shownFigure(unit, of(total, total)),
           })),
         ]}
         rows={lines}
