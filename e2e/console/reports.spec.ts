@@ -23,6 +23,15 @@ async function take(page: Page, button: string, info: TestInfo) {
   return { name, bytes: readFileSync(path) };
 }
 
+/** Looks at the page as it goes on paper. */
+async function printed(page: Page, look: () => Promise<void>) {
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await look();
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: null });
+}
+
 test("a clerk of risk reads what was dealt, takes it as Excel, PDF and a pack, and finds it again as it was reported", async ({
   exchange,
   arrive,
@@ -66,8 +75,30 @@ test("a clerk of risk reads what was dealt, takes it as Excel, PDF and a pack, a
   });
 
   await test.step("the day's own report says the same", async () => {
-    await page.getByRole("link", { name: "历次报表" }).click();
+    await printed(page, async () => {
+      await expect(page.getByText(/^打印人 .*lin/)).toBeVisible();
+      await expect(page.getByRole("table", { name: "按品种" })).toBeVisible();
+      for (const name of ["导出 Excel", "查询", "昨天"])
+        await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+    });
+    await page.getByRole("link", { name: "历次报表" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "历次报表" })).toBeVisible();
+    await printed(page, async () => {
+      await expect(page.getByText(/^打印人 .*lin/)).toBeVisible();
+      // One table with its head, which the paper repeats.
+      await expect(page.getByRole("table")).toHaveCount(1);
+      await expect(page.getByRole("columnheader", { name: "期末日" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "查询" })).toBeHidden();
+    });
     await page.getByRole("link", { name: `product-day-${day.replaceAll("-", "")}` }).click();
+    await printed(page, async () => {
+      // Of a list with a row open the row alone goes on paper.
+      const drawer = page.getByRole("dialog");
+      await expect(drawer.getByText(/^打印人 .*lin/)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "历次报表" })).toBeHidden();
+      await expect(drawer.getByRole("button", { name: "关闭" })).toBeHidden();
+    });
     await page.getByRole("link", { name: "查看报表" }).click();
     await expect(page.getByText("与现在的数据一致")).toBeVisible();
     await expect(page.getByRole("table", { name: "按品种" })).toContainText("3,720,000.00");

@@ -145,6 +145,19 @@ describe("a report", () => {
     expect(both.subjects.map(({ figures }) => figures[0])).toEqual([4n, 2n]);
   });
 
+  test("of very many has the smaller ones together in the last line, and the same total", () => {
+    const some = Array.from({ length: 400 }, (_, at): Deal => {
+      const size = BigInt(at + 1);
+      return { day: "2026-06-15", subject: String(at), figures: [1n, size, size] };
+    });
+    const { subjects, total } = addUp("buyer", coal, found(some, coal));
+    expect(subjects).toHaveLength(mostSubjects);
+    expect(subjects[0]).toMatchObject({ label: "399", figures: [1n, 400n, 400n] });
+    // The smallest 101: 1 to 101.
+    expect(subjects.at(-1)).toMatchObject({ label: "其余 101 项", figures: [101n, 5_151n, 5_151n] });
+    expect(total).toEqual([400n, 80_200n, 80_200n]);
+  });
+
   test("adds up by subject and by time to the same total, whatever was dealt", () => {
     fc.assert(
       fc.property(

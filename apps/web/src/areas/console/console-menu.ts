@@ -1,7 +1,8 @@
 import { hasDesk, mayDo, type RoleName } from "@zd/domain/identity/access";
 import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import type { Area } from "../../app/page.ts";
-import { type ConsoleGroup, type ConsolePage, consoleArea } from "./pages.ts";
+import type { ConsoleGroup, ConsolePage } from "./console-page.ts";
+import { consoleArea } from "./pages.ts";
 
 const area: Area<ConsolePage, ConsoleGroup> = consoleArea;
 
