@@ -66,7 +66,7 @@ const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign < 
 
 /** How wide a column has to be so that none of its figures is broken; its title may be, once. */
 const shareOf = (title: string, texts: readonly string[]) =>
-  Math.max(widthOf(title) / 2, ...texts.map(widthOf));
+  Math.max(widthOf(title) / 2 + 0.5, ...texts.map(widthOf));
 
 function tableOf(
   report: ReportName,
