@@ -84,6 +84,7 @@ test("a clerk of risk reads what was dealt, takes it as Excel, PDF and a pack, a
     });
     await page.getByRole("link", { name: "历次报表" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "历次报表" })).toBeVisible();
+    await expect(page.getByText(/^共 \d+ 条/)).toBeVisible();
     await printed(page, async () => {
       await expect(page.getByText(/^打印人 .*lin/)).toBeVisible();
       // One table with its head, which the paper repeats.
