@@ -20,7 +20,8 @@ const aboveTerms = {
   logistics: ["identity", "contracts"],
   financing: ["funds"],
   closing: ["identity", "funds"],
-  letters: ["contracts", "trading", "mall", "logistics", "financing", "funds"],
+  reports: ["identity"],
+  letters: ["contracts", "trading", "mall", "logistics", "financing", "funds", "reports"],
 };
 
 export const domainFolders = {
@@ -49,6 +50,7 @@ const aboveSystem = {
   market: ["identity", "content", "contracts", "trading", "mall"],
   lists: [],
   closing: ["identity", "funds", "trading"],
+  reports: ["identity", "signing", "funds"],
 };
 
 const everywhere = "system";

@@ -32,7 +32,12 @@ export const letters: Benchmark = {
         };
         for (const letter of [dealLetter(deal), contractLetter(deal, "2026-06-15 10:00:00")]) {
           const code = `https://exchange.example/letter?no=${letter.number}&code=0123456789abcdef`;
-          bytes += (await drawLetter({ letter, code, digest: "0123456789abcdef".repeat(4) })).length;
+          bytes += (
+            await drawLetter({
+              letter,
+              proof: { code, digest: "0123456789abcdef".repeat(4) },
+            })
+          ).length;
         }
       }
       const { user, system } = process.cpuUsage(before);

@@ -21,6 +21,7 @@ import type { Api } from "./platform/calls/operation.ts";
 import type { OpenModule } from "./platform/module.ts";
 import { openPlatform, type RunningPlatform } from "./platform/open-platform.ts";
 import type { Clock } from "./platform/process/clock.ts";
+import { reports } from "./reports/index.ts";
 import { retentions } from "./retention.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
@@ -52,6 +53,7 @@ const contextsOf = ({ ZD_DEMO }: Config, passwordCost: PasswordCost): readonly O
   market,
   lists,
   closing,
+  reports,
   console,
   ...(ZD_DEMO ? [demo] : []),
 ];

@@ -19,6 +19,7 @@ export const contextsWithTables = [
   "financing",
   "market",
   "closing",
+  "reports",
   "demo",
 ] as const;
 

@@ -274,6 +274,7 @@ export const retentions: readonly Retention[] = [
     books,
   ),
   ...of(["closing.sheet"], stays, books, "who has signed"),
+  ...of(["reports.past_report"], stays, books),
   ...of(
     [
       "funds.seal",

@@ -71,6 +71,7 @@ import { wareReviews } from "./mall/ware-reviews.ts";
 import { mallWares } from "./mall/wares.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
+import { reports } from "./reports/operations.ts";
 import { certificates } from "./signing/certificates.ts";
 import { letters } from "./signing/letters.ts";
 import { exchangeCalendar } from "./system/calendar.ts";
@@ -99,6 +100,7 @@ export const api = {
   consoleFinding,
   failedJobs,
   dayEnds,
+  reports,
   health,
   clientErrors,
   memberFiles,

@@ -11,6 +11,7 @@ import { identityRefusals } from "./identity/refusals.ts";
 import { listsRefusals } from "./lists/refusals.ts";
 import { logisticsRefusals } from "./logistics/refusals.ts";
 import { mallRefusals } from "./mall/refusals.ts";
+import { reportsRefusals } from "./reports/refusals.ts";
 import { signingRefusals } from "./signing/refusals.ts";
 import { systemRefusals } from "./system/refusals.ts";
 import { tradingRefusals } from "./trading/refusals.ts";
@@ -35,6 +36,7 @@ export const refusalTables = {
   lists: listsRefusals,
   logistics: logisticsRefusals,
   mall: mallRefusals,
+  reports: reportsRefusals,
   signing: signingRefusals,
   system: systemRefusals,
   trading: tradingRefusals,
@@ -57,6 +59,7 @@ export const refusals = {
   ...listsRefusals,
   ...logisticsRefusals,
   ...mallRefusals,
+  ...reportsRefusals,
   ...signingRefusals,
   ...systemRefusals,
   ...tradingRefusals,

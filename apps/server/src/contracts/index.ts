@@ -39,6 +39,7 @@ import { listSettlements } from "./records/settlements.ts";
 import { listShipments } from "./records/shipments.ts";
 import { listSteps } from "./records/steps.ts";
 import { readWareTerms } from "./records/ware-terms.ts";
+import { contractsReports } from "./reports.ts";
 import { signingCalls } from "./signing/signing-calls.ts";
 import { memberSteps } from "./steps/member-steps.ts";
 import { readActions } from "./steps/read-actions.ts";
@@ -90,6 +91,7 @@ export const contracts =
       ],
       desk: contractsDesk,
       dayChecks: contractsDayChecks,
+      reports: contractsReports,
       memberFile: contractsFile,
       jobs: [ringContract, endPayout, ...breach.jobs],
       onEvent: longTermListens,

@@ -124,6 +124,8 @@ export interface ContractView {
   state: ContractState;
   /** As in the contract's row. */
   isOpen: boolean;
+  /** As in the contract's row. */
+  practice: boolean;
 }
 
 /** 操作日志 of contracts, only added to; a contract is the fold of its facts. */

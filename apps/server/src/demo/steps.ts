@@ -24,6 +24,7 @@ import { loadLongTerm, makeLongTermPaper } from "./load/long-term.ts";
 import { loadLots } from "./load/lots.ts";
 import { drawMallPictures, loadMall } from "./load/mall.ts";
 import { listDemoAccounts, openMarket } from "./load/market.ts";
+import { loadPastReports } from "./load/past-reports.ts";
 import { loadRegistrations, readyPapers } from "./load/registrations.ts";
 import { openSealClerk, openStaff } from "./open-staff.ts";
 import { demoCompany } from "./people.ts";
@@ -124,6 +125,7 @@ export function stepsOf(begunAt: Instant): readonly Step[] {
     // Only when nothing of the past is still to be written.
     plain("closed days", closeDays),
     plain("day ends", loadDayEnds),
+    plain("past reports", loadPastReports),
     certificates,
   ];
 }

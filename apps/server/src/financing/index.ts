@@ -40,6 +40,7 @@ import { mayApplyHandlers } from "./reading/may-apply.ts";
 import { readOverview } from "./reading/overview.ts";
 import { privacyHandlers } from "./reading/privacy.ts";
 import { productHandlers } from "./reading/products.ts";
+import { reportLoans } from "./report.ts";
 import { uploadImage } from "./upload-image.ts";
 
 /** 融资: credits, loans, repayments, and the lenders. */
@@ -84,6 +85,7 @@ export const financing: OpenModule = (platform) => {
     ],
     desk: financeDesk,
     dayChecks: financingDayChecks,
+    reports: { loans: reportLoans },
     memberFile: financingFile,
     jobs: [carry, interestRun, remindOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
     onEvent: { [moneyCame.type]: [lookAtReceipts] },

@@ -34,6 +34,7 @@ import { carryTransfer } from "./transfers/carry-transfer.ts";
 import { transferHandlers } from "./transfers/index.ts";
 import { refundDaily, scheduleRefunds } from "./transfers/refund-daily.ts";
 import { yearFeeHandlers } from "./year-fees/index.ts";
+import { reportYearFees } from "./year-fees/report.ts";
 
 /** What is there from before is sealed by them. */
 const sealingJobs = [sealAgreements, sealInvoices, sealForms];
@@ -52,6 +53,7 @@ export const funds =
       name: "funds",
       desk: fundsDesk,
       dayChecks: fundsDayChecks,
+      reports: { fees: reportYearFees },
       memberFile: fundsFile,
       personalData: fundsData,
       handlers: [

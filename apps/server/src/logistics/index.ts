@@ -9,6 +9,7 @@ import { controlHandlers } from "./control.ts";
 import { driverHandlers } from "./driver/driver-calls.ts";
 import type { PictureReader } from "./driver/picture-reader.ts";
 import { logisticsFile } from "./member-file.ts";
+import { reportWaybills } from "./report.ts";
 import { sealingJobs } from "./sealed-drivers.ts";
 import { shipmentHandlers } from "./shipments/index.ts";
 import { absentCarrier } from "./tracking/absent-carrier.ts";
@@ -40,6 +41,7 @@ export const logistics =
         ...controlHandlers,
       ],
       memberFile: logisticsFile,
+      reports: { logistics: reportWaybills },
       jobs: [follow, signBySilence, ...sealingJobs],
       auditWords: logisticsAuditWords,
       migrations: new URL("./migrations/", import.meta.url),

@@ -12,6 +12,7 @@ import type { Module, OpenModule, Platform } from "./module.ts";
 import type { FindOngoing } from "./ongoing.ts";
 import { requireParty } from "./outside.ts";
 import type { PersonalData } from "./personal-data.ts";
+import type { ReportSources } from "./report-source.ts";
 import { type FindUndisclosed, undisclosedOf } from "./undisclosed.ts";
 
 /** Collects handlers, jobs and the rest of what the contexts give; it is empty until the contexts are opened. */
@@ -51,6 +52,7 @@ export class Contexts {
   readonly lists = (): readonly ListHandler[] => this.#handlers.filter(isList);
   readonly desks = (): readonly Desk[] => this.#parts("desk");
   readonly dayChecks = (): readonly FindDayChecks[] => this.#parts("dayChecks");
+  readonly reports = (): readonly ReportSources[] => this.#parts("reports");
   readonly personalData = (): readonly PersonalData[] => this.#parts("personalData");
   readonly memberFiles = (): readonly MemberFile[] => this.#parts("memberFile");
   readonly ongoing = (): readonly FindOngoing[] => this.#parts("ongoing");
@@ -83,6 +85,7 @@ export class Contexts {
   #parts<
     Part extends
       | "dayChecks"
+      | "reports"
       | "desk"
       | "memberFile"
       | "ongoing"

@@ -27,6 +27,7 @@ import type { Clock } from "./process/clock.ts";
 import type { Keys } from "./process/keys.ts";
 import type { RecentFigures } from "./process/recent.ts";
 import type { Signer } from "./process/signer.ts";
+import type { ReportSources } from "./report-source.ts";
 import type { SealedLog } from "./sealing/sealed-log.ts";
 import type { FindUndisclosed } from "./undisclosed.ts";
 
@@ -77,6 +78,8 @@ export interface Platform {
   readonly desks: () => readonly Desk[];
   /** What every context holds against each other before a day is signed. */
   readonly dayChecks: () => readonly FindDayChecks[];
+  /** What every context finds for the reports. */
+  readonly reports: () => readonly ReportSources[];
   /** What every context knows of a member firm. */
   readonly memberFiles: () => readonly MemberFile[];
   /** What every context holds of a user himself. */
@@ -115,6 +118,8 @@ export interface Module {
   readonly desk?: Desk;
   /** What it holds against each other before a day is signed. */
   readonly dayChecks?: FindDayChecks;
+  /** What it finds for the reports. */
+  readonly reports?: ReportSources;
   /** What it knows of a member firm. */
   readonly memberFile?: MemberFile;
   /** What it holds of a user himself. */

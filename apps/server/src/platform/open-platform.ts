@@ -179,6 +179,7 @@ function platformOf(
     auditWords: contexts.auditWords,
     desks: contexts.desks,
     dayChecks: contexts.dayChecks,
+    reports: contexts.reports,
     undisclosed: contexts.undisclosed,
   };
 }

@@ -35,6 +35,8 @@ export type Block =
       readonly columns: readonly TableColumn[];
       /** Rows from top to bottom, each with a text for every column. */
       readonly rows: readonly (readonly string[])[];
+      /** Set where the shares are widths in Chinese characters, all of which have to fit: the letters are made smaller until they do. */
+      readonly fits?: true;
     };
 
 /** A label and its value; with `capitals` it is the amount that the letter is about, and is drawn larger. */

@@ -18,7 +18,8 @@ export const downloadProtocol = (drawing: Drawing) => {
     const digest = createHash("sha256").update(text).digest("hex");
     const code = `${company.website}/letter`;
     const pdf =
-      drawn.get(digest) ?? drawing.letter({ letter, digest, code }).then((bytes) => Buffer.from(bytes));
+      drawn.get(digest) ??
+      drawing.letter({ letter, proof: { digest, code } }).then((bytes) => Buffer.from(bytes));
     drawn.set(digest, pdf);
     // What could not be drawn may be drawn the next time.
     pdf.catch(() => drawn.delete(digest));

@@ -56,7 +56,10 @@ export function letterFiles(
     const letter = await transact(({ tx }) => getLetter(tx, number));
     if (letter.fileId) return letter.fileId;
     const { content, digest } = letter;
-    const drawn = await drawing.letter({ letter: content, digest, code: await proofAddressOf(db, letter) });
+    const drawn = await drawing.letter({
+      letter: content,
+      proof: { digest, code: await proofAddressOf(db, letter) },
+    });
     const file = await keep(letter, drawn, by);
     return transact(async ({ tx, now }) => {
       const locked = await lockLetter(tx, number);

@@ -30,6 +30,12 @@ import { wrap } from "./wrap.ts";
 /** A letter with what its reader needs to verify it. */
 export interface LetterToDraw {
   readonly letter: Letter;
+  /** How its reader verifies it; null of a print that is not kept, such as a report. */
+  readonly proof: LetterProof | null;
+}
+
+/** By what a letter is verified, at its end and in the foot of its pages. */
+interface LetterProof {
   /** Address in the code at its end. */
   readonly code: string;
   /** SHA-256 of the letter's text, in hex, for people to compare. */
@@ -44,7 +50,7 @@ const qrSize = 63;
 export const sealSize = 112;
 
 /** Draws a letter as PDF. The same letter gives the same words with the same glyphs embedded. */
-export async function drawLetter({ letter, code, digest }: LetterToDraw): Promise<Uint8Array> {
+export async function drawLetter({ letter, proof }: LetterToDraw): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(parsedOnce);
   const fonts = await embedFonts(pdf, [JSON.stringify(letter)]);
@@ -61,8 +67,8 @@ export async function drawLetter({ letter, code, digest }: LetterToDraw): Promis
   drawHead(pen, letter);
   for (const block of letter.blocks) drawBlock(pen, block);
   if (letter.signers.length > 0) drawSigners(pen, pdf, letter.signers);
-  drawEnd(pen, letter, code, digest);
-  drawFeet(pdf, fonts, letter, digest);
+  drawEnd(pen, letter, proof);
+  drawFeet(pdf, fonts, letter, proof);
   return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
 
@@ -140,7 +146,7 @@ function drawBlock(pen: Pen, block: Block): void {
       pen.down(2);
       return;
     case "table":
-      drawTable(pen, block.columns, block.rows);
+      drawTable(pen, block);
   }
 }
 
@@ -158,17 +164,23 @@ const sealRoom = 96;
 const proofRoom = qrSize + 16;
 
 /** Draws the end of the last page: issuer and day, seal, and how the letter is verified. */
-function drawEnd(pen: Pen, letter: Letter, code: string, digest: string): void {
+function drawEnd(pen: Pen, letter: Letter, proof: LetterProof | null): void {
   const { issuer, seal, signers } = letter;
   const ofIssuer = signers.length > 0 ? 0 : sealRoom;
-  pen.need(ofIssuer + proofRoom + 6);
-  pen.y = page.bottom + ofIssuer + proofRoom;
+  const ofProof = proof ? proofRoom : 0;
+  pen.need(ofIssuer + ofProof + 6);
+  pen.y = page.bottom + ofIssuer + ofProof;
   if (ofIssuer > 0) {
     if (seal !== undefined) drawIssuerSeal(pen, issuer, seal, page.width - page.side - 104);
     for (const [at, text] of [drawable(issuer), issueDayInWords(letter)].entries())
       pen.writeRight(text, {}, 32 + at * 18);
     pen.down(ofIssuer);
   }
+  if (proof) drawProof(pen, proof);
+}
+
+/** Draws the code, and beside it how the letter is verified. */
+function drawProof(pen: Pen, { code, digest }: LetterProof): void {
   pen.rule(0.6, line);
   drawCode(pen.page, code, page.side, pen.y - 9 - qrSize);
   const x = page.side + qrSize + 12;
@@ -223,10 +235,17 @@ function emptyField(pdf: PDFDocument, on: PDFPage, name: string, { x, y }: { x: 
   return field;
 }
 
-function drawFeet(pdf: PDFDocument, fonts: Fonts, { number }: Letter, digest: string): void {
+function drawFeet(
+  pdf: PDFDocument,
+  fonts: Fonts,
+  { number, issuer }: Letter,
+  proof: LetterProof | null,
+): void {
   const pages = pdf.getPages();
   for (const [i, on] of pages.entries()) {
-    const left = drawable(`${number}　防伪码 ${codeOfDigest(digest).toUpperCase()}`);
+    const left = drawable(
+      proof ? `${number}　防伪码 ${codeOfDigest(proof.digest).toUpperCase()}` : `${issuer}　${number}`,
+    );
     const right = `第 ${i + 1} 页，共 ${pages.length} 页`;
     const write = (text: string, x: number) =>
       writeText(on, fonts, text, { x, y: 22, size: size.least, color: pale });

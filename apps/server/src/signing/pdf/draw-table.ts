@@ -1,5 +1,5 @@
 import { rgb } from "@cantoo/pdf-lib";
-import type { Fact, TableColumn } from "@zd/domain/letters/letter";
+import type { Block, Fact } from "@zd/domain/letters/letter";
 import { drawable, widthOf } from "./font.ts";
 import { ink, inner, type Look, type Pen, page, pale, size } from "./pen.ts";
 import { wrap } from "./wrap.ts";
@@ -41,32 +41,42 @@ export function drawFacts(pen: Pen, facts: readonly Fact[]): void {
   );
 }
 
-export function drawTable(
-  pen: Pen,
-  columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
-): void {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const small = size.small + 0.75;
+type Table = Extract<Block, { readonly kind: "table" }>;
+
+export function drawTable(pen: Pen, table: Table): void {
+  const { columns, rows } = table;
+  const { letters, widths } = measuresOf(table);
   const cellsOf = (texts: readonly string[], isHead: boolean) =>
     columns.map(
-      ({ share, right = false }, at): Cell => ({
-        width: (share / shares) * inner,
+      ({ right = false }, at): Cell => ({
+        width: widths[at] ?? 0,
         text: texts[at] ?? "",
-        look: { size: small, color: isHead ? pale : ink },
+        look: { size: letters, color: isHead ? pale : ink },
         right,
         shaded: isHead,
       }),
     );
-  drawCells(
-    pen,
-    cellsOf(
-      columns.map(({ title }) => title),
-      true,
-    ),
+  const head = cellsOf(
+    columns.map(({ title }) => title),
+    true,
   );
+  drawCells(pen, head);
+  pen.head = () => drawCells(pen, head);
   for (const row of rows) drawCells(pen, cellsOf(row, false));
+  pen.head = null;
   pen.down(4);
+}
+
+/** The size of a table's letters and the widths of its columns, in points; together they are as wide as the text. */
+function measuresOf({ columns, fits }: Table) {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const usual = size.small + 0.75;
+  if (!fits) return { letters: usual, widths: columns.map(({ share }) => (share / shares) * inner) };
+  const room = inner - columns.length * 2 * cellPad.x;
+  // A sign is a little wider in one face than in another.
+  const letters = Math.min(usual, (room / shares) * 0.98);
+  const spare = (room - shares * letters) / columns.length;
+  return { letters, widths: columns.map(({ share }) => share * letters + 2 * cellPad.x + spare) };
 }
 
 /** Draws a row of cells with borders; text after a line break is small. */

@@ -47,7 +47,7 @@ afterAll(async () => {
 const ca = () => sandboxCa(exchange.platform.transact);
 const holderOf = (name: string) => ({ name, firmName: name, creditCode: "91110000710934289T" });
 const code = "https://example.test/letter?no=1&code=0123456789abcdef";
-const draw = (letter: Letter) => drawing.letter({ letter, code, digest: "ab".repeat(32) });
+const draw = (letter: Letter) => drawing.letter({ letter, proof: { code, digest: "ab".repeat(32) } });
 
 async function signed(pdf: Uint8Array, field: string, name: string, issued: Issued): Promise<Uint8Array> {
   const seal = { firmName: name, signerName: "王立新", signedAt: issuedAt };

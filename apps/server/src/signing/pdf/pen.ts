@@ -32,10 +32,13 @@ export function openPen(pdf: PDFDocument, fonts: Fonts) {
     page: pdf.addPage([page.width, page.height]),
     y: page.height - page.top,
     fonts,
+    /** Draws what stands at the top of each new page, such as the head of a table that goes on; null where nothing does. */
+    head: null as (() => void) | null,
     need(height: number) {
       if (pen.y - height >= page.bottom) return;
       pen.page = pdf.addPage([page.width, page.height]);
       pen.y = page.height - page.top;
+      pen.head?.();
     },
     /** Writes a line whose top is `below` points under the pen. */
     write(

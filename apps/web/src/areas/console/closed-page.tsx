@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import layout from "../../ui/page/layout.module.css";
 import type { closedFor } from "./console-menu.ts";
-import type { ConsolePage } from "./pages.ts";
+import type { ConsolePage } from "./console-page.ts";
 
 interface Props {
   readonly page: Pick<ConsolePage, "title" | "needs">;

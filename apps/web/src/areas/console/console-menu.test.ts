@@ -35,6 +35,16 @@ describe("the console's menu", () => {
     expect(shown.includes("/console/health")).toBe(mayDo([role], "watch-system"));
   });
 
+  test.each<[RoleName, string[] | undefined]>([
+    ["settlementClerk", ["日终", "历日日终", "报表", "历次报表"]],
+    ["riskController", ["报表", "历次报表"]],
+    ["tradeManager", ["报表", "历次报表"]],
+    ["auditor", ["日终", "历日日终", "报表", "历次报表"]],
+    ["contentEditor", undefined],
+  ])("has for a %s of days and reports what is his", (role, titles) => {
+    expect(titlesOf(role, "日终与报表")).toEqual(titles);
+  });
+
   test("has no group without an entry, and no tool beside the business", () => {
     for (const role of staffRoles)
       for (const { title, entries } of consoleMenu({ roles: [role], sandboxes })) {

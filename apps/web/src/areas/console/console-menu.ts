@@ -1,7 +1,8 @@
 import { hasDesk, mayDo, type RoleName } from "@zd/domain/identity/access";
 import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import type { Area } from "../../app/page.ts";
-import { type ConsoleGroup, type ConsolePage, consoleArea } from "./pages.ts";
+import type { ConsoleGroup, ConsolePage } from "./console-page.ts";
+import { consoleArea } from "./pages.ts";
 
 const area: Area<ConsolePage, ConsoleGroup> = consoleArea;
 
@@ -34,6 +35,10 @@ export function closedFor(
   return sandboxOf === undefined || sandboxes.has(sandboxOf) ? null : "sandbox";
 }
 
+/** Whether a page is of somebody's work: of any, where it names no desks, and for whoever has no desk, such as an auditor. */
+const isForDesk = ({ desks }: Pick<ConsolePage, "desks">, { roles }: ConsoleViewer): boolean =>
+  desks === undefined || !hasDesk(roles) || desks.some((work) => mayDo(roles, work));
+
 /** The page at this address; undefined where the console has none. */
 export const pageAt = (path: string): ConsolePage | undefined =>
   [...area.pages, ...area.menu.flatMap(({ pages }) => pages)].find((page) => page.path === path);
@@ -45,7 +50,7 @@ export const pageAt = (path: string): ConsolePage | undefined =>
 export function consoleMenu(viewer: ConsoleViewer): readonly Group[] {
   const open = area.menu.map((group) => ({
     ...group,
-    pages: group.pages.filter((page) => closedFor(page, viewer) === null),
+    pages: group.pages.filter((page) => closedFor(page, viewer) === null && isForDesk(page, viewer)),
   }));
   return open
     .filter(({ work }) => !hasDesk(viewer.roles) || mayDo(viewer.roles, work))

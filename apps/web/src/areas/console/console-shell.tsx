@@ -1,12 +1,17 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { todos } from "@zd/api/console/todos";
 import { mayDo, type RoleName } from "@zd/domain/identity/access";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
-import { useUser } from "../../api/session.ts";
+import { shownName, useUser } from "../../api/session.ts";
 import { sandboxesOf, useSite } from "../../api/site.ts";
+import { useServerTime } from "../../realtime/server-clock.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { type SideGroup, SideMenu } from "../../shell/side-menu.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { noNumber } from "../../ui/figures/figures.tsx";
+import paper from "../../ui/page/paper.module.css";
+import { PrintLine, PrintLineProvider } from "../../ui/page/print-line.tsx";
 import { RowQueueContext } from "../../ui/query-page/row-queue.ts";
 import { ClosedPage } from "./closed-page.tsx";
 import { type ConsoleViewer, closedFor, consoleMenu, pageAt } from "./console-menu.ts";
@@ -39,12 +44,24 @@ export function ConsoleShell() {
         )
       ) : (
         <RowQueueContext value={RowQueue}>
-          <Outlet />
+          <PrintLineProvider value={<PrintedBy />}>
+            <div className={paper["sheet"]}>
+              <PrintLine />
+              <Outlet />
+            </div>
+          </PrintLineProvider>
         </RowQueueContext>
       )}
       {palette}
     </Shell>
   );
+}
+
+/** Who prints a page, and when, to the minute. */
+function PrintedBy() {
+  const user = useUser();
+  const minute = useServerTime((now) => formatShanghai(now).slice(0, 16));
+  return `打印人 ${user ? shownName(user) : noNumber}　打印时间 ${minute}`;
 }
 
 interface MenuProps {

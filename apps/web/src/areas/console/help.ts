@@ -31,6 +31,10 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/day-end":
     "当日的检查、资金和签字。全部一致或已说明后由两人先后签字；日终后更正须两人同意重开，原单据保留。",
   "/console/day-ends": "历日的日终单及其版本、签字人和说明，可打开查看和打印。",
+  "/console/reports":
+    "按品种、地区、会员、收费、履约、融资和物流统计一段时间，可按日、周、月汇总，导出 Excel、PDF 或监管报送包。不含练习场次。",
+  "/console/past-reports":
+    "每日、每周、每月结束后自动生成并保存的报表。内容不再变化，与现在数据不同之处另行标明。",
   "/console/parameters": "交易参数的取值及其修改记录，可按品种、模式和场次分别设定，最具体的优先。",
   "/console/certificates": "会员的电子签章证书，可以吊销。吊销后用它签署的新文件无效，以前的签署不受影响。",
   "/console/contracts": "全部合同及其办理进度，可裁定异议、登记违约；每一步都注明经办人。",

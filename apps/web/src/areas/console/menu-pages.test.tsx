@@ -9,7 +9,8 @@ import { staffWith } from "../../testing/console-rows.ts";
 import { type Answer, renderPage, testNow } from "../../testing/render-page.tsx";
 import { chunks } from "./chunks.ts";
 import { consoleMenu } from "./console-menu.ts";
-import { type ConsoleGroup, type ConsolePage, consoleArea } from "./pages.ts";
+import type { ConsoleGroup, ConsolePage } from "./console-page.ts";
+import { consoleArea } from "./pages.ts";
 
 afterEach(cleanup);
 

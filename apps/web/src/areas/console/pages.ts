@@ -37,6 +37,7 @@ import type { merchantList, merchantReviewList } from "@zd/api/mall/merchant-fie
 import type { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import type { mallHostList } from "@zd/api/mall/switching";
 import type { wareReviewList } from "@zd/api/mall/ware-fields";
+import type { pastReportList } from "@zd/api/reports/operations";
 import type { caSandboxList, certificateList } from "@zd/api/signing/certificates";
 import type { calendarChangeList } from "@zd/api/system/calendar";
 import type { clientErrorList } from "@zd/api/system/client-errors";
@@ -44,31 +45,11 @@ import type { settingChangeList } from "@zd/api/system/settings";
 import type { applicationReviewList } from "@zd/api/trading/application-lists";
 import type { control, sectionList } from "@zd/api/trading/control";
 import type { evaluationList, evaluations } from "@zd/api/trading/evaluations";
-import type { Permission } from "@zd/domain/identity/access";
-import type { OutsideParty } from "@zd/domain/system/outside-parties";
+import { reportReaders } from "@zd/domain/reports/reports";
 import { isStaff } from "../../api/session.ts";
-import { type Area, type Arrival, entryOf, type Page } from "../../app/page.ts";
+import { type Area, type Arrival, entryOf } from "../../app/page.ts";
 import { address, list, words } from "../../app/page-search.ts";
-
-export interface ConsolePage extends Page {
-  /** Pages that one comes to from here: on them the entry of the menu is the current one. */
-  readonly leadsTo?: readonly string[];
-  /**
-   * The permission that the call takes which the page is made of; every member of staff may make it where this is missing. Whoever
-   * has it not finds the page in no menu, and comes to words that say so. A test holds it against the calls that the page makes.
-   */
-  readonly needs?: Permission;
-  /** The outside party whose sandbox the page is of: without that sandbox the page is in no menu, and opens for nobody. */
-  readonly sandboxOf?: OutsideParty;
-  /** Whether the page needs the whole width, without the menu. */
-  readonly wholeWidth?: true;
-}
-
-/** What all entries of a group of the menu share. */
-export interface ConsoleGroup {
-  /** The permission of those whose work it is; who has no work in the console, such as an auditor, reads all groups. */
-  readonly work: Permission;
-}
+import type { ConsoleGroup, ConsolePage } from "./console-page.ts";
 
 const page = entryOf<ConsolePage>();
 
@@ -230,10 +211,24 @@ export const consoleArea = {
     },
     {
       title: "日终与报表",
-      work: "settle-funds",
+      work: "read-console",
       pages: [
-        page("/console/day-end", "日终", "DayEndPage", { search: words<"day" | "version" | "open"> }),
-        page("/console/day-ends", "历日日终", "DayEndsPage", { search: list<typeof dayEndList> }),
+        page("/console/day-end", "日终", "DayEndPage", {
+          search: words<"day" | "version" | "open">,
+          desks: ["settle-funds"],
+        }),
+        page("/console/day-ends", "历日日终", "DayEndsPage", {
+          search: list<typeof dayEndList>,
+          desks: ["settle-funds"],
+        }),
+        page("/console/reports", "报表", "ReportPage", {
+          search: words<"report" | "from" | "to" | "grain" | "past">,
+          desks: reportReaders,
+        }),
+        page("/console/past-reports", "历次报表", "PastReportsPage", {
+          search: list<typeof pastReportList>,
+          desks: reportReaders,
+        }),
       ],
     },
     {

@@ -4,6 +4,7 @@ import { Table, type TableColumnType } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { useUpTo } from "../theme/media.ts";
+import { useIsPrinting } from "../theme/printing.ts";
 import { Cell, isFigure } from "./cell.tsx";
 import styles from "./query-page.module.css";
 
@@ -41,6 +42,8 @@ interface Props<R extends object> {
 /** The rows of a list; the whole row opens its detail. */
 export function ListTable<R extends object>(props: Props<R>) {
   const { rows, keyOf, dense, emptyHint, choice, onOpen, onSort } = props;
+  // Paper does not scroll: there the table is as wide as the sheet, with its head on every page.
+  const isPrinting = useIsPrinting();
   return (
     <Table<R>
       size={dense ? "small" : "medium"}
@@ -49,8 +52,7 @@ export function ListTable<R extends object>(props: Props<R>) {
       dataSource={[...rows]}
       {...(choice && { rowSelection: selectionOf(choice, keyOf) })}
       pagination={false}
-      scroll={{ x: "max-content" }}
-      sticky={{ offsetHeader: 0 }}
+      {...(!isPrinting && { scroll: { x: "max-content" }, sticky: { offsetHeader: 0 } })}
       showSorterTooltip={false}
       locale={{
         emptyText: (

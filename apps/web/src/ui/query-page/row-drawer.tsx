@@ -6,6 +6,8 @@ import { CloseIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../buttons/icons
 import { succeed, warn } from "../feedback/notices.ts";
 import { DiscardQuestion } from "../layers/discard-question.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
+import paper from "../page/paper.module.css";
+import { PrintLine } from "../page/print-line.tsx";
 import { Fact, Facts } from "../tables/facts.tsx";
 import { Cell } from "./cell.tsx";
 import styles from "./query-page.module.css";
@@ -29,6 +31,7 @@ export function RowDrawer({ title, open, roomy, onClose, queue, children }: Prop
   return (
     <Drawer
       open={open}
+      rootClassName={`${paper["sheet"]} ${paper["detail"]}`}
       onClose={leave}
       keyboard={false}
       title={<h2 className={styles["heading"]}>{title}</h2>}
@@ -54,6 +57,7 @@ export function RowDrawer({ title, open, roomy, onClose, queue, children }: Prop
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={root} data-typed className={styles["drawer"]} aria-label="详情" tabIndex={0}>
+        <PrintLine />
         {children}
         {asking && <DiscardQuestion isKept={asking === "kept"} onStay={stay} onDiscard={discard} />}
       </section>

@@ -21,6 +21,7 @@ const codeColumns: readonly (readonly [name: string, column: Column])[] = [
 
 /** What columns of codes are about whose words stand alone: sides, kinds, ways and the like, not how far something is. */
 const withoutTones = new Set([
+  "报表",
   ...["身份", "企业类型", "本方", "买卖", "收费方", "收费对象", "资金渠道", "待本方"],
   ...["待办", "买方待办", "卖方待办", "交易中心待办"],
   ...[

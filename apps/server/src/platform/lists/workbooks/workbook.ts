@@ -11,6 +11,16 @@ export interface SheetPlan {
   readonly columns: readonly Column[];
   /** What was asked for, by whom and when: a second sheet of two columns. */
   readonly notes: readonly (readonly [title: string, words: string])[];
+  /** The figures of the row of totals, for every column; reckoned from the rows where missing. */
+  readonly totals?: readonly unknown[];
+  /** Sheets after the second, each whole; none where missing. */
+  readonly others?: readonly WholeSheet[];
+}
+
+/** A sheet whose rows are all there, with the row of totals under them. */
+export interface WholeSheet extends Pick<SheetPlan, "name" | "columns"> {
+  readonly rows: readonly (readonly unknown[])[];
+  readonly totals: readonly unknown[];
 }
 
 export interface Workbook {
@@ -24,7 +34,7 @@ export interface Workbook {
 const level = 4;
 
 /** An .xlsx file that is compressed while its rows come, so that only compressed data are in memory. */
-export function openWorkbook({ name, columns, notes }: SheetPlan): Workbook {
+export function openWorkbook({ name, columns, notes, totals, others = [] }: SheetPlan): Workbook {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -36,8 +46,11 @@ export function openWorkbook({ name, columns, notes }: SheetPlan): Workbook {
     return (xml: string, last = false) => file.push(utf8.encode(xml), last);
   };
 
-  for (const [path, xml] of fixedParts(name)) part(path)(xml, true);
+  for (const [path, xml] of fixedParts([name, "查询条件", ...others.map((other) => other.name)]))
+    part(path)(xml, true);
   part("xl/worksheets/sheet2.xml")(notesSheet(notes), true);
+  for (const [at, other] of others.entries())
+    part(`xl/worksheets/sheet${at + 3}.xml`)(wholeSheet(other), true);
   const write = part("xl/worksheets/sheet1.xml");
   write(sheetStart(columns));
 
@@ -59,17 +72,16 @@ export function openWorkbook({ name, columns, notes }: SheetPlan): Workbook {
     },
 
     end() {
-      if (columns.some(({ total }) => total)) {
-        const total = rowOf(count + 1, columns, (column, place, at) =>
-          column.total
-            ? cellOf(place, column, sums[at], true)
-            : at === 0
-              ? textCell(place, "合计", "bold")
-              : "",
+      if (totals) write(totalRow(count + 1, columns, totals));
+      else if (columns.some(({ total }) => total))
+        write(
+          totalRow(
+            count + 1,
+            columns,
+            columns.map(({ total }, at) => (total ? sums[at] : null)),
+          ),
         );
-        write(total);
-      }
-      write(`</sheetData><autoFilter ref="A1:${letters(columns.length)}${count}"/></worksheet>`, true);
+      write(sheetEnd(columns, count), true);
       zip.end();
       return concatBytes(packed);
     },
@@ -85,6 +97,14 @@ const rowOf = <T>(
   cell: (member: T, place: string, at: number) => string,
 ) =>
   `<row r="${row}">${members.map((member, at) => cell(member, `${letters(at + 1)}${row}`, at)).join("")}</row>`;
+
+/** The row of totals: its first cell says so. */
+const totalRow = (row: number, columns: readonly Column[], figures: readonly unknown[]) =>
+  rowOf(row, columns, (column, place, at) =>
+    at === 0 && (figures[at] ?? null) === null
+      ? textCell(place, "合计", "bold")
+      : cellOf(place, column, figures[at], true),
+  );
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -107,6 +127,18 @@ const sheetStart = (columns: readonly Column[]) =>
     textCell(place, unit ? `${title}（${unit}）` : title, "header"),
   )}`;
 
+/** What ends a sheet of so many rows, that of the titles among them. */
+const sheetEnd = (columns: readonly Column[], count: number) =>
+  `</sheetData><autoFilter ref="A1:${letters(columns.length)}${count}"/></worksheet>`;
+
+const wholeSheet = ({ columns, rows, totals }: WholeSheet) =>
+  sheetStart(columns) +
+  rows
+    .map((row, place) => rowOf(place + 2, columns, (column, cell, at) => cellOf(cell, column, row[at])))
+    .join("") +
+  totalRow(rows.length + 2, columns, totals) +
+  sheetEnd(columns, rows.length + 1);
+
 const notesSheet = (notes: SheetPlan["notes"]) =>
   `${declaration}<worksheet xmlns="${main}"><cols><col min="1" max="1" width="16" customWidth="1"/>` +
   '<col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>' +
@@ -120,7 +152,7 @@ const notesSheet = (notes: SheetPlan["notes"]) =>
   "</sheetData></worksheet>";
 
 /** The parts that hold no row. */
-const fixedParts = (name: string): readonly (readonly [path: string, xml: string])[] => [
+const fixedParts = (names: readonly string[]): readonly (readonly [path: string, xml: string])[] => [
   [
     "[Content_Types].xml",
     `${declaration}<Types xmlns="${packages}/content-types">` +
@@ -128,21 +160,27 @@ const fixedParts = (name: string): readonly (readonly [path: string, xml: string
       '<Default Extension="xml" ContentType="application/xml"/>' +
       `<Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>` +
       `<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>` +
-      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/>` +
-      `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+      names
+        .map(
+          (_, at) =>
+            `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${type}.worksheet+xml"/>`,
+        )
+        .join("") +
+      "</Types>",
   ],
   ["_rels/.rels", relations([["officeDocument", "xl/workbook.xml"]])],
   [
     "xl/workbook.xml",
     `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-      `<sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/>` +
-      '<sheet name="查询条件" sheetId="2" r:id="rId2"/></sheets></workbook>',
+      names
+        .map((name, at) => `<sheet name="${sheetName(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+        .join("") +
+      "</sheets></workbook>",
   ],
   [
     "xl/_rels/workbook.xml.rels",
     relations([
-      ["worksheet", "worksheets/sheet1.xml"],
-      ["worksheet", "worksheets/sheet2.xml"],
+      ...names.map((_, at) => ["worksheet", `worksheets/sheet${at + 1}.xml`] as const),
       ["styles", "styles.xml"],
     ]),
   ],
