@@ -50,6 +50,7 @@ import { operators } from "./identity/operators.ts";
 import { ownData } from "./identity/own-data.ts";
 import { ownSessions } from "./identity/own-sessions.ts";
 import { qualifications } from "./identity/qualifications.ts";
+import { restrictions } from "./identity/restrictions.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
 import { carriers } from "./logistics/carriers.ts";
@@ -146,6 +147,7 @@ export const api = {
   firms,
   factors,
   factorRemovals,
+  restrictions,
   ownSessions,
   ownData,
   firmChanges,

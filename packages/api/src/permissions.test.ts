@@ -368,6 +368,10 @@ const staffColumns = {
     "feePlans.rejectChange",
   ],
   "decide breaches": [
+    "restrictions.previewProposal",
+    "restrictions.propose",
+    "restrictions.previewDecision",
+    "restrictions.decide",
     "contractControl.decideDissent",
     "contractControl.previewRuling",
     "contractControl.previewDefault",

@@ -24,6 +24,7 @@ import { listChanges } from "./money/list-changes.ts";
 import { listDays } from "./money/list-days.ts";
 import { listKinds } from "./money/list-kinds.ts";
 import { listTodayChanges } from "./money/list-today-changes.ts";
+import { fundsOngoing } from "./ongoing.ts";
 import { changeFundPassword } from "./password/change-fund-password.ts";
 import { logInToFunds } from "./password/log-in-to-funds.ts";
 import { resetFundPassword } from "./password/reset-fund-password.ts";
@@ -53,6 +54,7 @@ export const funds =
       desk: fundsDesk,
       dayChecks: fundsDayChecks,
       memberFile: fundsFile,
+      ongoing: fundsOngoing(platform),
       personalData: fundsData,
       handlers: [
         readToday,
