@@ -48,7 +48,7 @@ const aboveSystem = {
   financing: ["identity", "files", "signing", "funds", "goods", "contracts"],
   market: ["identity", "content", "contracts", "trading", "mall"],
   lists: [],
-  closing: ["identity", "funds", "trading"],
+  closing: ["identity", "signing", "funds", "trading"],
 };
 
 const everywhere = "system";

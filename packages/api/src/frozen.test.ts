@@ -111,6 +111,7 @@ const open = {
     "finance.uploadImage",
     "finance.generateAgreement",
     "finance.setPrivacy",
+    "statements.make",
     "yearFees.pay",
     "invoices.apply",
     "invoices.withdraw",

@@ -2,6 +2,7 @@ import { papers } from "./admission/papers.ts";
 import { registrations } from "./admission/registration.ts";
 import { admissions } from "./admission/review.ts";
 import { dayEnds } from "./closing/operations.ts";
+import { statements } from "./closing/statements.ts";
 import { audit } from "./console/audit.ts";
 import { desk } from "./console/desk.ts";
 import { consoleFinding } from "./console/finding.ts";
@@ -100,6 +101,7 @@ export const api = {
   consoleFinding,
   failedJobs,
   dayEnds,
+  statements,
   health,
   clientErrors,
   memberFiles,

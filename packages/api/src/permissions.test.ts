@@ -236,6 +236,7 @@ const ofAnyMember = [
   "agreements.saveStageData",
   "agreements.closeAccount",
   "contracts.takeEvidence",
+  "statements.make",
   "letters.make",
   "trading.placeOrder",
   "trading.enterSection",
@@ -397,6 +398,7 @@ const staffColumns = {
     "longTermControl.close",
   ],
   "settle funds": [
+    "statements.makeForFirm",
     "dayEnds.previewSignature",
     "dayEnds.sign",
     "dayEnds.returnSheet",

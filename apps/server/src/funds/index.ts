@@ -139,6 +139,7 @@ export { type LockedAccounts, lockAccounts } from "./locked-accounts.ts";
 export { closeDays, daysClosed, findClosedDays, findLastDayEnd } from "./money/close-days.ts";
 export { type DayMoney, findDayMoney } from "./money/day-money.ts";
 export { findCorrections } from "./money/find-corrections.ts";
+export { findStatement, hasUndisclosed } from "./money/find-statement.ts";
 export { openPurse } from "./open-purse.ts";
 export { checkFundPassword } from "./password/check-fund-password.ts";
 export { setFundPassword } from "./password/fund-password-store.ts";

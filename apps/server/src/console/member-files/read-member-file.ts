@@ -9,13 +9,18 @@ import { requireViewReason } from "../../platform/calls/view-reason.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** 会员档案: the firm's own data, and the part of each context. */
-export const readMemberFile = ({ memberFiles, undisclosed }: Pick<Platform, "memberFiles" | "undisclosed">) =>
+export const readMemberFile = ({
+  memberFiles,
+  ongoing,
+  undisclosed,
+}: Pick<Platform, "memberFiles" | "ongoing" | "undisclosed">) =>
   handleMany(api.memberFiles.readMemberFile, async ({ firm: id, reason }, { db, actor, refuse }) => {
     const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");
     requireViewReason(reason, { roles: actor.roles, desk: "review-members", hasWork: true });
     const withheld = await undisclosed(db);
-    const [parts, changes] = await Promise.all([
+    const [parts, matters, changes] = await Promise.all([
       Promise.all(memberFiles().map((file) => file(db, id, withheld))),
+      Promise.all(ongoing().map((find) => find(db, id))),
       firmEntries(db, actor.companyId, id, withheld),
     ]);
     return {
@@ -31,6 +36,7 @@ export const readMemberFile = ({ memberFiles, undisclosed }: Pick<Platform, "mem
         ["年费有效期至", firm.annualFeeUntil ?? ""],
         ["入会时间", formatShanghai(instant(firm.createdAt.getTime()))],
       ].map(([title = "", words = ""]) => ({ title, words })),
+      matters: matters.flat().map(({ title, words }) => ({ title, words })),
       sections: [...parts.flat(), changes],
     };
   });
