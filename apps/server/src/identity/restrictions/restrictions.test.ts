@@ -69,6 +69,9 @@ test("a member frozen by two in mid-session keeps his bid and his held money, bi
   expect(second).toMatchObject({ changes: card.changes, falls: card.falls, consequence: card.consequence });
   await confirm(restriction);
   expect(await now()).toMatchObject({ frozen: "all", waiting: null });
+  expect(await scene.member("port").caller.ask(api.identity.readUserState, {})).toMatchObject({
+    stateName: "企业已冻结：全部（交易与出金）",
+  });
 
   expect(await bid("622")).toMatchObject({ result: "I1200" });
   const { db } = exchange;
