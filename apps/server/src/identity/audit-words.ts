@@ -36,6 +36,8 @@ export const identityAuditWords: AuditWords = {
     listed_by: "列入人",
     only_row: "唯一",
     open_contract_limit: "未完成合同上限",
+    open_contracts: "申请的未完成合同上限",
+    order_value: "申请的单笔最高金额",
     order_value_limit: "单笔最高金额",
     parent_id: "上级企业",
     password_changed_at: "密码修改时间",

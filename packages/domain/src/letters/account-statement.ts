@@ -61,12 +61,12 @@ export const accountStatement = (of: StatementToPrint): Letter => ({
       : {
           kind: "table",
           columns: [
-            { title: "记账时间", share: 5 },
-            { title: "业务", share: 4 },
-            { title: "科目", share: 4 },
-            { title: "业务编号", share: 5 },
-            { title: "变动", share: 4, right: true },
-            { title: "科目余额", share: 4, right: true },
+            { title: "记账时间", share: 19 },
+            { title: "业务", share: 11 },
+            { title: "科目", share: 11 },
+            { title: "业务编号", share: 20 },
+            { title: "变动", share: 15, right: true },
+            { title: "科目余额", share: 18, right: true },
           ],
           rows: of.statement.lines.map(({ at, kind, bucket, reference, amount, balance }) => [
             formatShanghai(at),

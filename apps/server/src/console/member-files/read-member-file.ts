@@ -6,7 +6,25 @@ import { readFirmFacts } from "../../identity/index.ts";
 import { firmEntries } from "../../platform/audit/find-entries.ts";
 import { handleMany } from "../../platform/calls/operation.ts";
 import { requireViewReason } from "../../platform/calls/view-reason.ts";
+import type { FilePart } from "../../platform/member-file.ts";
 import type { Platform } from "../../platform/module.ts";
+
+/** Parts that are read first: its money, what it owes and is owed, and what has gone wrong; the others follow as their contexts do. */
+const readFirst = [
+  "balances",
+  "contracts",
+  "breaches",
+  "credits",
+  "loans",
+  "lots",
+  "restrictions",
+  "relatedFirms",
+];
+
+function inOrder(parts: readonly FilePart[]): FilePart[] {
+  const first = readFirst.flatMap((key) => parts.filter((part) => part.key === key));
+  return [...first, ...parts.filter((part) => !first.includes(part))];
+}
 
 /** 会员档案: the firm's own data, and the part of each context. */
 export const readMemberFile = ({
@@ -37,6 +55,6 @@ export const readMemberFile = ({
         ["入会时间", formatShanghai(instant(firm.createdAt.getTime()))],
       ].map(([title = "", words = ""]) => ({ title, words })),
       matters: matters.flat().map(({ title, words }) => ({ title, words })),
-      sections: [...parts.flat(), changes],
+      sections: inOrder([...parts.flat(), changes]),
     };
   });
