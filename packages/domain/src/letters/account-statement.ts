@@ -61,12 +61,12 @@ export const accountStatement = (of: StatementToPrint): Letter => ({
       : {
           kind: "table",
           columns: [
-            { title: "记账时间", share: 19 },
-            { title: "业务", share: 11 },
-            { title: "科目", share: 11 },
-            { title: "业务编号", share: 20 },
-            { title: "变动", share: 15, right: true },
-            { title: "科目余额", share: 18, right: true },
+            { title: "记账时间", share: 103 },
+            { title: "业务", share: 74 },
+            { title: "科目", share: 64 },
+            { title: "业务编号", share: 103 },
+            { title: "变动", share: 80, right: true },
+            { title: "科目余额", share: 91, right: true },
           ],
           rows: of.statement.lines.map(({ at, kind, bucket, reference, amount, balance }) => [
             formatShanghai(at),
