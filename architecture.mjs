@@ -49,8 +49,8 @@ const aboveSystem = {
   financing: ["identity", "files", "signing", "funds", "goods", "contracts"],
   market: ["identity", "content", "contracts", "trading", "mall"],
   lists: [],
-  closing: ["identity", "funds", "trading"],
   reports: ["identity", "signing", "funds"],
+  closing: ["identity", "signing", "funds", "trading"],
 };
 
 const everywhere = "system";

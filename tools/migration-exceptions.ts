@@ -26,6 +26,11 @@ export const migrationExceptions: readonly MigrationException[] = [
     why: "the pepper leaves the database: nodes of the version before refuse sign-ins by password until they are replaced",
   },
   {
+    migration: "identity/20261231-restrictions",
+    rule: "prefer-bigint-over-int",
+    why: "a limit of how many contracts of a firm may be open",
+  },
+  {
     migration: "identity/20261222-texts",
     rule: "prefer-bigint-over-smallint",
     why: "a text is tried seven times at most",

@@ -147,6 +147,7 @@ export const retentions: readonly Retention[] = [
       "identity.qualification",
       "identity.blacklist_entry",
       "identity.factor_removal",
+      "identity.restriction",
     ],
     stays,
     member,

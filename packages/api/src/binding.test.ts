@@ -85,6 +85,7 @@ const free = {
   ],
   "is the answer to a text that lies open beside it": ["breach.confirm", "trading.signAgreement"],
   "has a machine try, read or fetch something": [
+    "statements.makeForFirm",
     "audit.verify",
     "failedJobs.retryJob",
     "failedJobs.giveUpJob",

@@ -2,6 +2,7 @@ import { papers } from "./admission/papers.ts";
 import { registrations } from "./admission/registration.ts";
 import { admissions } from "./admission/review.ts";
 import { dayEnds } from "./closing/operations.ts";
+import { statements } from "./closing/statements.ts";
 import { audit } from "./console/audit.ts";
 import { desk } from "./console/desk.ts";
 import { consoleFinding } from "./console/finding.ts";
@@ -50,6 +51,7 @@ import { operators } from "./identity/operators.ts";
 import { ownData } from "./identity/own-data.ts";
 import { ownSessions } from "./identity/own-sessions.ts";
 import { qualifications } from "./identity/qualifications.ts";
+import { restrictions } from "./identity/restrictions.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
 import { carriers } from "./logistics/carriers.ts";
@@ -101,6 +103,7 @@ export const api = {
   failedJobs,
   dayEnds,
   reports,
+  statements,
   health,
   clientErrors,
   memberFiles,
@@ -148,6 +151,7 @@ export const api = {
   firms,
   factors,
   factorRemovals,
+  restrictions,
   ownSessions,
   ownData,
   firmChanges,

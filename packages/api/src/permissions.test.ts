@@ -236,6 +236,7 @@ const ofAnyMember = [
   "agreements.saveStageData",
   "agreements.closeAccount",
   "contracts.takeEvidence",
+  "statements.make",
   "letters.make",
   "trading.placeOrder",
   "trading.enterSection",
@@ -368,6 +369,10 @@ const staffColumns = {
     "feePlans.rejectChange",
   ],
   "decide breaches": [
+    "restrictions.previewProposal",
+    "restrictions.propose",
+    "restrictions.previewDecision",
+    "restrictions.decide",
     "contractControl.decideDissent",
     "contractControl.previewRuling",
     "contractControl.previewDefault",
@@ -393,6 +398,7 @@ const staffColumns = {
     "longTermControl.close",
   ],
   "settle funds": [
+    "statements.makeForFirm",
     "dayEnds.previewSignature",
     "dayEnds.sign",
     "dayEnds.returnSheet",

@@ -2,7 +2,18 @@ import { expect, test } from "vitest";
 import { api } from "./index.ts";
 import type { AnyOperation } from "./wire/operation.ts";
 
-const { control, dayEnds, factorRemovals, factors, fundDesk, longTerm, seals, staffUsers, transfers } = api;
+const {
+  control,
+  dayEnds,
+  factorRemovals,
+  factors,
+  fundDesk,
+  longTerm,
+  restrictions,
+  seals,
+  staffUsers,
+  transfers,
+} = api;
 
 /** By hand: what leaves the exchange's hands, opens what is sealed, voids what was traded, closes or opens a day, or lets somebody else in. */
 const asking: readonly AnyOperation[] = [
@@ -18,6 +29,8 @@ const asking: readonly AnyOperation[] = [
   factors.renewCodes,
   factorRemovals.request,
   factorRemovals.decide,
+  restrictions.propose,
+  restrictions.decide,
   staffUsers.addStaff,
   staffUsers.editStaff,
   staffUsers.setStaffState,

@@ -14,6 +14,7 @@ import { reopenHandlers } from "./reopen.ts";
 import { findSheet, findUnsigned, insertClosedDays } from "./sheet-store.ts";
 import { openSheet, showSheet } from "./show-sheet.ts";
 import { signHandlers } from "./sign.ts";
+import { statementHandlers } from "./statements/make-statement.ts";
 
 /** Opens a sheet for each day whose accounts are closed. */
 const openSheets = job<null>("closing.openSheets", async (_, { tx }) => {
@@ -60,6 +61,7 @@ export const closing: OpenModule = (platform) => ({
     }),
     ...signHandlers(platform),
     ...reopenHandlers(platform),
+    ...statementHandlers(platform),
   ],
   desk: closingDesk,
   onEvent: { [daysClosed.type]: [openSheets] },

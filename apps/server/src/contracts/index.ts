@@ -18,6 +18,7 @@ import { listDeals } from "./lists/list-deals.ts";
 import { listSenders } from "./lists/list-senders.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { contractsFile } from "./member-file.ts";
+import { contractsOngoing } from "./ongoing.ts";
 import { payTogether } from "./pay-together.ts";
 import { controlPreviews } from "./preview/preview-control.ts";
 import { previewDelivery } from "./preview/preview-delivery.ts";
@@ -93,6 +94,7 @@ export const contracts =
       dayChecks: contractsDayChecks,
       reports: contractsReports,
       memberFile: contractsFile,
+      ongoing: contractsOngoing,
       jobs: [ringContract, endPayout, ...breach.jobs],
       onEvent: longTermListens,
       auditWords: contractsAuditWords,
@@ -139,6 +141,7 @@ export {
 export { countDeadlinesOn } from "./lists/count-deadlines.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { movePlace } from "./move-place.ts";
+export { countOpenContracts, findOpenTotal } from "./ongoing.ts";
 export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";
 export { lockPurgeableContracts, type PurgedContract, purgeContracts } from "./purge-contracts.ts";
 export { type Act, actOnContract } from "./steps/act-on-contract.ts";

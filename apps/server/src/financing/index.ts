@@ -28,6 +28,7 @@ import { interestRun } from "./nightly/interest-run.ts";
 import { lookAtReceipts } from "./nightly/receipts.ts";
 import { reconcileDaily, scheduleReconciliations } from "./nightly/reconcile-lender.ts";
 import { remindOverdue } from "./nightly/remind-overdue.ts";
+import { financingOngoing } from "./ongoing.ts";
 import { otherCalls } from "./other-calls.ts";
 import { completePaper } from "./papers/complete-paper.ts";
 import { downloadSigned } from "./papers/download-signed.ts";
@@ -87,6 +88,7 @@ export const financing: OpenModule = (platform) => {
     dayChecks: financingDayChecks,
     reports: { loans: reportLoans },
     memberFile: financingFile,
+    ongoing: financingOngoing,
     jobs: [carry, interestRun, remindOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
     onEvent: { [moneyCame.type]: [lookAtReceipts] },
     auditWords: financingAuditWords,

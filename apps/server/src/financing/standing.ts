@@ -10,6 +10,8 @@ import { consentVersion } from "./consent.ts";
 interface Standing {
   readonly enabled: boolean;
   readonly blacklisted: boolean;
+  /** Whether a freeze of the firm stops new loans. */
+  readonly frozen: boolean;
   /** Whether a disposal letter waits for the firm's answer. */
   readonly disposalLetterOpen: boolean;
   /** Whether the firm has agreed to the present text of 融资信息授权书. */
@@ -28,7 +30,7 @@ export async function findBorrower(
   const [[standing], limits] = await Promise.all([
     rows<Standing>(
       db,
-      sql`select s.enabled, s.blacklisted, s.disposal_letter_open,
+      sql`select s.enabled, s.blacklisted, coalesce(s.frozen in ('all', 'trade'), false) as frozen, s.disposal_letter_open,
             coalesce(c.agreed and c.version = ${consentVersion}, false) as consented,
             (select count(*)::int from financing.loan l where l.firm_id = s.firm_id and l.state in ('2', '3', '5')
                and (l.state = '5' or l.due_on < ${shanghaiDay(now)}::date)) as overdue_loans
@@ -37,9 +39,17 @@ export async function findBorrower(
     ),
     channel === null ? [] : findLimits(db, firm, now, channel),
   ]);
-  const { enabled = false, blacklisted = false, disposalLetterOpen = false } = standing ?? {};
+  const { enabled = false, blacklisted = false, frozen = false, disposalLetterOpen = false } = standing ?? {};
   const { consented = false, overdueLoans = 0 } = standing ?? {};
-  return { enabled, blacklisted, disposalLetterOpen, consented, overdueLoans, limit: limits[0] ?? null };
+  return {
+    enabled,
+    blacklisted,
+    frozen,
+    disposalLetterOpen,
+    consented,
+    overdueLoans,
+    limit: limits[0] ?? null,
+  };
 }
 
 /** A limit in force; what is owed on earlier limits of the channel counts as used of it. */

@@ -24,6 +24,7 @@ import { listChanges } from "./money/list-changes.ts";
 import { listDays } from "./money/list-days.ts";
 import { listKinds } from "./money/list-kinds.ts";
 import { listTodayChanges } from "./money/list-today-changes.ts";
+import { fundsOngoing } from "./ongoing.ts";
 import { changeFundPassword } from "./password/change-fund-password.ts";
 import { logInToFunds } from "./password/log-in-to-funds.ts";
 import { resetFundPassword } from "./password/reset-fund-password.ts";
@@ -55,6 +56,7 @@ export const funds =
       dayChecks: fundsDayChecks,
       reports: { fees: reportYearFees },
       memberFile: fundsFile,
+      ongoing: fundsOngoing(platform),
       personalData: fundsData,
       handlers: [
         readToday,
@@ -139,6 +141,7 @@ export { type LockedAccounts, lockAccounts } from "./locked-accounts.ts";
 export { closeDays, daysClosed, findClosedDays, findLastDayEnd } from "./money/close-days.ts";
 export { type DayMoney, findDayMoney } from "./money/day-money.ts";
 export { findCorrections } from "./money/find-corrections.ts";
+export { findStatement, hasUndisclosed } from "./money/find-statement.ts";
 export { openPurse } from "./open-purse.ts";
 export { checkFundPassword } from "./password/check-fund-password.ts";
 export { setFundPassword } from "./password/fund-password-store.ts";

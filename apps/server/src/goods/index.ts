@@ -4,6 +4,7 @@ import { goodsDayChecks } from "./day-checks.ts";
 import { exportGoodsJournal } from "./export-journal.ts";
 import { goodsLists } from "./lists.ts";
 import { lotHandlers } from "./lot-calls.ts";
+import { goodsFile } from "./member-file.ts";
 import { sealedGoods } from "./sealed-goods.ts";
 
 /** 货权登记: the tonnes of each firm, and what holds them. This context is below trading, mall, contracts and financing. */
@@ -22,6 +23,7 @@ export const goods: OpenModule = () => ({
   ],
   sealedLog: sealedGoods,
   dayChecks: goodsDayChecks,
+  memberFile: goodsFile,
   auditWords: goodsAuditWords,
   migrations: new URL("./migrations/", import.meta.url),
 });

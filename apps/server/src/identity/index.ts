@@ -42,6 +42,7 @@ import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
 import { sealOperators } from "./operators/sealed-mobile.ts";
 import { setOperatorStatus } from "./operators/set-operator-status.ts";
+import { restrictionHandlers } from "./restrictions/index.ts";
 import { allowLinks } from "./sessions/allow-links.ts";
 import { keepOnline } from "./sessions/keep-online.ts";
 import { openKnownSessions } from "./sessions/known-sessions.ts";
@@ -124,6 +125,7 @@ export const identity =
         ...ownFactors(cookies, policy),
         ...ownPasskeys(cookies, policy),
         ...removalHandlers,
+        ...restrictionHandlers(platform),
         ...ownSessions,
         exportOwn(platform),
         readUserState,
@@ -220,6 +222,7 @@ export {
   type NewOperator,
   openOperator,
 } from "./operators/operator-store.ts";
+export { findRestrictions } from "./restrictions/restriction-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
 export { requireCaptcha } from "./sign-in/captcha/require-captcha.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";

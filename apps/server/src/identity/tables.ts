@@ -3,15 +3,17 @@ import type { CaptchaUse } from "@zd/domain/identity/captcha";
 import type { RemovalState } from "@zd/domain/identity/factor-removal";
 import type { FirmChangeKind, FirmChangeState } from "@zd/domain/identity/firm-change";
 import type { QualificationState } from "@zd/domain/identity/qualification";
+import type { FreezeScope } from "@zd/domain/identity/restriction";
 import type { FactorKind } from "@zd/domain/identity/second-factor";
 import type { SmsPurpose } from "@zd/domain/identity/sms-purpose";
 import type { TextKind } from "@zd/domain/identity/text-kinds";
-import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
+import type { CompanyId, Fen, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { DecisionColumns } from "../platform/database/decision-columns.ts";
 import type { Json } from "../platform/database/schema.ts";
 import type { FirmKind } from "./firms/firm-kinds.ts";
+import type { RestrictionColumns, RestrictionTable } from "./restrictions/restriction-table.ts";
 
 export type FirmStatus = "enabled" | "disabled" | "blacklisted";
 export type OperatorStatus = "enabled" | "disabled";
@@ -33,6 +35,12 @@ export interface FirmTable {
   kind: FirmKind;
   /** `disabled` may not sign in; `blacklisted` may, but not trade. */
   status: FirmStatus;
+  /** What a freeze of the firm stops; null while it is not frozen. */
+  frozen: Generated<FreezeScope | null>;
+  /** Greatest value of one order of the firm, in fen; null where there is no limit. */
+  orderValueLimit: Generated<Fen | null>;
+  /** Greatest number of contracts of the firm that are not over; null where there is no limit. */
+  openContractLimit: Generated<number | null>;
   /** Number of the legal person, by which firms are related; null where it is not known. */
   legalPersonId: string | null;
   /** Number of the authorised agent, by which firms are related; null where it is not known. */
@@ -335,7 +343,7 @@ export interface FirmChangeTable extends DecisionColumns {
 }
 
 /** What an order must know of a firm, read by the firm's id alone. */
-export interface StandingView {
+export interface StandingView extends RestrictionColumns {
   /** The firm, or a branch, each with one row. */
   firmId: FirmId;
   /** The company of the firm. */
@@ -470,6 +478,7 @@ declare module "../platform/database/schema.ts" {
     "identity.secondFactor": SecondFactorTable;
     "identity.recoveryCode": RecoveryCodeTable;
     "identity.factorRemoval": FactorRemovalTable;
+    "identity.restriction": RestrictionTable;
     "identity.loginToken": LoginTokenTable;
     "identity.captcha": CaptchaTable;
     "identity.signInAttempt": SignInAttemptTable;

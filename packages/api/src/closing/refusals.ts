@@ -14,4 +14,9 @@ export const closingRefusals = {
   DAY_NOT_SIGNED: ["S1249", "该日尚未日终，无须重开"],
   DAY_NOT_REOPENING: ["S1250", "该日没有待复核的重开申请"],
   DAY_REOPENING_OWN: ["S1251", "不能复核本人提交的重开申请"],
+  STATEMENT_PERIOD_WRONG: ["S1252", "末日不能早于首日"],
+  STATEMENT_DAY_OPEN: ["S1253", "对账单只含已结束的日期，末日须早于今日"],
+  STATEMENT_PERIOD_LONG: ["S1254", "对账单期间最长{most}天，请分段出具"],
+  STATEMENT_LINES_MANY: ["S1255", "期间内变动超过{most}笔，请缩短期间"],
+  STATEMENT_SEALED: ["S1256", "期间内有尚未开标的封存报价，开标后方可出具"],
 } as const satisfies RefusalTable;

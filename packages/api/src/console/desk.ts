@@ -26,6 +26,11 @@ export const secondPersonRules = {
     rule: "始终须另一人复核",
     page: "/console/factor-removals",
   },
+  restriction: {
+    title: "会员冻结、解冻与限额",
+    rule: "始终须另一人复核",
+    page: "/console/restrictions",
+  },
   dayEnd: { title: "日终签字", rule: "始终须另一人复核签字", page: "/console/day-end" },
   dayReopening: { title: "重开日终", rule: "始终须另一人同意", page: "/console/day-end" },
   closeRequest: { title: "销户", rule: "始终须工作人员审核", page: "/console/close-requests" },

@@ -50,6 +50,11 @@ export const memberFiles = operations("memberFiles", {
         z.array(payload({ title: ["title", text(40), "项目"], words: ["words", words, "内容"] })),
         "基本信息",
       ],
+      matters: [
+        "matters",
+        z.array(payload({ title: ["title", text(200), "事项"], words: ["words", text(200), "现状"] })),
+        "未了事项",
+      ],
       sections: [
         "sections",
         z.array(

@@ -111,6 +111,14 @@ export const todos = {
     work: "control-contracts",
     within: null,
   },
+  restrictions: {
+    title: "会员管控待复核",
+    matter: "会员管控",
+    act: "复核",
+    page: "/console/restrictions",
+    work: "control-contracts",
+    within: 0,
+  },
   merchants: {
     title: "商家入驻待审核",
     matter: "商家入驻",

@@ -119,6 +119,7 @@ export const longTermStepCalls = {
   withdrawPlans: command(micro, "client/cxWithdrawAll", {
     title: "长协批量提现",
     access: "move-money",
+    frozen: { work: "withdrawal" },
     asksFactor: true,
     binds: "money",
     relies: "bank",
@@ -141,6 +142,7 @@ export const longTermStepCalls = {
   withdraw: command(micro, "client/cxWithdraw", {
     title: "长协提现",
     access: "move-money",
+    frozen: { work: "withdrawal" },
     asksFactor: true,
     binds: "money",
     relies: "bank",

@@ -11,6 +11,7 @@ export const standingRefusals = [
   "CONSENT_MISSING",
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
+  "FIRM_FROZEN",
   "DISPOSAL_LETTER_OPEN",
   "LOAN_OVERDUE",
 ] as const;

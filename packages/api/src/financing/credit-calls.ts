@@ -99,6 +99,7 @@ export const creditCalls = {
   applyForCredit: command(finance, "executeTrade50001", {
     title: "融资交易：授信申请",
     access: "move-money",
+    frozen: { work: "trade" },
     binds: "money",
     relies: "lender",
     input: payload({ ...creditWish, seen }),

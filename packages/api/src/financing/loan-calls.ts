@@ -94,6 +94,7 @@ export const loanCalls = {
   applyForLoan: command(finance, "executeTrade50002", {
     title: "融资交易：借款申请",
     access: "move-money",
+    frozen: { work: "trade" },
     relies: "lender",
     input: payload({
       product,
@@ -112,6 +113,7 @@ export const loanCalls = {
     title: "融资交易：指令",
     variants: { field: "command", titles: tradeCommands },
     access: "member",
+    frozen: { work: "trade", only: { field: "command", values: ["submit"] } },
     binds: "money",
     relies: "lender",
     rate: { calls: 60, perMs: minute },

@@ -68,7 +68,7 @@ export const fundDesk = operations("fundDesk", {
     relies: "bank",
     input: payload({ transfer, seen }),
     output: z.null(),
-    refusals: ["OWN_REQUEST", "STATUS_NOT_ALLOWED", "WITHDRAWAL_CLOSED", "CARD_CHANGED"],
+    refusals: ["OWN_REQUEST", "STATUS_NOT_ALLOWED", "WITHDRAWAL_CLOSED", "WITHDRAWAL_FROZEN", "CARD_CHANGED"],
   }),
   rejectTransfer: command(staff, "reject-transfer", {
     title: "出金审批驳回",

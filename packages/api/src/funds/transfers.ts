@@ -123,6 +123,7 @@ export const transfers = operations("transfers", {
   withdraw: command(mid, "MF1905", {
     title: "出金",
     access: "move-money",
+    frozen: { work: "withdrawal" },
     asksFactor: true,
     binds: "money",
     relies: "bank",

@@ -90,6 +90,7 @@ export const qualifications = operations("qualifications", {
   applyForWareKind: command(micro, "client/firmWareKindApply", {
     title: "交易品种申请",
     access: "apply-wares",
+    frozen: { work: "trade" },
     input: payload({
       wareKind,
       sides: ["handtypes", z.array(side).min(1).max(2).default(["B", "S"]), "买卖方向"],

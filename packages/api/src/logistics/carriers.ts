@@ -37,6 +37,7 @@ export const carriers = operations("carriers", {
   quote: command(micro, "client/carrierQuote", {
     title: "承运报价",
     access: needs,
+    frozen: { work: "trade" },
     binds: "rights",
     input: payload({ shipment, price: freightPrice, vehicles, memo, seen }),
     output: payload({ shipment, quote }),

@@ -106,6 +106,7 @@ export const merchantReviews = operations("merchantReviews", {
       "NOTHING_CHANGED",
       "FIELD_REQUIRED",
       "FIRM_BLACKLISTED",
+      "FIRM_FROZEN",
       "CARD_CHANGED",
     ],
   }),

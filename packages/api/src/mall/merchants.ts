@@ -66,6 +66,7 @@ export const merchants = operations("merchants", {
   apply: command(mall, "merchant/apply", {
     title: "商家入驻申请",
     access: "apply-wares",
+    frozen: { work: "trade" },
     input: payload({
       ...applied,
       attachments: ["attachments", attachmentIds.default([]), "资料的文件地址"],

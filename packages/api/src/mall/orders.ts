@@ -41,6 +41,8 @@ const refusalsOfOrder = [
   "COUNT_ABOVE_MOST",
   "COUNT_OFF_STEP",
   "FUNDS_INSUFFICIENT",
+  "ORDER_VALUE_OVER_LIMIT",
+  "OPEN_CONTRACTS_FULL",
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
   "DISPOSAL_LETTER_OPEN",
@@ -100,6 +102,7 @@ export const mallOrders = operations("mallOrders", {
   placeOrder: command(mall, "opera/order/save", {
     title: "商城下单",
     access: "place-orders",
+    frozen: { work: "trade" },
     binds: "money",
     input: payload({
       ware,
@@ -152,6 +155,7 @@ export const mallOrders = operations("mallOrders", {
   confirmOrder: command(mall, "opera/order/confirm", {
     title: "商家确认订单",
     access: "place-orders",
+    frozen: { work: "trade" },
     binds: "goods",
     input: payload({ ...orderKey, fundPassword, seen }),
     output: payload({
@@ -167,6 +171,8 @@ export const mallOrders = operations("mallOrders", {
       "FUNDS_INSUFFICIENT",
       "FIRM_DISABLED",
       "FIRM_BLACKLISTED",
+      "ORDER_VALUE_OVER_LIMIT",
+      "OPEN_CONTRACTS_FULL",
       "DISPOSAL_LETTER_OPEN",
       "CARD_CHANGED",
     ],

@@ -201,6 +201,7 @@ export const mallWares = operations("mallWares", {
   submitWare: command(mall, "ware/submit", {
     title: "提交商品",
     access: "apply-wares",
+    frozen: { work: "trade" },
     input: payload({ ware, version }),
     output: saved,
     refusals: [...wareRefusals, ...saleRefusals, ...termRefusals, "VERSION_STALE"],
@@ -217,6 +218,7 @@ export const mallWares = operations("mallWares", {
   editStatus: command(mall, "ware/editStatus", {
     title: "修改商品状态",
     access: "apply-wares",
+    frozen: { work: "trade", only: { field: "state", values: ["2"] } },
     binds: "public",
     input: payload({ ware, state: statusToSet, seen }),
     output: saved,

@@ -38,6 +38,7 @@ export const applicationList = listing({
 export const ownerFaults = [
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
+  "FIRM_FROZEN",
   "DISPOSAL_LETTER_OPEN",
   "ANNUAL_FEE_EXPIRED",
   "WARE_KIND_NOT_QUALIFIED",
@@ -137,6 +138,7 @@ export const applications = operations("applications", {
   submitApplication: command(micro, "client/tradeApplySubmit", {
     title: "提交交易申请",
     access: "apply-wares",
+    frozen: { work: "trade" },
     input: payload({ application }),
     output: moved,
     refusals: [...submitRefusals, "NOT_FOUND"],

@@ -19,6 +19,7 @@ const orderRefusals = [
   "WARE_SUSPENDED",
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
+  "FIRM_FROZEN",
   "DISPOSAL_LETTER_OPEN",
   "ANNUAL_FEE_EXPIRED",
   "NOT_ALLOWED",
@@ -49,6 +50,8 @@ const orderRefusals = [
   "RULES_NOT_CONFIRMED",
   "GROUP_LOCKED",
   "OFFER_NOT_SEALED",
+  "ORDER_VALUE_OVER_LIMIT",
+  "OPEN_CONTRACTS_FULL",
   "FUNDS_INSUFFICIENT",
 ] as const;
 
@@ -58,6 +61,7 @@ export const orderCalls = {
   placeOrder: command(core, "6101", {
     title: "下单",
     access: "member",
+    frozen: { work: "trade" },
     input: payload({
       section,
       ware,

@@ -133,6 +133,7 @@ export const sessionSteps = operations("trading", {
   makeCounterOffer: command(core, "make-counter-offer", {
     title: "还价",
     access: "place-orders",
+    frozen: { work: "trade" },
     binds: "money",
     input: payload({ section, ware, order: orderNo, price: ["price", unitPrice, "还价"], seen }),
     output: done,

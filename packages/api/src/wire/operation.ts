@@ -1,4 +1,5 @@
 import type { Permission } from "@zd/domain/identity/access";
+import { type FreezableWork, type FreezeScope, isFrozenFor } from "@zd/domain/identity/restriction";
 import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import type { z } from "zod";
 import type { RefusalName } from "../refusals.ts";
@@ -41,6 +42,14 @@ export interface Variants {
   readonly field: string;
   /** Chinese title of each value of the field. */
   readonly titles: Readonly<Record<string, string>>;
+}
+
+/** What a firm may not do while it is frozen (冻结): all that a call does, or what it does with some values of a field. */
+export interface FrozenWork {
+  /** Which scope of a freeze stops it. */
+  readonly work: FreezableWork;
+  /** Field of the input, by its name in the code, and its values that are stopped; missing where the call is stopped whatever it says. */
+  readonly only?: { readonly field: string; readonly values: readonly string[] };
 }
 
 /** The declaration of a call; server, web app and description of the API are made from it. */
@@ -97,6 +106,8 @@ export interface Operation<
    * the handler decides.
    */
   readonly asksReason: boolean;
+  /** What of it a frozen firm is refused with FIRM_FROZEN; null where a frozen firm may make it. */
+  readonly frozen: FrozenWork | null;
   /** Of a call that does one of several things, the field that says which; null for any other. */
   readonly variants: Variants | null;
   /**
@@ -147,6 +158,8 @@ export interface Definition<I extends z.ZodType, O extends z.ZodType, R extends 
   readonly asksFactor?: true;
   /** Set where the staff may have to say why they look; its input then has `viewReason`. */
   readonly asksReason?: true;
+  /** What of it a frozen firm may not do; missing where it may do all of it. */
+  readonly frozen?: FrozenWork;
   /** Field that says which of several things it does; missing where it does one. */
   readonly variants?: Variants;
 }
@@ -169,7 +182,7 @@ const define =
       responseFormat,
       ...rest
     } = definition;
-    const { relies = null, sandboxOf = null, variants = null, openTo = [] } = definition;
+    const { relies = null, sandboxOf = null, variants = null, openTo = [], frozen = null } = definition;
     const { asksFactor = false, asksReason = false } = definition;
     return {
       name: "",
@@ -183,6 +196,7 @@ const define =
         ...(relies ? ["PARTY_ABSENT" as R] : []),
         ...(asksFactor ? ["FACTOR_AGAIN" as R] : []),
         ...(asksReason ? ["VIEW_REASON_FIRST" as R] : []),
+        ...(frozen && !(refusals as readonly string[]).includes("FIRM_FROZEN") ? ["FIRM_FROZEN" as R] : []),
       ],
       rate: rate ?? null,
       unaudited: unaudited ?? false,
@@ -197,8 +211,22 @@ const define =
       openTo,
       asksFactor,
       asksReason,
+      frozen,
     };
   };
+
+/** Whether a firm with a freeze of this scope may not make a call with this input. */
+export function isStoppedByFreeze(
+  { frozen }: AnyOperation,
+  input: unknown,
+  scope: FreezeScope | undefined,
+): boolean {
+  if (frozen === null || !isFrozenFor(scope, frozen.work)) return false;
+  const { only } = frozen;
+  if (!only) return true;
+  const value = (input as Readonly<Record<string, unknown>>)[only.field];
+  return typeof value === "string" && only.values.includes(value);
+}
 
 export const query = define("query");
 export const command = define("command");

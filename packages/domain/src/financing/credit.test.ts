@@ -20,6 +20,7 @@ const good: Borrower = {
   consented: true,
   enabled: true,
   blacklisted: false,
+  frozen: false,
   disposalLetterOpen: false,
   overdueLoans: 0,
   limit,
@@ -37,6 +38,7 @@ test.each([
   ["FIRM_DISABLED", { enabled: false }],
   ["FIRM_BLACKLISTED", { blacklisted: true }],
   ["DISPOSAL_LETTER_OPEN", { disposalLetterOpen: true }],
+  ["FIRM_FROZEN", { frozen: true }],
   ["LOAN_OVERDUE", { overdueLoans: 1 }],
 ] as const)("%s keeps a firm from asking for money at all", (reason, change) => {
   expect(standingFault({ ...good, ...change })).toMatchObject(refused(reason));

@@ -28,6 +28,8 @@ export interface Borrower {
   /** Whether the exchange has not disabled it. */
   readonly enabled: boolean;
   readonly blacklisted: boolean;
+  /** Whether the exchange has frozen it for trade (冻结). */
+  readonly frozen: boolean;
   /** Whether a disposal letter waits for its answer. */
   readonly disposalLetterOpen: boolean;
   /** Number of its overdue loans. */
@@ -55,6 +57,7 @@ export function standingFault(borrower: Borrower) {
   if (!borrower.consented) return refuse("CONSENT_MISSING");
   if (!borrower.enabled) return refuse("FIRM_DISABLED");
   if (borrower.blacklisted) return refuse("FIRM_BLACKLISTED");
+  if (borrower.frozen) return refuse("FIRM_FROZEN");
   if (borrower.disposalLetterOpen) return refuse("DISPOSAL_LETTER_OPEN");
   return borrower.overdueLoans > 0 ? refuse("LOAN_OVERDUE") : null;
 }

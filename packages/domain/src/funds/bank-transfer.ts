@@ -223,9 +223,11 @@ export function approveTransfer(
   by: Reviewer,
   at: Instant,
   rules: TransferRules,
-): Decision<TransferFact, Review | "WITHDRAWAL_CLOSED"> {
+  isFrozen = false,
+): Decision<TransferFact, Review | "WITHDRAWAL_CLOSED" | "WITHDRAWAL_FROZEN"> {
   const fault = reviewFault(transfer, by);
   if (fault) return fault;
+  if (isFrozen) return refuse("WITHDRAWAL_FROZEN");
   if (!withdrawalIsOpen(at, rules)) return refuse("WITHDRAWAL_CLOSED", bankingHours(at, rules));
   return accept({ type: "approved", at, by: by.user });
 }

@@ -108,6 +108,7 @@ export const letterKinds = {
   delivery: "货物签收单",
   credit: "授信协议",
   loan: "借款合同",
+  statement: "对账单",
 } as const;
 export type LetterKind = keyof typeof letterKinds;
 

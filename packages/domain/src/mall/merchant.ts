@@ -30,6 +30,8 @@ export interface Merchant {
 
 /** 停用原因 of a shop whose firm is on the blacklist: it sells nothing until the firm may trade again (domain §1.2.6). */
 export const barredReason = "企业已列入黑名单";
+/** Why the shop of a firm that is frozen for trade is suspended. */
+export const frozenReason = "企业已冻结";
 
 const minutesOfDay = 24 * 60;
 

@@ -1,5 +1,6 @@
 import type { Fen, FirmId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
+import type { LimitedFirm } from "../money/firm-limits.ts";
 import type { Section } from "./session.ts";
 
 /**
@@ -15,6 +16,8 @@ export interface Eligibility {
   readonly firmEnabled: boolean;
   /** The firm is on the exchange's blacklist (黑名单). */
   readonly blacklisted: boolean;
+  /** The exchange has frozen the firm for trade (冻结). */
+  readonly frozen: boolean;
   /** A breach disposal letter waits for the firm's answer. */
   readonly disposalLetterOpen: boolean;
   /** The annual fee (年费) of kind 1 is paid, or in its days of grace. */
@@ -31,6 +34,8 @@ export interface Eligibility {
   readonly relatedFirms: readonly FirmId[];
   /** Fee rule that the fee table has for the firm in place of the ware's; null where it has none. */
   readonly fee: FeeRule | null;
+  /** 限额 of the firm; null where it has none. */
+  readonly limits: LimitedFirm | null;
   /** Money of the firm that no hold binds, in fen. */
   readonly available: Fen;
 }
@@ -39,6 +44,7 @@ export interface Eligibility {
 export const fullyEligible: Omit<Eligibility, "available"> = {
   firmEnabled: true,
   blacklisted: false,
+  frozen: false,
   disposalLetterOpen: false,
   annualFeeValid: true,
   mayPlaceOrders: true,
@@ -47,11 +53,13 @@ export const fullyEligible: Omit<Eligibility, "available"> = {
   agreementSigned: true,
   relatedFirms: [],
   fee: null,
+  limits: null,
 };
 
 const firmFaultNames = [
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
+  "FIRM_FROZEN",
   "DISPOSAL_LETTER_OPEN",
   "ANNUAL_FEE_EXPIRED",
 ] as const;
@@ -77,6 +85,7 @@ type Check<Fault> = readonly [fault: Fault, open: (eligibility: Eligibility, sec
 const firmChecks: readonly Check<FirmFault>[] = [
   ["FIRM_DISABLED", (eligibility) => !eligibility.firmEnabled],
   ["FIRM_BLACKLISTED", (eligibility) => eligibility.blacklisted],
+  ["FIRM_FROZEN", (eligibility) => eligibility.frozen],
   ["DISPOSAL_LETTER_OPEN", (eligibility) => eligibility.disposalLetterOpen],
   ["ANNUAL_FEE_EXPIRED", (eligibility) => !eligibility.annualFeeValid],
 ];

@@ -1,5 +1,6 @@
 import type { FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
 import type { Refusal } from "../kernel/decision.ts";
+import type { LimitRefusal } from "../money/firm-limits.ts";
 import type { Side } from "../terms/codes.ts";
 import type { EligibilityFault } from "./eligibility.ts";
 import type { SealedOffer } from "./session.ts";
@@ -48,6 +49,7 @@ export type OrderRefusal =
   | "WARE_ENDED"
   | "WARE_SUSPENDED"
   | EligibilityFault
+  | LimitRefusal
   | "OWN_WARE"
   | "RELATED_FIRM_PRESENT"
   | "SIDE_WRONG"

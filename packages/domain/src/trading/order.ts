@@ -1,6 +1,8 @@
 import { type Fen, fen, type Price } from "../kernel/brand.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
+import { amountOf } from "../money/amount.ts";
 import { feeOf } from "../money/fee.ts";
+import { firmLimitFault } from "../money/firm-limits.ts";
 import { formatYuan } from "../money/yuan.ts";
 import { otherSide } from "../terms/codes.ts";
 import { advance, isDue } from "./clock.ts";
@@ -53,6 +55,7 @@ const checks: readonly Check[] = [
   quantityFault,
   priceFault,
   limitFault,
+  firmLimits,
   fundsFault,
 ];
 
@@ -193,6 +196,11 @@ function priceFault({ session, ware, request }: Case): Refusal<OrderRefusal> | n
 function limitFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
   if (request.sealed) return null;
   return rulesOf(session.section).limitFault?.(session, ware, request) ?? null;
+}
+
+/** The order's value, at the price from which money is held, against the limits of the firm. */
+function firmLimits(attempt: Case): Refusal<OrderRefusal> | null {
+  return firmLimitFault(attempt.eligibility.limits, amountOf(heldPriceOf(attempt), attempt.request.quantity));
 }
 
 /** The firm must have deposit and fee available; what its own orders would release because of this one counts. */

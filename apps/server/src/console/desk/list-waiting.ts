@@ -16,6 +16,7 @@ const deciders: Readonly<Record<SecondPersonKind, Permission>> = {
   dayEnd: "settle-funds",
   dayReopening: "settle-funds",
   factorRemoval: "manage-staff",
+  restriction: "control-contracts",
 };
 
 /** 待复核 of every context, the oldest first. */

@@ -27,6 +27,7 @@ const askedAs: Readonly<Record<SecondPersonKind, TodoKind>> = {
   feePlan: "mallPlans",
   closeRequest: "closeRequests",
   factorRemoval: "factorRemovals",
+  restriction: "restrictions",
   dayEnd: "dayEnds",
   dayReopening: "dayEnds",
   calendarChange: "calendarChanges",

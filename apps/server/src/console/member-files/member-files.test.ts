@@ -37,6 +37,14 @@ test("everything about a firm is on one page", async () => {
   });
   const part = (key: string) => sections.find((one) => one.key === key);
   expect(sections.map(({ title }) => title)).toEqual([
+    "资金",
+    "合同",
+    "违约处置",
+    "授信",
+    "借款",
+    "货权",
+    "会员管控",
+    "关联企业",
     "操作员",
     "企业变更",
     "品种资质",
@@ -44,19 +52,14 @@ test("everything about a firm is on one page", async () => {
     "已签协议",
     "函件",
     "证书",
-    "资金",
     "银行账户",
     "服务费",
     "年费",
     "发票",
     "会员注册",
-    "合同",
-    "违约处置",
     "商城店铺",
     "商城商品",
     "发运",
-    "授信",
-    "借款",
     "变更与操作",
   ]);
   expect(part("blacklist")?.rows[0]?.[0]).toBe("串通");

@@ -172,7 +172,7 @@ const point = (name: string, ok: boolean, url: string | null = null, memo = "") 
 
 const pointsOf = (borrower: Borrower) => [
   point("已同意融资信息授权", borrower.consented, pages.privacy),
-  point("企业状态正常", borrower.enabled && !borrower.blacklisted),
+  point("企业状态正常", borrower.enabled && !borrower.blacklisted && !borrower.frozen),
   point("无待处理的违约处置函", !borrower.disposalLetterOpen, "/user/trade/breach-contract"),
   point(
     "无逾期借款",

@@ -1,16 +1,10 @@
 import { bankAgreementStates } from "@zd/domain/funds/bank-agreement";
+import { buckets } from "@zd/domain/funds/bucket";
 import { invoiceStates } from "@zd/domain/funds/invoice";
 import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText, yuanText } from "../../platform/member-file.ts";
 import { disclosedAccounts } from "../disclosed-accounts.ts";
-
-const bucketLabels = {
-  available: "可用资金",
-  escrow: "货款冻结",
-  withdrawal: "出金冻结",
-  fee: "服务费",
-} as const;
 
 /** Money, bank accounts and fees of a firm, for 会员档案. */
 export const fundsFile: MemberFile = (db, firm, undisclosed) =>
@@ -20,7 +14,7 @@ export const fundsFile: MemberFile = (db, firm, undisclosed) =>
       title: "资金",
       columns: ["科目", "余额（元）"],
       page: "",
-      select: sql`select ${labelText(bucketLabels, sql`a.bucket`)} as bucket, ${yuanText(sql`a.balance`)} as balance
+      select: sql`select ${labelText(buckets, sql`a.bucket`)} as bucket, ${yuanText(sql`a.balance`)} as balance
         from ${disclosedAccounts(undisclosed)} a where a.holder = ${firm} order by a.bucket`,
     }),
     filePart(db, {

@@ -5,7 +5,9 @@ import {
   rejectTransfer,
   type TransferId,
 } from "@zd/domain/funds/bank-transfer";
+import { isFrozenFor } from "@zd/domain/identity/restriction";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
+import { findRestrictions } from "../../identity/index.ts";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Handler, handle, notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -25,7 +27,9 @@ export const reviewTransfers = (
     const { tx, now } = scope;
     const transfer = await lockOfCompany(tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    const facts = accept(approveTransfer(transfer, by, now, await transferRulesOf(tx, actor.companyId)));
+    const rules = await transferRulesOf(tx, actor.companyId);
+    const { frozen } = await findRestrictions(tx, transfer.firm);
+    const facts = accept(approveTransfer(transfer, by, now, rules, isFrozenFor(frozen, "withdrawal")));
     requireMatchingPreview(
       seen,
       withdrawalMark(transfer, await outcomeOfReview(tx, transfer, now, await undisclosed(tx))),

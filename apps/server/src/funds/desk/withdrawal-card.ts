@@ -8,6 +8,7 @@ import {
   type TransferId,
 } from "@zd/domain/funds/bank-transfer";
 import { purseLines } from "@zd/domain/funds/effect";
+import { isFrozenFor } from "@zd/domain/identity/restriction";
 import { type Fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
@@ -33,7 +34,13 @@ export const previewWithdrawal = ({ undisclosed }: Pick<Platform, "undisclosed">
       findPast(db, transfer, now),
       transferRulesOf(db, actor.companyId),
     ]);
-    const decision = approveTransfer(transfer, { user: actor.userId, firm: actor.firmId }, now, rules);
+    const decision = approveTransfer(
+      transfer,
+      { user: actor.userId, firm: actor.firmId },
+      now,
+      rules,
+      isFrozenFor(account.frozen, "withdrawal"),
+    );
     const amount = formatAmount(transfer.amount);
     return {
       number: transfer.id,
@@ -99,6 +106,7 @@ async function findWithdrawal(db: Reader, id: TransferId, company: string) {
       "a.at as boundAt",
       "f.name as firmName",
       "s.enabled",
+      "s.frozen",
       "s.disposalLetterOpen",
       sql<string>`left(a.number, 4) || ' **** ' || right(a.number, 4)`.as("number"),
       sql<string>`coalesce(u.name, t.by_user)`.as("byName"),

@@ -1,5 +1,6 @@
 import type { BankAgreementId } from "@zd/domain/funds/bank-agreement";
 import { withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
+import { isFrozenFor } from "@zd/domain/identity/restriction";
 import type { FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import {
   dayLater,
@@ -10,6 +11,7 @@ import {
 } from "@zd/domain/kernel/exchange-calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { isWorkingDay } from "@zd/domain/kernel/working-day";
+import { findRestrictions } from "../../identity/index.ts";
 import { type Job, job, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { findCalendar } from "../../system/index.ts";
 import { findAvailable } from "../find-available.ts";
@@ -39,6 +41,8 @@ export function refundDaily(carry: CarryTransfer): readonly [daily: Job<null>, o
   const one = job<Refund>("funds.refundFirm", async ({ firm, agreement, by }, scope) => {
     // A job that an outage has held up until the bank was closed waits for the next day.
     if (!withdrawalIsOpen(scope.now, { calendar: await findCalendar(scope.tx) })) return;
+    // The choice stays; a frozen firm's money goes back after the firm was thawed.
+    if (isFrozenFor((await findRestrictions(scope.tx, firm)).frozen, "withdrawal")) return;
     const amount = await findAvailable(scope.tx, firm);
     if (amount > 0n) await payOut(carry, scope, { firm, by, amount, agreement, memo: "自动退款" });
   });

@@ -1,14 +1,27 @@
 import { roles } from "@zd/domain/identity/access";
+import { firmStates } from "@zd/domain/identity/blacklist";
 import { firmChangeStates } from "@zd/domain/identity/firm-change";
 import { qualificationStates } from "@zd/domain/identity/qualification";
+import { freezeScopes, restrictionKinds, restrictionStates } from "@zd/domain/identity/restriction";
 import { sides } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
-import { coveredText, filePart, labelText, type MemberFile, minuteText } from "../../platform/member-file.ts";
+import {
+  coveredText,
+  filePart,
+  labelText,
+  type MemberFile,
+  minuteText,
+  yuanText,
+} from "../../platform/member-file.ts";
 
 const roleLabels = Object.fromEntries(Object.entries(roles).map(([name, { label }]) => [name, label]));
 
-/** Users of a firm, its applications for changes and ware kinds, its agreements and blacklistings, for 会员档案. */
-export const identityFile: MemberFile = (db, firm) =>
+/** Users of a firm, its applications for changes and ware kinds, how it is restricted and related, and its agreements, for 会员档案. */
+export const identityFile: MemberFile = async (...of) =>
+  (await Promise.all([applicationParts(...of), standingParts(...of)])).flat();
+
+/** Users of a firm, and what it has applied for. */
+const applicationParts: MemberFile = (db, firm) =>
   Promise.all([
     filePart(db, {
       key: "operators",
@@ -41,6 +54,11 @@ export const identityFile: MemberFile = (db, firm) =>
         from identity.qualification q left join trading.ware_kind_view k on k.id = q.ware_kind_id
         where q.firm_id = ${firm} order by (q.status = '0') desc, q.applied_at desc, q.id desc`,
     }),
+  ]);
+
+/** What keeps a firm from trading or lets it, and who it belongs with. */
+const standingParts: MemberFile = (db, firm) =>
+  Promise.all([
     filePart(db, {
       key: "blacklist",
       title: "黑名单",
@@ -51,11 +69,48 @@ export const identityFile: MemberFile = (db, firm) =>
         from identity.blacklist_entry b where b.firm_id = ${firm} order by b.listed_at desc, b.id desc`,
     }),
     filePart(db, {
+      key: "restrictions",
+      title: "会员管控",
+      columns: [
+        "类别",
+        "冻结范围",
+        "单笔最高（元）",
+        "合同上限",
+        "状态",
+        "原因",
+        "申请人",
+        "申请时间",
+        "复核人",
+      ],
+      page: "/console/restrictions",
+      select: sql`select ${labelText(restrictionKinds, sql`r.kind`)} as kind,
+          ${labelText(freezeScopes, sql`r.scope`)} as scope, ${yuanText(sql`r.order_value`)} as value,
+          r.open_contracts::text as contracts, ${labelText(restrictionStates, sql`r.state`)} as state, r.reason,
+          a.name as asked, ${minuteText(sql`r.requested_at`)} as at, d.name as decided
+        from identity.restriction r join identity.operator a on a.user_id = r.requested_by
+        left join identity.operator d on d.user_id = r.decided_by
+        where r.firm_id = ${firm} order by r.requested_at desc, r.id desc`,
+    }),
+    filePart(db, {
+      key: "relatedFirms",
+      title: "关联企业",
+      columns: ["企业编号", "企业名称", "状态", "关联原因"],
+      page: "/console/member-files",
+      select: sql`select o.id, o.name, ${labelText(firmStates, sql`o.status`)} as state,
+          concat_ws('、',
+            case when o.legal_person_id = f.legal_person_id then '同一法定代表人' end,
+            case when o.agent_id = f.agent_id then '同一经办人' end,
+            case when o.controller_id = f.controller_id then '同一实际控制人' end) as why
+        from identity.firm f join identity.standing_view s on s.firm_id = f.id
+        join identity.firm o on o.id = any(s.related_firms)
+        where f.id = ${firm} order by o.name, o.id`,
+    }),
+    filePart(db, {
       key: "agreements",
       title: "已签协议",
       columns: ["协议", "场次", "签署时间", "签署人"],
       page: "",
-      select: sql`select a.agreement_id, a.section_id, ${minuteText(sql`a.signed_at`)} as at, o.name
+      select: sql`select case a.agreement_id when 'entry' then '入市协议' else a.agreement_id end as agreement, a.section_id, ${minuteText(sql`a.signed_at`)} as at, o.name
         from identity.agreement a left join identity.operator o on o.user_id = a.signed_by
         where a.firm_id = ${firm} order by a.signed_at desc, a.agreement_id`,
     }),

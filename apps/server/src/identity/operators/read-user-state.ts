@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
 import { roles } from "@zd/domain/identity/access";
+import { freezeScopes } from "@zd/domain/identity/restriction";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Selectable } from "kysely";
@@ -35,6 +36,8 @@ export const readUserState = handle(api.identity.readUserState, async (_, { acto
 function stateOf(standing: Selectable<StandingView>, today: string) {
   if (!standing.enabled) return { state: "frozen", stateName: "企业已停用" } as const;
   if (standing.blacklisted) return { state: "blacklisted", stateName: "企业已列入黑名单" } as const;
+  if (standing.frozen !== null)
+    return { state: "frozen", stateName: `企业已冻结：${freezeScopes[standing.frozen]}` } as const;
   if (standing.disposalLetterOpen) return { state: "frozen", stateName: "存在待处理的违约处置函" } as const;
   if ((standing.annualFeeGraceUntil ?? today) < today)
     return { state: "frozen", stateName: "会员年费已到期" } as const;

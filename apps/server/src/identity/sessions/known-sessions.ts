@@ -184,4 +184,5 @@ const holderOf = (sessionId: string, session: FoundSession): Actor => ({
   firmKind: session.firmKind,
   companyId: session.companyId,
   roles: session.roles,
+  ...(session.frozen !== null && { frozen: session.frozen }),
 });

@@ -165,6 +165,7 @@ export const findSessions = (db: Reader, sessionIds: readonly string[]) =>
       "firm.name as firmName",
       "firm.kind as firmKind",
       "firm.status as firmStatus",
+      "firm.frozen",
       sql<boolean>`exists (
         select from identity.second_factor f where f.user_id = operator.user_id and f.confirmed_at is not null
       )`.as("hasFactor"),

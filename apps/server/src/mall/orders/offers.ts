@@ -54,7 +54,7 @@ const select = `
          w.ware_kind_id as "wareKind", w.name, w.price, w.pay_type as "payType", w.min_quantity as "min", w.step,
          w.max_quantity as "max", s.available, m.status, m.suspended_for as "suspendedFor", m.opens, m.closes,
          m.plan_id as "plan", m.shop_name as "shopName", coalesce(p.name, '') as "placeName",
-         coalesce(t.blacklisted or not t.enabled, true) as "barred"
+         coalesce(t.blacklisted or not t.enabled or coalesce(t.frozen in ('all', 'trade'), false), true) as "barred"
   from mall.ware w join mall.stock s on s.ware_id = w.id join mall.merchant m on m.firm_id = w.firm_id
   left join trading.place_view p on p.id = w.place_id
   left join identity.standing_view t on t.firm_id = w.firm_id`;

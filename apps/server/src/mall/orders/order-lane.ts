@@ -8,6 +8,8 @@ import type { FeePlan } from "@zd/domain/mall/fee-plan";
 import { answerByOf, coverFault, offerFault } from "@zd/domain/mall/order";
 import { holdForOrder } from "@zd/domain/mall/order-vouchers";
 import { amountOf } from "@zd/domain/money/amount";
+import { firmLimitFault } from "@zd/domain/money/firm-limits";
+import { countOpenContracts } from "../../contracts/index.ts";
 import { FeeTerms, type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import { previewHash } from "../../platform/calls/card.ts";
 import { Refused } from "../../platform/calls/operation.ts";
@@ -19,7 +21,7 @@ import {
   type PendingCommand,
 } from "../../platform/lanes/lanes.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
-import { findStandings, type Standing, standingFault } from "../standing.ts";
+import { findStandings, limitsOf, type Standing, standingFault } from "../standing.ts";
 import { reserveStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { termsFor } from "./charge-terms.ts";
@@ -69,8 +71,22 @@ export const orderLane = lane<OrderCommand, NewOrder>({
       drawOrderNumbers(scope, commands.length),
       fees.load(scope, buyers),
     ]);
-    const [plans, closed] = await Promise.all([findPlans(scope, offers), findClosed(scope, commands)]);
-    const orders = new OrderBatch({ offers, accounts, standings, numbers, fees, plans, closed });
+    const limited = buyers.filter((buyer) => (standings.get(buyer)?.openContractLimit ?? null) !== null);
+    const [plans, closed, openContracts] = await Promise.all([
+      findPlans(scope, offers),
+      findClosed(scope, commands),
+      countOpenContracts(scope, limited),
+    ]);
+    const orders = new OrderBatch({
+      offers,
+      accounts,
+      standings,
+      openContracts,
+      numbers,
+      fees,
+      plans,
+      closed,
+    });
     const outcomes = batches.map((batch) => orders.apply(batch));
     await keepOrders(scope, orders.placed, accounts);
     return outcomes;
@@ -126,6 +142,8 @@ interface Known {
   readonly accounts: LockedAccounts;
   /** What keeps each buyer from trading. */
   readonly standings: ReadonlyMap<FirmId, Standing>;
+  /** How many contracts are not over, of each buyer whose contracts are limited. */
+  readonly openContracts: ReadonlyMap<FirmId, number>;
   /** Numbers for the orders of the batch. */
   readonly numbers: readonly bigint[];
   /** The fee table of all buyers. */
@@ -168,12 +186,19 @@ class OrderBatch {
     const terms = this.#termsFor(offer, buyer, at);
     const charges = chargesOf(terms, price, count);
     const available = this.#known.accounts.available(buyer);
+    const beyond = firmLimitFault(this.#limitsOf(buyer), amountOf(price, count));
+    if (beyond) return beyond;
     const uncovered = coverFault(charges, available);
     if (uncovered) return uncovered;
     if (seen !== null && seen !== previewHash(orderMark({ ware, count, price, charges, available })))
       return { ok: false, reason: "CARD_CHANGED" };
     const result = this.#place(offer, command, { terms, charges, at });
     return { ok: true, result };
+  }
+
+  #limitsOf(buyer: FirmId) {
+    const { standings, openContracts } = this.#known;
+    return limitsOf(standings.get(buyer), openContracts.get(buyer) ?? 0);
   }
 
   #termsFor(offer: FoundOffer, firm: FirmId, at: Instant): ChargeTerms {

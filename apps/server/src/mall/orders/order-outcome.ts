@@ -4,12 +4,14 @@ import type { AgreementTerms } from "@zd/domain/mall/agreement";
 import { type Charges, type ChargeTerms, chargesOf } from "@zd/domain/mall/charges";
 import { coverFault, type OrderStep, orderStepFault } from "@zd/domain/mall/order";
 import { holdForOrder, releaseOfOrder } from "@zd/domain/mall/order-vouchers";
+import { amountOf } from "@zd/domain/money/amount";
+import { firmLimitFault } from "@zd/domain/money/firm-limits";
 import type { FeeTerms } from "../../funds/index.ts";
 import { Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { draftOf } from "../contracts/open-agreement.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
-import { findStanding, standingFault } from "../standing.ts";
+import { findLimits, findStanding, standingFault } from "../standing.ts";
 import { termsFor } from "./charge-terms.ts";
 import { heldOf, type OrderRow, toStanding } from "./order-store.ts";
 
@@ -30,8 +32,11 @@ export async function requireStep(
   const fault = orderStepFault(toStanding(order), step, firm, now);
   if (fault) throw new Refused(fault.reason, fault.figures);
   if (step !== "confirm") return;
-  const hindered = standingFault(await findStanding(db, firm));
+  const standing = await findStanding(db, firm);
+  const hindered = standingFault(standing);
   if (hindered) throw new Refused(hindered);
+  const beyond = firmLimitFault(await findLimits(db, firm, standing), amountOf(order.price, order.quantity));
+  if (beyond) throw new Refused(beyond.reason, beyond.figures);
 }
 
 /** What a seller confirms: what is frozen of his money, and the terms that the agreement begins with. */

@@ -10,6 +10,7 @@ import { stopwatch } from "../process/clock.ts";
 import { runAs } from "../process/current-work.ts";
 import { currentSpan, inSpan } from "../tracing/span.ts";
 import type { Call } from "./call.ts";
+import { frozenFault } from "./frozen.ts";
 import { type AnyHandler, Refused } from "./operation.ts";
 import { type AloneNeeds, runAlone } from "./run-alone.ts";
 import { answerPeers, deciderOf, type InLineNeeds, runInLine } from "./run-in-line.ts";
@@ -89,6 +90,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
     async dispatch(handler, input, call) {
       try {
+        const frozen = frozenFault(needs.readers, handler.operation, input, call);
+        // Not awaited where there is nothing to wait for: calls join their lines in the order of their arrival.
+        const reason = frozen && (await frozen);
+        if (reason) throw new Refused(reason);
         return await runAs(handler.operation.name, () =>
           "lane" in handler ? runInLine(parts, handler, input, call) : runAlone(parts, handler, input, call),
         );

@@ -2,6 +2,7 @@ import type { RefusalName, refusalsOfAnyCall } from "@zd/api/refusals";
 import type { AnyOperation, InputOf, Kind, Operation, OutputOf, RefusalOf } from "@zd/api/wire/operation";
 import type { PendingRefusal } from "@zd/api/wire/pending-refusals";
 import type { RoleName } from "@zd/domain/identity/access";
+import type { FreezeScope } from "@zd/domain/identity/restriction";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
 import type { AuditActor, AuditRecorder } from "../audit/change.ts";
@@ -17,6 +18,8 @@ export interface Actor extends AuditActor {
   readonly companyId: CompanyId;
   /** What the caller may do; empty for a visitor. */
   readonly roles: readonly RoleName[];
+  /** What a freeze of his firm stops; missing while it is not frozen. */
+  readonly frozen?: FreezeScope;
   /** Why he may not do it yet: a step of the sign-in is before him. Missing where none is. */
   readonly pending?: PendingRefusal;
 }

@@ -9,11 +9,12 @@ import type { Side } from "@zd/domain/terms/codes";
 import { type Eligibility, type EligibilityFault, eligibilityFaults } from "@zd/domain/trading/eligibility";
 import type { DepositRule } from "@zd/domain/trading/session";
 import { sql } from "kysely";
+import { findOpenTotal } from "../../contracts/index.ts";
 import { findAvailable } from "../../funds/index.ts";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { revive } from "../../platform/formats/exact-json.ts";
-import { eligibilityOf } from "../sessions/eligibility.ts";
+import { countsContracts, eligibilityOf } from "../sessions/eligibility.ts";
 
 /** What a firm lacks to trade in a section, in the order of domain §4.4; empty where it lacks nothing. */
 export async function findEligibilityFaults(db: Reader, actor: Actor, id: SectionId, now: Instant) {
@@ -63,7 +64,8 @@ export async function findEligibility(
       .executeTakeFirst(),
     findAvailable(db, actor.firmId),
   ]);
-  return eligibilityOf(standing, {
+  const openContracts = countsContracts(standing) ? (await findOpenTotal(db, actor.firmId)).contracts : 0;
+  return eligibilityOf(standing && { ...standing, openContracts }, {
     wareKind,
     side,
     invited: membership?.invited ?? false,

@@ -1,5 +1,7 @@
+import { type FreezeScope, isFrozenFor } from "@zd/domain/identity/restriction";
 import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
+import type { LimitedFirm } from "@zd/domain/money/firm-limits";
 import type { Side } from "@zd/domain/terms/codes";
 import { otherSide } from "@zd/domain/terms/codes";
 import type { Eligibility } from "@zd/domain/trading/eligibility";
@@ -11,6 +13,8 @@ export interface StandingRow {
   readonly enabled: boolean;
   /** Whether it is on the blacklist. */
   readonly blacklisted: boolean;
+  /** What a freeze of the firm stops; null while it is not frozen. */
+  readonly frozen: FreezeScope | null;
   /** Whether a disposal letter to it is still open. */
   readonly disposalLetterOpen: boolean;
   /** `YYYY-MM-DD`; null where no annual fee is asked of the firm. */
@@ -19,6 +23,12 @@ export interface StandingRow {
   readonly entryAgreementSigned: boolean;
   /** 关联企业, which may not bid in one section with it. */
   readonly relatedFirms: readonly FirmId[];
+  /** Greatest value of one order, in fen; null where there is no limit. */
+  readonly orderValueLimit: Fen | null;
+  /** Greatest number of contracts that are not over; null where there is no limit. */
+  readonly openContractLimit: number | null;
+  /** How many contracts of the firm are not over; left out where nothing limits them. */
+  readonly openContracts?: number;
   /** Ware kinds and sides that it is qualified for, as `kind:side`. */
   readonly qualifications: readonly string[];
 }
@@ -41,10 +51,36 @@ interface InSection {
   readonly available: Fen;
 }
 
+/** Whether the number of a firm's contracts matters. */
+export const countsContracts = (row: StandingRow | undefined): boolean =>
+  (row?.openContractLimit ?? null) !== null;
+
+/** Counts on the contracts of firms that have just dealt, for their next orders in the same transaction. */
+export function countDeals(
+  standings: Map<FirmId, StandingRow | undefined>,
+  deals: readonly { readonly firm: FirmId }[],
+): void {
+  for (const { firm } of deals) {
+    const row = standings.get(firm);
+    if (row && countsContracts(row))
+      standings.set(firm, { ...row, openContracts: (row.openContracts ?? 0) + 1 });
+  }
+}
+
+const limitsOf = (row: StandingRow | undefined): LimitedFirm | null => {
+  const {
+    orderValueLimit: orderValue = null,
+    openContractLimit: openContracts = null,
+    openContracts: open = 0,
+  } = row ?? {};
+  return orderValue === null && openContracts === null ? null : { orderValue, openContracts, open };
+};
+
 /** Whether a firm may trade in a section, from what identity, the invitations and the ledger know. */
 export const eligibilityOf = (row: StandingRow | undefined, inSection: InSection): Eligibility => ({
   firmEnabled: row?.enabled ?? false,
   blacklisted: row?.blacklisted ?? false,
+  frozen: isFrozenFor(row?.frozen, "trade"),
   disposalLetterOpen: row?.disposalLetterOpen ?? false,
   annualFeeValid: row !== undefined && (row.annualFeeGraceUntil ?? inSection.day) >= inSection.day,
   mayPlaceOrders: inSection.mayPlaceOrders,
@@ -53,5 +89,6 @@ export const eligibilityOf = (row: StandingRow | undefined, inSection: InSection
   agreementSigned: row?.entryAgreementSigned ?? false,
   relatedFirms: row?.relatedFirms ?? [],
   fee: inSection.fee,
+  limits: limitsOf(row),
   available: inSection.available,
 });

@@ -79,6 +79,9 @@ export const aliasOf = ({ type, seq, reason }: Row, name: string): string =>
 const aboutTheFirm: ReadonlySet<unknown> = new Set<OrderRefusal>([
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
+  "FIRM_FROZEN",
+  "ORDER_VALUE_OVER_LIMIT",
+  "OPEN_CONTRACTS_FULL",
   "DISPOSAL_LETTER_OPEN",
   "ANNUAL_FEE_EXPIRED",
   "NOT_ALLOWED",

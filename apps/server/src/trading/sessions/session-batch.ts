@@ -24,7 +24,7 @@ import { type ControlStep, type DoneStep, decideControl } from "../control/contr
 import type { ReleasedPart } from "../seals/check-releases.ts";
 import type { ReleaseCommand } from "../seals/release-command.ts";
 import { memberMark } from "../steps/step-mark.ts";
-import { eligibilityOf } from "./eligibility.ts";
+import { countDeals, eligibilityOf } from "./eligibility.ts";
 import { inviteOf } from "./invited-firms.ts";
 import { chain, changeOf, type JournalRow } from "./journal.ts";
 import { dealsOf, isEnd, isOrder } from "./kinds-of-facts.ts";
@@ -268,9 +268,8 @@ export class SessionBatch {
       why: (firm) => reasons.get(firm) ?? "ware",
     });
     for (const deal of dealsOf(fact)) this.deals.push({ before: this.#opened, deal, at: fact.at });
-    if (isOrder(fact)) {
-      this.#lastOrders.set(fact.ware, { seq: row.seq, at: fact.at });
-    }
+    countDeals(this.#work.standings, dealsOf(fact));
+    if (isOrder(fact)) this.#lastOrders.set(fact.ware, { seq: row.seq, at: fact.at });
     return row;
   }
 

@@ -1,7 +1,10 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { countOpenContracts } from "../../contracts/index.ts";
 import { type Batch, type LaneScope, lane } from "../../platform/lanes/lanes.ts";
 import { lockRequests } from "../control/control-step.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
 import { checkReleases } from "../seals/check-releases.ts";
+import { countsContracts, type StandingRow } from "./eligibility.ts";
 import { readInvited } from "./invited-firms.ts";
 import { openSessions } from "./open-sessions.ts";
 import { OrderWrites } from "./order-writes.ts";
@@ -31,13 +34,15 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
   overlaps: true,
   run: async (batches, scope) => {
     const cache = scope.cacheOf(openSessionCache);
-    const [{ opened, accounts, fees }, standings, invited, requests] = await Promise.all([
+    const [{ opened, accounts, fees }, known, invited, requests] = await Promise.all([
       openSessions(batches, scope, cache),
       scope.cacheOf(openStandingCache).find(scope, callersOf(batches)),
       readInvited(scope, batches),
       lockStaffRequests(batches, scope),
     ]);
 
+    // After the accounts are locked, so that no other session makes a contract for the same firm meanwhile.
+    const standings = await withContracts(scope, known);
     const releases = await checkReleases(scope, batches, opened);
     const work: Work = {
       scope,
@@ -64,6 +69,18 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
     );
   },
 });
+
+/** The same standings with the number of contracts of each firm that has a limit of them. */
+async function withContracts(
+  scope: LaneScope,
+  known: ReadonlyMap<FirmId, StandingRow | undefined>,
+): Promise<Map<FirmId, StandingRow | undefined>> {
+  const limited = [...known].flatMap(([firm, row]) => (countsContracts(row) ? [firm] : []));
+  const counts = await countOpenContracts(scope, limited);
+  return new Map(
+    [...known].map(([firm, row]) => [firm, row && { ...row, openContracts: counts.get(firm) ?? 0 }]),
+  );
+}
 
 /** The firms that order, each once, sorted. */
 const callersOf = (batches: readonly Batch<SessionCommand>[]) =>

@@ -56,9 +56,10 @@ export function openStandingCache(): StandingCache {
 async function readStandings({ named }: LaneScope, firms: readonly FirmId[]) {
   const rows = await named<StandingRow>(
     "trading.standings",
-    `select firm_id as "firmId", enabled, blacklisted, disposal_letter_open as "disposalLetterOpen",
+    `select firm_id as "firmId", enabled, blacklisted, frozen, disposal_letter_open as "disposalLetterOpen",
             annual_fee_grace_until as "annualFeeGraceUntil", entry_agreement_signed as "entryAgreementSigned",
-            related_firms as "relatedFirms", qualifications
+            related_firms as "relatedFirms", order_value_limit as "orderValueLimit",
+            open_contract_limit as "openContractLimit", qualifications
      from identity.standing_view where firm_id = any($1::text[])`,
     [firms],
   );

@@ -15,8 +15,8 @@ export interface Work {
   readonly accounts: LockedAccounts;
   /** What fees these firms pay. */
   readonly fees: FeeTerms;
-  /** Of the firms that order; undefined where identity knows none of it. */
-  readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
+  /** Of the firms that order; undefined where identity knows none of it. Contracts are counted on as deals are made. */
+  readonly standings: Map<FirmId, StandingRow | undefined>;
   /** Invited firms, as `inviteOf` writes them. */
   readonly invited: ReadonlySet<string>;
   /** The requests that the staff confirms, by their number. */

@@ -30,6 +30,7 @@ export const findCandidates = handle(
       .where("f.id", "not in", owners)
       .where("s.enabled", "is", true)
       .where("s.blacklisted", "is", false)
+      .where((row) => row.or([row("s.frozen", "is", null), row("s.frozen", "=", "withdrawal")]))
       .where((row) => row.or([row("f.name", "ilike", anywhere(keyword)), row("f.creditCode", "=", keyword)]))
       .orderBy("deals", "desc")
       .orderBy("f.name")

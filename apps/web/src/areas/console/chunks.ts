@@ -49,6 +49,7 @@ export const chunks = {
   JobsPage: () => import("./jobs/jobs-page.tsx"),
   MessagesPage: () => import("./messages/messages-page.tsx"),
   WaitingPage: () => import("./waiting/waiting-page.tsx"),
+  RestrictionsPage: () => import("./restrictions/restrictions-page.tsx"),
   MemberFilesPage: () => import("./member-files/member-files-page.tsx"),
   FeedbackPage: () => import("./service/feedback-page.tsx"),
   ScoresPage: () => import("./service/scores-page.tsx"),

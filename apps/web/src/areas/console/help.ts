@@ -14,6 +14,8 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/evaluation": "一个场次的评标：按规则排序的报价和授标建议。授标后不能更改。",
   "/console/notice": "编辑公告的正文、图片、附件和发布时间。离开前未保存的内容会留作草稿。",
   "/console/waiting": "需要第二人复核的全部事项。自己发起的事项不能由自己复核。",
+  "/console/restrictions":
+    "冻结、解冻会员和设定其限额：一人申请，另一人复核后立即生效。冻结只停新业务，既有合同、付款和还款照常。",
   "/console/member-files": "一家会员企业的全部资料：证照、资金、合同、违约、操作记录。",
   "/console/registrations": "审核新会员的注册：核对证照和账户验证结果，可以通过、退回补充或驳回。",
   "/console/firm-changes": "审核会员的企业信息和手机号变更，并列显示变更前后的内容。",

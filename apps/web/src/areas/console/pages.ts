@@ -30,6 +30,7 @@ import type { removalList } from "@zd/api/identity/factor-removals";
 import type { firmChangeReviewList } from "@zd/api/identity/firm-changes";
 import type { messageList } from "@zd/api/identity/operations";
 import type { qualificationReviewList } from "@zd/api/identity/qualifications";
+import type { restrictionList } from "@zd/api/identity/restrictions";
 import type { staffUserList } from "@zd/api/identity/staff-users";
 import type { onRoadList } from "@zd/api/logistics/lists";
 import type { feePlanChangeList } from "@zd/api/mall/fee-plans";
@@ -137,6 +138,9 @@ export const consoleArea = {
       work: "control-contracts",
       pages: [
         page("/console/contracts", "合同监管", "ContractsPage", { search: list<typeof contractControlList> }),
+        page("/console/restrictions", "会员管控", "RestrictionsPage", {
+          search: list<typeof restrictionList>,
+        }),
         page("/console/breach", "违约处置", "BreachCasesPage", { search: list<typeof disposalControlList> }),
         page("/console/long-term", "长协合同", "LongTermPage", { search: list<typeof longTermControlList> }),
         page("/console/logistics", "在途监控", "OnRoadPage", { search: list<typeof onRoadList> }),

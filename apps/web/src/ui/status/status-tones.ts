@@ -25,6 +25,7 @@ import type { RemovalState } from "@zd/domain/identity/factor-removal";
 import type { FirmChangeState } from "@zd/domain/identity/firm-change";
 import type { QualificationState } from "@zd/domain/identity/qualification";
 import type { RegistrationState } from "@zd/domain/identity/registration";
+import type { RestrictionState } from "@zd/domain/identity/restriction";
 import type { QuoteState, ShipmentState, WaybillState } from "@zd/domain/logistics/codes";
 import type { MallAgreementState } from "@zd/domain/mall/agreement";
 import type {
@@ -72,6 +73,7 @@ export interface States {
   readonly disposal: DisposalState;
   readonly factorRemoval: RemovalState;
   readonly daySheet: SheetState;
+  readonly restriction: RestrictionState;
   readonly feeChange: keyof typeof feeChangeStates;
   readonly feedback: FeedbackState;
   readonly firm: keyof typeof firmStates;
@@ -166,6 +168,7 @@ export const tones: { readonly [K in StateName]: TonesOf<K> } = {
     "5": "success",
   },
   factorRemoval: { "0": "warning", "1": "success", "2": "muted" },
+  restriction: { "0": "warning", "1": "success", "2": "muted" },
   daySheet: {
     "0": "processing",
     "1": "warning",

@@ -1,3 +1,4 @@
+import { isFrozenFor } from "@zd/domain/identity/restriction";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { requireMatchingPreview } from "../../../platform/calls/card.ts";
 import { type Actor, notFound, Refused } from "../../../platform/calls/operation.ts";
@@ -7,7 +8,7 @@ import { findStanding } from "../../standing.ts";
 import type { MerchantRow } from "../shop-store.ts";
 import { setSuspension } from "../suspension.ts";
 
-/** Refuses a shop that is in that state already, the user's own, and to resume the shop of a blacklisted firm. */
+/** Refuses a shop that is in that state already, the user's own, and to resume the shop of a blacklisted or frozen firm. */
 export async function requireOther(
   db: Reader,
   { firmId, suspendedFor }: MerchantRow,
@@ -16,7 +17,10 @@ export async function requireOther(
 ): Promise<void> {
   if (firmId === actor.firmId) throw new Refused("OWN_REQUEST");
   if ((suspendedFor !== null) === suspended) throw new Refused("NOTHING_CHANGED");
-  if (!suspended && (await findStanding(db, firmId))?.blacklisted) throw new Refused("FIRM_BLACKLISTED");
+  if (suspended) return;
+  const standing = await findStanding(db, firmId);
+  if (standing?.blacklisted) throw new Refused("FIRM_BLACKLISTED");
+  if (isFrozenFor(standing?.frozen, "trade")) throw new Refused("FIRM_FROZEN");
 }
 
 /** Mark of a suspension: the version of the shop; its wares change all the time and are left out. */

@@ -1,4 +1,4 @@
-import { memberFiles } from "@zd/api/console/member-files";
+import { type firmStates, memberFiles } from "@zd/api/console/member-files";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { MemberFile } from "./member-file.tsx";
@@ -11,6 +11,8 @@ export const MemberFilesPage = () => (
     emptyHint="请输入企业名称的一部分，或完整的统一社会信用代码"
     detailTitle={({ name }) => name}
     detailStandsAlone
-    detail={({ firm }) => <MemberFile firm={firm as FirmId} />}
+    detail={({ firm, state }) => (
+      <MemberFile firm={firm as FirmId} state={state as keyof typeof firmStates} />
+    )}
   />
 );

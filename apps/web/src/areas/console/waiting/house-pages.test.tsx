@@ -123,6 +123,7 @@ test("a member's file has the facts of every desk", async () => {
     answer(memberFiles.readMemberFile, () => ({
       name: "榆林晨曜煤业有限公司",
       facts: [{ title: "地址", words: "榆林" }],
+      matters: [{ title: "未完成合同", words: "12 份，合计 3,600,000.00 元" }],
       sections: [
         {
           key: "contracts",
@@ -171,7 +172,12 @@ test("a member's file is opened for a reason, which is asked once for the record
         inputs.push(input);
         return input.reason === undefined
           ? "VIEW_REASON_FIRST"
-          : { name: input.firm, facts: [{ title: "地址", words: `${input.firm}的地址` }], sections: [] };
+          : {
+              name: input.firm,
+              facts: [{ title: "地址", words: `${input.firm}的地址` }],
+              matters: [],
+              sections: [],
+            };
       }),
     ],
     "tradeManager",

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { money } from "@zd/api/funds/money";
+import { StatementButton } from "../../../parts/funds/statement-button.tsx";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -8,9 +9,12 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 export function HistoryPage() {
   const [view, tabs] = useListTabs("历史资金", { days: "按日", kinds: "按业务" });
   const actions = (
-    <Link to="/user/bank/moneychange" className={buttonClass({})}>
-      资金变动明细
-    </Link>
+    <>
+      <StatementButton />
+      <Link to="/user/bank/moneychange" className={buttonClass({})}>
+        资金变动明细
+      </Link>
+    </>
   );
   return view === "kinds" ? (
     <QueryPage
