@@ -52,6 +52,7 @@ import { ownSessions } from "./identity/own-sessions.ts";
 import { qualifications } from "./identity/qualifications.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
+import { savedViews } from "./lists/views.ts";
 import { carriers } from "./logistics/carriers.ts";
 import { logisticsControl } from "./logistics/control.ts";
 import { driverCalls } from "./logistics/driver.ts";
@@ -157,6 +158,7 @@ export const api = {
   proof,
   special,
   lists,
+  savedViews,
   mallSwitching,
   merchants,
   merchantReviews,

@@ -7,6 +7,7 @@ import { sandboxesOf, useSite } from "../../api/site.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { type SideGroup, SideMenu } from "../../shell/side-menu.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { ListViewsContext } from "../../ui/query-page/list-views.ts";
 import { RowQueueContext } from "../../ui/query-page/row-queue.ts";
 import { ClosedPage } from "./closed-page.tsx";
 import { type ConsoleViewer, closedFor, consoleMenu, pageAt } from "./console-menu.ts";
@@ -14,6 +15,7 @@ import { usePalette } from "./palette/palette-button.tsx";
 import { RowQueue } from "./queue/queue-bar.tsx";
 import { useDeskRefresh } from "./queue/use-desk-refresh.ts";
 import { useDeskTodos } from "./use-desk-todos.ts";
+import { ViewsMenu } from "./views/views-menu.tsx";
 
 const home = { title: null, entries: [{ title: "工作台", to: "/console" }] } as const;
 
@@ -39,7 +41,9 @@ export function ConsoleShell() {
         )
       ) : (
         <RowQueueContext value={RowQueue}>
-          <Outlet />
+          <ListViewsContext value={ViewsMenu}>
+            <Outlet />
+          </ListViewsContext>
         </RowQueueContext>
       )}
       {palette}

@@ -1,7 +1,8 @@
-import type { AnyList, ListQuery, Row } from "@zd/api/wire/listing";
+import type { AnyList, Listing, ListQuery, Row } from "@zd/api/wire/listing";
 import { seenColumns } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { type ReactNode, useState } from "react";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { type ReactNode, use, useRef, useState } from "react";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../feedback/empty-state.tsx";
@@ -10,6 +11,8 @@ import { Leading } from "../tables/leading.tsx";
 import { AntdRoot } from "../theme/antd-root.tsx";
 import { useUpTo } from "../theme/media.ts";
 import { ColumnChoice } from "./column-choice.tsx";
+import { inOrder, moved, statusColumn } from "./column-order.ts";
+import { contentWidth } from "./column-title.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { FocusChip, ListChips } from "./list-chips.tsx";
@@ -18,6 +21,7 @@ import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
 import { ListTable } from "./list-table.tsx";
 import { ListTools } from "./list-tools.tsx";
+import { ListViewsContext } from "./list-views.ts";
 import styles from "./query-page.module.css";
 import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
 import { type Columns, type Filters, useList } from "./use-list.ts";
@@ -75,8 +79,11 @@ type List<F extends Filters, C extends Columns> = ReturnType<typeof useList<F, C
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
   const { of, rowKey, openedAt, choice } = props;
   const { listing } = of;
-  const list = useList({ of, fixed: props.fixed ?? {}, openedAt });
   const [settings, setSettings] = useListSettings(of.name, props.folded ?? noColumns);
+  const list = useList({ of, fixed: props.fixed ?? {}, pageSize: settings.pageSize, openedAt });
+  const root = useRef<HTMLElement>(null);
+  const Views = use(ListViewsContext);
+  const columns = useColumns(listing, settings);
   const [whole, setWhole] = useWholeScreen();
   const [picked, setPicked] = useState<readonly Row<C>[]>([]);
   const openRow = useOpenRow(props, list.answer.data, list.answer.isError);
@@ -84,7 +91,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const period = { periodTitle: listing.period, period: list.period, usualDays: list.usualDays };
 
   return (
-    <section className={classNames(styles["page"], whole && styles["whole"])}>
+    <section ref={root} className={classNames(styles["page"], whole && styles["whole"])}>
       <ListHead
         title={props.title ?? listing.title}
         period={props.listTitle === undefined ? period : null}
@@ -102,6 +109,20 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       {props.listTitle !== undefined && <ListTitle title={props.listTitle} period={period} />}
       <ListTools
         chips={<AllChips {...props} list={list} />}
+        views={
+          Views && (
+            <Views
+              list={of.name}
+              search={list.search}
+              today={shanghaiDay(openedAt)}
+              settings={settings}
+              onShow={(search, shown) => {
+                setSettings(shown);
+                list.show(search);
+              }}
+            />
+          )
+        }
         exporting={
           <ExportButton
             of={of as unknown as AnyList}
@@ -111,10 +132,18 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         }
         columnChoice={
           <ColumnChoice
-            columns={seenColumns(listing.columns)}
+            columns={columns}
             rowKey={rowKey}
-            hidden={settings.hidden}
-            onHide={(hidden) => setSettings({ ...settings, hidden })}
+            last={statusColumn(listing)}
+            settings={settings}
+            onChange={setSettings}
+            widthOf={(key) => {
+              const cell = root.current?.querySelector(`[data-column="${key}"]`)?.closest("th");
+              return cell ? contentWidth(cell) : null;
+            }}
+            onReset={() =>
+              setSettings({ ...settings, hidden: props.folded ?? noColumns, order: [], widths: {} })
+            }
           />
         }
         dense={settings.dense}
@@ -127,7 +156,9 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       <Rows
         {...props}
         list={list}
+        columns={columns}
         settings={settings}
+        onSettings={setSettings}
         picked={picked}
         onPick={setPicked}
         onOpen={openRow.open}
@@ -135,6 +166,13 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       <RowDetail {...props} openRow={openRow} />
     </section>
   );
+}
+
+/** The columns as this reader has them ordered; on a phone, which has no room for a last one in sight, all as declared. */
+function useColumns<F extends Filters, C extends Columns>(listing: Listing<F, C>, { order }: ListSettings) {
+  const phone = useUpTo("xs");
+  const columns = seenColumns(listing.columns);
+  return inOrder(columns, order, phone ? null : statusColumn(listing));
 }
 
 type PartProps<F extends Filters, C extends Columns> = Props<F, C> & { readonly list: List<F, C> };
@@ -169,7 +207,12 @@ function AllChips<F extends Filters, C extends Columns>({ of, focus, list }: Par
 }
 
 /** What is asked for beside the chips. */
-function TypedFilters<F extends Filters, C extends Columns>({ of, fixed = {}, list }: PartProps<F, C>) {
+function TypedFilters<F extends Filters, C extends Columns>({
+  of,
+  fixed = {},
+  list,
+  openedAt,
+}: PartProps<F, C> & { readonly openedAt: Instant }) {
   const { listing } = of;
   const typed = Object.entries(listing.filters).filter(
     ([key]) => key !== listing.chips && !Object.hasOwn(fixed, key),
@@ -180,6 +223,8 @@ function TypedFilters<F extends Filters, C extends Columns>({ of, fixed = {}, li
       // A new address is a new form: what was typed but not asked for goes.
       key={JSON.stringify([list.asked, list.period])}
       filters={Object.fromEntries(typed)}
+      numbers={listing.numbers}
+      today={shanghaiDay(openedAt)}
       periodTitle={listing.period}
       period={list.period}
       given={list.asked}
@@ -190,8 +235,11 @@ function TypedFilters<F extends Filters, C extends Columns>({ of, fixed = {}, li
 }
 
 interface RowsProps<C extends Columns> {
-  /** The hidden columns and the height of the rows, as this browser keeps them. */
+  /** All columns that users see with their keys, in the order of this reader. */
+  readonly columns: ReturnType<typeof inOrder>;
+  /** How the list is looked at, as this browser keeps it. */
   readonly settings: ListSettings;
+  readonly onSettings: (settings: ListSettings) => void;
   /** The rows that are picked, also those of other pages. */
   readonly picked: readonly Row<C>[];
   readonly onPick: (rows: readonly Row<C>[]) => void;
@@ -200,7 +248,7 @@ interface RowsProps<C extends Columns> {
 
 /** The table with its foot; or why there is none. */
 function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & RowsProps<C>) {
-  const { rowKey, list, settings, choice, picked, onPick } = props;
+  const { rowKey, list, columns, settings, onSettings, choice, picked, onPick } = props;
   const { listing } = props.of;
   const { answer, query } = list;
   const narrow = useUpTo("sm");
@@ -210,12 +258,24 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
     <>
       <div className={classNames(answer.isPlaceholderData && styles["asking"])}>
         <ListTable<Row<C>>
-          columns={seenColumns(listing.columns).filter(
+          columns={columns.filter(
             ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
           )}
           rows={answer.data.rows}
           keyOf={(row) => String(row[rowKey as keyof Row<C>])}
           dense={settings.dense}
+          widths={settings.widths}
+          onWiden={(key, width) => onSettings({ ...settings, widths: { ...settings.widths, [key]: width } })}
+          onMove={(key, to) =>
+            onSettings({
+              ...settings,
+              order: moved(
+                columns.map(([each]) => each),
+                key,
+                to,
+              ),
+            })
+          }
           rowKey={rowKey}
           sorted={{ by: query.sort, descending: query.descending === true }}
           emptyHint={props.emptyHint}
@@ -232,6 +292,10 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
         pageIndex={query.pageIndex}
         pageSize={query.pageSize}
         onGo={list.go}
+        onPageSize={(pageSize) => {
+          onSettings({ ...settings, pageSize });
+          list.go({});
+        }}
       />
     </>
   );
