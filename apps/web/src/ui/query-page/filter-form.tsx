@@ -38,7 +38,6 @@ export function FilterForm(props: Props) {
   const { filters, numbers = noNumbers, periodTitle, period, today, given, onAsk, onReset } = props;
   const [draft, setDraft] = useState(given);
   const [days, setDays] = useState(period);
-  const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const all = Object.entries(filters);
   const first = useUpTo("xs") ? 0 : inFirstRow;
@@ -71,34 +70,14 @@ export function FilterForm(props: Props) {
           }}
         />
       )}
-      {shown.map(([key, { title, kind, labels }]) => (
-        <div key={key} className={styles["field"]}>
-          <label htmlFor={`${id}-${key}`}>{title}</label>
-          {kind === "choice" ? (
-            <Choice
-              id={`${id}-${key}`}
-              placeholder="全部"
-              value={draft[key] ?? ""}
-              options={choicesOf(labels ?? {})}
-              onChange={(value) => put(key, value || undefined)}
-            />
-          ) : (
-            <Input
-              id={`${id}-${key}`}
-              allowClear
-              {...(numbers.has(key)
-                ? {
-                    placeholder: `${title}，可多个`,
-                    title: "可粘贴多个，以空格、逗号或换行分隔",
-                    onPaste: (event: ClipboardEvent<HTMLInputElement>) =>
-                      pasteLines(event, (text) => put(key, text)),
-                  }
-                : { placeholder: title, maxLength: 64 })}
-              value={draft[key] ?? ""}
-              onChange={({ target }) => put(key, target.value)}
-            />
-          )}
-        </div>
+      {shown.map(([key, filter]) => (
+        <TypedField
+          key={key}
+          filter={filter}
+          takesSeveral={numbers.has(key)}
+          text={draft[key] ?? ""}
+          onType={(text) => put(key, text)}
+        />
       ))}
       {fault !== null && (
         <p className={styles["fault"]} role="alert">
@@ -120,6 +99,47 @@ export function FilterForm(props: Props) {
         )}
       </div>
     </form>
+  );
+}
+
+interface TypedFieldProps {
+  readonly filter: Omit<Filter, "wire">;
+  /** Whether several numbers may be typed. */
+  readonly takesSeveral: boolean;
+  readonly text: string;
+  /** Called with what is typed or chosen; undefined for nothing. */
+  readonly onType: (text: string | undefined) => void;
+}
+
+/** The field of one filter. */
+function TypedField({ filter: { title, kind, labels }, takesSeveral, text, onType }: TypedFieldProps) {
+  const id = useId();
+  const several = {
+    placeholder: `${title}，可多个`,
+    title: "可粘贴多个，以空格、逗号或换行分隔",
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => pasteLines(event, onType),
+  };
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{title}</label>
+      {kind === "choice" ? (
+        <Choice
+          id={id}
+          placeholder="全部"
+          value={text}
+          options={choicesOf(labels ?? {})}
+          onChange={(value) => onType(value || undefined)}
+        />
+      ) : (
+        <Input
+          id={id}
+          allowClear
+          {...(takesSeveral ? several : { placeholder: title, maxLength: 64 })}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,31 +1,30 @@
-import type { AnyList, Listing, ListQuery, Row } from "@zd/api/wire/listing";
+import type { Listing, Row } from "@zd/api/wire/listing";
 import { seenColumns } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { type ReactNode, use, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../feedback/empty-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
+import type { MassAction } from "../mass/mass-action.ts";
+import { MassBar } from "../mass/mass-bar.tsx";
 import { Leading } from "../tables/leading.tsx";
 import { AntdRoot } from "../theme/antd-root.tsx";
 import { useUpTo } from "../theme/media.ts";
-import { ColumnChoice } from "./column-choice.tsx";
 import { inOrder, moved, statusColumn } from "./column-order.ts";
 import { contentWidth } from "./column-title.tsx";
-import { ExportButton } from "./export-button.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { FocusChip, ListChips } from "./list-chips.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
 import { ListTable } from "./list-table.tsx";
-import { ListTools } from "./list-tools.tsx";
-import { ListViewsContext } from "./list-views.ts";
 import styles from "./query-page.module.css";
+import { type Focus, Tools } from "./query-tools.tsx";
 import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
 import { type Columns, type Filters, useList } from "./use-list.ts";
 import { useOpenRow } from "./use-open-row.ts";
+import { type PageChoice, usePicks } from "./use-picks.ts";
 import { useWholeScreen } from "./use-whole-screen.ts";
 
 interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, C> {
@@ -40,12 +39,7 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   /** What the list is always asked with; nobody can choose otherwise. */
   readonly fixed?: { readonly [K in keyof F]?: string };
   /** One choice of a filter that stands before the chips, with how many rows it leaves. */
-  readonly focus?: {
-    readonly filter: keyof F & string;
-    readonly value: string;
-    readonly label: string;
-    readonly count: number | undefined;
-  };
+  readonly focus?: Focus<F>;
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
   /** Stands below the title: the lists that the page shows by turns, of `useListTabs`. */
@@ -56,11 +50,10 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   readonly lead?: ReactNode;
   /** Rows that may be chosen together, and what to do with those that are. */
   readonly choice?:
-    | {
-        readonly may: (row: Row<C>) => boolean;
-        readonly action: (chosen: readonly Row<C>[]) => ReactNode;
-      }
+    | (PageChoice<C> & { readonly action: (chosen: readonly Row<C>[]) => ReactNode })
     | undefined;
+  /** What can be done with many rows at once, each by its own call, on one card. */
+  readonly mass?: readonly MassAction<Row<C>>[] | undefined;
 }
 
 /** 查询页: filters, chips, table, totals and detail of a list, from its one declaration. */
@@ -77,15 +70,14 @@ export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, 
 type List<F extends Filters, C extends Columns> = ReturnType<typeof useList<F, C>>;
 
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
-  const { of, rowKey, openedAt, choice } = props;
+  const { of, openedAt, choice, mass } = props;
   const { listing } = of;
   const [settings, setSettings] = useListSettings(of.name, props.folded ?? noColumns);
   const list = useList({ of, fixed: props.fixed ?? {}, pageSize: settings.pageSize, openedAt });
   const root = useRef<HTMLElement>(null);
-  const Views = use(ListViewsContext);
   const columns = useColumns(listing, settings);
   const [whole, setWhole] = useWholeScreen();
-  const [picked, setPicked] = useState<readonly Row<C>[]>([]);
+  const picks = usePicks(props);
   const openRow = useOpenRow(props, list.answer.data, list.answer.isError);
 
   const period = { periodTitle: listing.period, period: list.period, usualDays: list.usualDays };
@@ -98,7 +90,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         actions={
           (props.actions || choice) && (
             <>
-              {choice?.action(picked)}
+              {!mass && choice?.action(picks.picked)}
               {props.actions}
             </>
           )
@@ -107,60 +99,38 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       {props.tabs}
       {props.lead !== undefined && <Leading>{props.lead}</Leading>}
       {props.listTitle !== undefined && <ListTitle title={props.listTitle} period={period} />}
-      <ListTools
-        chips={<AllChips {...props} list={list} />}
-        views={
-          Views && (
-            <Views
-              list={of.name}
-              search={list.search}
-              today={shanghaiDay(openedAt)}
-              settings={settings}
-              onShow={(search, shown) => {
-                setSettings(shown);
-                list.show(search);
-              }}
-            />
-          )
-        }
-        exporting={
-          <ExportButton
-            of={of as unknown as AnyList}
-            query={list.query as unknown as ListQuery}
-            empty={!list.answer.data || list.answer.data.total === 0}
-          />
-        }
-        columnChoice={
-          <ColumnChoice
-            columns={columns}
-            rowKey={rowKey}
-            last={statusColumn(listing)}
-            settings={settings}
-            onChange={setSettings}
-            widthOf={(key) => {
-              const cell = root.current?.querySelector(`[data-column="${key}"]`)?.closest("th");
-              return cell ? contentWidth(cell) : null;
-            }}
-            onReset={() =>
-              setSettings({ ...settings, hidden: props.folded ?? noColumns, order: [], widths: {} })
-            }
-          />
-        }
-        dense={settings.dense}
+      <Tools
+        {...props}
+        list={list}
+        columns={columns}
+        settings={settings}
+        onSettings={setSettings}
+        widthOf={(key) => {
+          const cell = root.current?.querySelector(`[data-column="${key}"]`)?.closest("th");
+          return cell ? contentWidth(cell) : null;
+        }}
         whole={whole}
-        onRefresh={() => void list.answer.refetch()}
-        onDense={(dense) => setSettings({ ...settings, dense })}
         onWhole={setWhole}
       />
       <TypedFilters {...props} list={list} />
+      {mass && (
+        <MassBar
+          picks={picks}
+          stateWords={picks.stateWords}
+          actions={mass}
+          describe={picks.describe}
+          onPick={picks.put}
+        >
+          {choice && picks.picked.every(choice.may) && choice.action(picks.picked)}
+        </MassBar>
+      )}
       <Rows
         {...props}
         list={list}
         columns={columns}
         settings={settings}
         onSettings={setSettings}
-        picked={picked}
-        onPick={setPicked}
+        picks={picks}
         onOpen={openRow.open}
       />
       <RowDetail {...props} openRow={openRow} />
@@ -176,35 +146,6 @@ function useColumns<F extends Filters, C extends Columns>(listing: Listing<F, C>
 }
 
 type PartProps<F extends Filters, C extends Columns> = Props<F, C> & { readonly list: List<F, C> };
-
-/** What narrows the list down by one click: the page's focus, and the statuses. */
-function AllChips<F extends Filters, C extends Columns>({ of, focus, list }: PartProps<F, C>) {
-  const { chips, filters } = of.listing;
-  const { data, error } = list.answer;
-  /** Of an answer that failed, or has not come, nobody knows how many rows there are. */
-  const isKnown = data !== undefined && error === null;
-  const isFocused = focus !== undefined && list.filters[focus.filter] === focus.value;
-  return (
-    <>
-      {focus && (
-        <FocusChip
-          label={focus.label}
-          count={focus.count}
-          chosen={isFocused}
-          onToggle={() => list.go({ [focus.filter]: isFocused ? undefined : focus.value })}
-        />
-      )}
-      {chips !== null && (
-        <ListChips
-          labels={filters[chips]?.labels ?? {}}
-          counts={isKnown ? (data.countedTo === undefined ? data.counts : null) : undefined}
-          chosen={list.filters[chips]}
-          onChoose={(value) => list.go({ [chips]: value })}
-        />
-      )}
-    </>
-  );
-}
 
 /** What is asked for beside the chips. */
 function TypedFilters<F extends Filters, C extends Columns>({
@@ -240,15 +181,20 @@ interface RowsProps<C extends Columns> {
   /** How the list is looked at, as this browser keeps it. */
   readonly settings: ListSettings;
   readonly onSettings: (settings: ListSettings) => void;
-  /** The rows that are picked, also those of other pages. */
-  readonly picked: readonly Row<C>[];
-  readonly onPick: (rows: readonly Row<C>[]) => void;
+  readonly picks: {
+    /** Whether rows are picked on this page. */
+    readonly isOffered: boolean;
+    /** The rows that are picked, also those of other pages. */
+    readonly picked: readonly Row<C>[];
+    readonly may: (row: Row<C>) => boolean;
+    readonly put: (rows: readonly Row<C>[]) => void;
+  };
   readonly onOpen: (key: string) => void;
 }
 
 /** The table with its foot; or why there is none. */
 function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & RowsProps<C>) {
-  const { rowKey, list, columns, settings, onSettings, choice, picked, onPick } = props;
+  const { rowKey, list, columns, settings, onSettings, picks } = props;
   const { listing } = props.of;
   const { answer, query } = list;
   const narrow = useUpTo("sm");
@@ -280,7 +226,7 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
           sorted={{ by: query.sort, descending: query.descending === true }}
           emptyHint={props.emptyHint}
           rowAction={props.rowAction}
-          choice={choice && { may: choice.may, picked, onPick }}
+          choice={picks.isOffered ? { may: picks.may, picked: picks.picked, onPick: picks.put } : undefined}
           onOpen={props.onOpen}
           onSort={(sort) => list.go({ sort })}
         />
