@@ -69,7 +69,6 @@ export const UpIcon = (props: IconProps) => (
     <path d="m4 10 4-4 4 4" />
   </Glyph>
 );
-export const DownIcon = ChevronIcon;
 export const NarrowIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M2 8h4M4.5 5.5 7 8l-2.5 2.5M14 8h-4m1.5-2.5L9 8l2.5 2.5" />

@@ -3,7 +3,7 @@ import { Checkbox } from "antd";
 import { useState } from "react";
 import { Button } from "../buttons/button.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";
-import { ColumnsIcon, DownIcon, NarrowIcon, UpIcon, WidenIcon } from "../buttons/icons.tsx";
+import { ChevronIcon, ColumnsIcon, NarrowIcon, UpIcon, WidenIcon } from "../buttons/icons.tsx";
 import { Popover } from "../dialog/popups.tsx";
 import styles from "./column-choice.module.css";
 import { moved } from "./column-order.ts";
@@ -73,7 +73,7 @@ export function ColumnChoice({ columns, rowKey, last, settings, onChange, widthO
                 disabled={at < 0 || at === movable.length - 1}
                 onClick={() => move(key, movable[at + 1])}
               >
-                <DownIcon size={12} />
+                <ChevronIcon size={12} />
               </IconButton>
               <IconButton
                 tip={`${title}变窄`}
