@@ -1,9 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Call } from "../../api/client.ts";
 import { messageOf } from "../../api/failures.ts";
 import { useCall } from "../../api/hooks.ts";
-import { Button } from "../buttons/button.tsx";
+import { Button, buttonClass } from "../buttons/button.tsx";
 import { CancelButton } from "../buttons/cancel-button.tsx";
+import { classNames } from "../class-names.ts";
 import { Dialog } from "../dialog/dialog.tsx";
 import { grouped } from "../figures/figures.tsx";
 import { MassDialog } from "../mass/mass-dialog.tsx";
@@ -115,23 +116,26 @@ interface UploadProps {
 }
 
 function Upload({ plan: { title, columns }, isReading, onFile }: UploadProps) {
-  const id = useId();
+  const [name, setName] = useState("");
   const save = async () => saveBlob(await templateOf(Object.values(columns)), `${title}_导入模板.xlsx`);
   return (
     <div className={styles["upload"]}>
       <Button onClick={() => void save()}>下载模板</Button>
-      <label htmlFor={id}>上传填好的文件</label>
-      <input
-        id={id}
-        type="file"
-        accept=".xlsx"
-        disabled={isReading}
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          // The same file, mended, may be chosen again.
-          target.value = "";
-        }}
-      />
+      <label className={classNames(buttonClass({}), styles["file"])}>
+        上传填好的文件
+        <input
+          type="file"
+          accept=".xlsx"
+          disabled={isReading}
+          onChange={({ target }) => {
+            setName(target.files?.[0]?.name ?? "");
+            onFile(target.files?.[0]);
+            // The same file, mended, may be chosen again.
+            target.value = "";
+          }}
+        />
+      </label>
+      <span>{name}</span>
       <p role="status">{isReading ? "正在检查…" : "逐行检查后再决定导入，检查时不会写入任何数据"}</p>
     </div>
   );

@@ -38,6 +38,8 @@ export interface MassAction<Row> {
   readonly may: (row: Row) => boolean;
   /** Words that go with every row; null where none are asked for. */
   readonly memo: { readonly label: string; readonly most: number; readonly isRequired: boolean } | null;
+  /** What follows, of a call whose rows have no card of their own; missing where the cards say it. */
+  readonly follows?: Card["consequence"][number];
   /** What has to be typed for each row, with what is wrong with it in words; missing where nothing is. */
   readonly own?: { readonly label: string; readonly faultOf: (typed: string) => string | null };
   /** Reads what the row comes to; nothing is done by it. */

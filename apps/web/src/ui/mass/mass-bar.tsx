@@ -38,7 +38,7 @@ export function MassBar<Row>({ picks, stateWords, actions, describe, onPick, chi
             <Button
               key={action.label}
               small
-              look={action.look ?? "main"}
+              look={action.look === "danger" ? "reject" : (action.look ?? "main")}
               onClick={() => setChosen({ action, rows: picked.map(describe) })}
             >
               {action.label}（{picked.length}）

@@ -1,7 +1,7 @@
 import type { Card } from "@zd/api/wire/card";
 import { fen } from "@zd/domain/kernel/brand";
 import { shownAmount } from "../figures/figures.tsx";
-import type { MassRow } from "./mass-action.ts";
+import type { MassAction, MassRow } from "./mass-action.ts";
 
 /** A row with what the server says of it. */
 export interface CardedRow<Row> extends MassRow<Row> {
@@ -23,18 +23,26 @@ const sumOf = (rows: readonly CardedRow<unknown>[]) => {
 };
 
 /** One card of many rows: how many and how much, each row, what cannot be done and why, and what follows. */
-export function massCard(action: { readonly label: string }, rows: readonly CardedRow<unknown>[]): Card {
+export function massCard(
+  action: Pick<MassAction<never>, "label" | "follows">,
+  rows: readonly CardedRow<unknown>[],
+): Card {
   const possible = rows.filter(({ barred }) => barred === null);
   const parties = new Set(possible.map(({ party }) => party).filter(Boolean));
   const follows = new Map(
-    possible.flatMap(({ card }) => card?.consequence ?? []).map((one) => [`${one.when} ${one.words}`, one]),
+    [
+      ...possible.flatMap(({ card }) => card?.consequence ?? []),
+      ...(action.follows ? [action.follows] : []),
+    ].map((one) => [`${one.when} ${one.words}`, one]),
   );
   const first = possible[0]?.card;
+  // Where each row goes another way, each row has to be looked at for it.
+  const paths = new Set(possible.map(({ card }) => card?.path ?? ""));
   return {
     number: "",
     party: `${possible.length} 条${parties.size > 0 ? `，${parties.size} 家企业` : ""}`,
     direction: action.label,
-    path: first?.path ?? "",
+    path: paths.size === 1 ? ([...paths][0] ?? "") : "",
     amount: sumOf(possible),
     swap: null,
     changes: [],

@@ -136,8 +136,12 @@ function MassCard<Row>({ action, rows, typed, onMemo, onOwn, onDone, onClose }: 
       onConfirm={() => void carryOut()}
       onClose={onClose}
     >
-      {own && <OwnFields of={own} rows={possible} typed={typed.own} onType={onOwn} />}
-      {memo && <ReasonField label={memo.label} value={typed.memo} most={memo.most} onChange={onMemo} />}
+      {(own || memo) && (
+        <>
+          {own && <OwnFields of={own} rows={possible} typed={typed.own} onType={onOwn} />}
+          {memo && <ReasonField label={memo.label} value={typed.memo} most={memo.most} onChange={onMemo} />}
+        </>
+      )}
     </ConfirmCard>
   );
 }

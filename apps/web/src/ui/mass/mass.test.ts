@@ -71,5 +71,6 @@ test("the card of many says how many, how much, each row, and why some cannot be
     "W2：价格低于合理区间",
   ]);
   expect(card.consequence).toEqual([{ when: "入账后", words: "不可撤销" }]);
+  expect(card.path).toBe("可用资金 → 银行清算");
   expect(massCard({ label: "通过" }, [row("W3", "秦屹", 1n, "已处理")]).barred).toBe("所选的都不能办理");
 });

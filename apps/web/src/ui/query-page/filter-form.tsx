@@ -115,7 +115,7 @@ interface TypedFieldProps {
 function TypedField({ filter: { title, kind, labels }, takesSeveral, text, onType }: TypedFieldProps) {
   const id = useId();
   const several = {
-    placeholder: `${title}，可多个`,
+    placeholder: "可填多个",
     title: "可粘贴多个，以空格、逗号或换行分隔",
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => pasteLines(event, onType),
   };

@@ -39,6 +39,7 @@ export function entriesImport(key: DictionaryKey): ImportPlan<string, NewEntry> 
       outcome: "已新增",
       may: () => true,
       memo: null,
+      follows: { when: "新增后", words: "即可在交易申请中选择；不再用的可以停用" },
       prepare: async ({ input }) => ({
         card: null,
         send: (commands) => commands.send(dictionaryCalls.saveEntry, input),

@@ -15,6 +15,7 @@ export const massIssue: readonly MassAction<Row>[] = [
     outcome: "已开具",
     may: ({ state }) => state === "1",
     memo: null,
+    follows: { when: "登记后", words: "会员即可看到发票号码；开错的须作废后重新申请" },
     own: { label: "发票号码", faultOf },
     prepare: async ({ invoice }) => ({
       card: null,
