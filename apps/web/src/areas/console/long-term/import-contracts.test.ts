@@ -8,8 +8,7 @@ import { contractsImport } from "./import-contracts.ts";
 /** A server that knows two firms by their whole names. */
 const firms = ["西安渭岸物资有限公司", "榆林晨曜煤业有限公司"];
 const call = (async (operation: AnyOperation, { keyword }: { readonly keyword: string }) => {
-  if (operation.name !== blacklist.listFirmChoices.name && operation.name !== "blacklist.listFirmChoices")
-    throw new Error(operation.name);
+  if (operation.name !== blacklist.listFirmChoices.name) throw new Error(operation.name);
   return firms.flatMap((name, at) =>
     name.includes(keyword) ? [{ firm: `F${at + 1}`, name, creditCode: "" }] : [],
   );
