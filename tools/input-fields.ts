@@ -23,7 +23,7 @@ export const fieldsToRead = (schema: Schema): readonly string[] =>
   within(fieldsOf(schema) ?? []).filter((field) => field !== gatewayField);
 
 const within = (
-  fields: readonly (readonly [name: string, schema: Schema, wire?: string])[],
+  fields: readonly (readonly [name: string, schema: Schema, wire?: string, title?: string])[],
 ): readonly string[] =>
   fields.flatMap(([name, field]) =>
     isSettled(field) || isFixed(field)

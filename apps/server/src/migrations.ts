@@ -18,6 +18,7 @@ export const contextsWithTables = [
   "logistics",
   "financing",
   "market",
+  "lists",
   "closing",
   "reports",
   "demo",

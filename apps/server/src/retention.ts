@@ -373,6 +373,12 @@ export const retentions: readonly Retention[] = [
     "What a user follows.",
     "what a user follows",
   ),
+  ...of(
+    ["lists.saved_view"],
+    context("when its user deletes it"),
+    "How a member of the staff looks at a list; a bounded number.",
+    "whose it is; names of firms that he looks for",
+  ),
   // Tables of terms, settings and figures: as long as they are used.
   ...of(
     [

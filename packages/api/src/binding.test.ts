@@ -34,6 +34,8 @@ const free = {
   "keeps a draft, a record or a price of one's own that may be changed again": [
     "applications.saveApplication",
     "applications.deleteApplication",
+    "savedViews.saveView",
+    "savedViews.deleteView",
     "breachControl.open",
     "breachControl.edit",
     "breachControl.discard",

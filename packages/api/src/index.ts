@@ -54,6 +54,7 @@ import { qualifications } from "./identity/qualifications.ts";
 import { restrictions } from "./identity/restrictions.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
+import { savedViews } from "./lists/views.ts";
 import { carriers } from "./logistics/carriers.ts";
 import { logisticsControl } from "./logistics/control.ts";
 import { driverCalls } from "./logistics/driver.ts";
@@ -163,6 +164,7 @@ export const api = {
   proof,
   special,
   lists,
+  savedViews,
   mallSwitching,
   merchants,
   merchantReviews,

@@ -458,6 +458,8 @@ const staffColumns = {
     "staffUsers.resetStaffPassword",
   ],
   "run the system": ["systemSettings.saveSettings", "failedJobs.retryJob", "failedJobs.giveUpJob"],
+  /** How one looks at lists oneself, which binds nobody. */
+  "keep views": ["savedViews.saveView", "savedViews.deleteView"],
   /** Codes and links that were sent to somebody else. */
   "read messages": ["identity.listMessages"],
   "watch the system": ["health.readHealth"],
@@ -466,13 +468,14 @@ const staffColumns = {
 type StaffColumn = keyof typeof staffColumns;
 
 const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
-  memberReviewer: ["review members"],
-  tradeManager: ["run the trade", "keep dictionaries"],
-  riskController: ["decide breaches"],
-  settlementClerk: ["settle funds"],
-  contentEditor: ["edit content"],
-  mallManager: ["look after the mall"],
+  memberReviewer: ["review members", "keep views"],
+  tradeManager: ["run the trade", "keep dictionaries", "keep views"],
+  riskController: ["decide breaches", "keep views"],
+  settlementClerk: ["settle funds", "keep views"],
+  contentEditor: ["edit content", "keep views"],
+  mallManager: ["look after the mall", "keep views"],
   systemAdministrator: [
+    "keep views",
     "keep dictionaries",
     "manage staff",
     "run the system",
@@ -480,13 +483,16 @@ const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
     "read messages",
     "read the audit log",
   ],
-  auditor: ["watch the system", "read the audit log"],
+  auditor: ["watch the system", "read the audit log", "keep views"],
 };
 
 const ofStaff: readonly string[] = Object.values(staffColumns).flat();
 
 /** Errands, for they take their time; but they only look. */
 const onlyLooks = ["audit.verify"];
+
+/** What an auditor keeps for himself, and nobody else sees. */
+const ownViews = ["savedViews.saveView", "savedViews.deleteView"];
 
 const memberRoles = Object.keys(ticks) as RoleName[];
 const staffRoles = Object.keys(staffTicks) as RoleName[];
@@ -559,7 +565,8 @@ describe("the console", () => {
   test("an auditor reads, and changes nothing", () => {
     const open = ofConsole.filter((operation) => allows(operation, "auditor"));
     expect(open.length).toBeGreaterThan(20);
-    expect(open.filter(({ kind }) => kind !== "query").map(({ name }) => name)).toEqual(onlyLooks);
+    const writing = open.filter(({ kind }) => kind !== "query").map(({ name }) => name);
+    expect(writing.toSorted()).toEqual([...onlyLooks, ...ownViews].toSorted());
   });
 
   test("no role of the staff trades, signs or moves money for a firm", () => {

@@ -21,6 +21,7 @@ export const registrationList = listing({
     creditCode: { wire: "creditcode", title: "统一社会信用代码", kind: "text" },
     state: { wire: "state", title: "状态", kind: "choice", labels: registrationStates },
   },
+  numbers: ["creditCode"],
   columns: {
     registration: { wire: "registrationid", title: "编号", kind: "text" },
     firm: { wire: "firmname", title: "企业", kind: "firm" },

@@ -24,6 +24,7 @@ export const auditList = listing({
     side: { wire: "side", title: "身份", kind: "choice", labels: auditSides },
     outcome: { wire: "outcome", title: "结果", kind: "choice", labels: entryOutcomes },
   },
+  numbers: ["record"],
   columns: {
     entry: { wire: "entryid", title: "序号", kind: "text" },
     at: { wire: "time", title: "时间", kind: "time" },

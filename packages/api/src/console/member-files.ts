@@ -18,6 +18,7 @@ export const memberList = listing({
     kind: { wire: "firmkind", title: "企业类型", kind: "choice", labels: firmKindLabels },
     state: { wire: "firmstate", title: "状态", kind: "choice", labels: firmStates },
   },
+  numbers: ["creditCode"],
   columns: {
     firm: { wire: "firmid", title: "企业编号", kind: "text" },
     name: { wire: "firmname", title: "企业名称", kind: "firm" },

@@ -26,6 +26,7 @@ export const noticeList = listing({
     section: { wire: "sectid", title: "场次编号", kind: "text" },
     status: { wire: "status", title: "状态", kind: "choice", labels: noticeStatuses },
   },
+  numbers: ["section"],
   columns: {
     id: { wire: "id", title: "编号", kind: "text" },
     title: { wire: "title", title: "标题", kind: "text" },

@@ -46,6 +46,7 @@ export const disposalList = listing({
     ...filters,
     state: { wire: "status", title: "状态", kind: "choice", labels: issuedStates },
   },
+  numbers: ["disposal", "contractNo"],
   columns: {
     disposal: number,
     ...matter,
@@ -68,6 +69,7 @@ export const disposalControlList = listing({
     injured: { wire: "oppname", title: "守约方", kind: "text" },
     state: { wire: "status", title: "状态", kind: "choice", labels: disposalStates },
   },
+  numbers: ["disposal", "contractNo"],
   columns: {
     disposal: number,
     firm: { wire: "firmname", title: "违约方", kind: "firm" },

@@ -18,6 +18,7 @@ export const confirmationLetterList = listing({
     counterparty: { wire: "oppname", title: "对方企业", kind: "text" },
     state: { wire: "state", title: "本方盖章件", kind: "choice", labels: stampedStates },
   },
+  numbers: ["contractNo"],
   columns: {
     contractNo: { wire: "contno", title: "合同号", kind: "text" },
     product: { wire: "gradename", title: "产品", kind: "text" },

@@ -86,6 +86,7 @@ const ofSide = (side: Side, title: string) =>
     period: "成交日期",
     chips: "state",
     filters: { ...filters, counterparty, awaited },
+    numbers: ["contractNo", "section"],
     columns: {
       contractNo,
       state,
@@ -122,6 +123,7 @@ export const contractControlList = listing({
     /** Without this filter contracts of practice sessions are left out. */
     practice: { wire: "practice", title: "场次类型", kind: "choice", labels: { N: "正式", Y: "练习" } },
   },
+  numbers: ["contractNo", "section"],
   columns: {
     contractNo,
     state,

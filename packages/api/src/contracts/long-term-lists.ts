@@ -52,6 +52,7 @@ export const payPlanList = listing({
   period: null,
   chips: "state",
   filters: planFilters,
+  numbers: ["contractId"],
   columns: {
     ...planColumns,
     due: { wire: "due", title: "待付", kind: "money", unit: "元", total: true },
@@ -66,6 +67,7 @@ export const cashPlanList = listing({
   period: null,
   chips: "state",
   filters: planFilters,
+  numbers: ["contractId"],
   columns: {
     ...planColumns,
     withdrawn: { wire: "withdrawn", title: "已提现", kind: "money", unit: "元", total: true },
@@ -105,6 +107,7 @@ export const longTermList = listing({
     side: { wire: "side", title: "本方", kind: "choice", labels: sides },
     counterparty: { wire: "oppname", title: "对方企业", kind: "text" },
   },
+  numbers: ["contractId"],
   columns: {
     ...contractColumns,
     side: { wire: "side", title: "本方", kind: "status", labels: sides },
@@ -118,6 +121,7 @@ export const longTermControlList = listing({
   period: null,
   chips: "state",
   filters: { ...contractFilters, firm: { wire: "firmname", title: "买方或卖方", kind: "text" } },
+  numbers: ["contractId"],
   columns: {
     ...contractColumns,
     buyer: { wire: "buyername", title: "买方", kind: "firm" },

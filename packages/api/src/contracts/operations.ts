@@ -25,6 +25,7 @@ export const dealList = listing({
     side: { wire: "side", title: "买卖", kind: "choice", labels: sides },
     state: { wire: "status", title: "状态", kind: "choice", labels: contractStates },
   },
+  numbers: ["contractNo", "section"],
   columns: {
     contractNo: { wire: "contno", title: "合同号", kind: "text" },
     state: { wire: "status", title: "状态", kind: "status", labels: contractStates, states: "contract" },

@@ -58,6 +58,7 @@ export const loanList = listing({
   chips: "state",
   byKey: true,
   filters: loanFilters,
+  numbers: ["loan", "contractNo"],
   columns: loanColumns,
 });
 
@@ -68,6 +69,7 @@ export const loanControlList = listing({
   chips: "state",
   byKey: true,
   filters: { firm: firmFilter, ...loanFilters },
+  numbers: ["loan", "contractNo"],
   columns: { firm, ...loanColumns },
 });
 
@@ -93,6 +95,7 @@ export const repaymentList = listing({
     loan,
     kind: { wire: "repaykind", title: "方式", kind: "choice", labels: repaymentKinds },
   },
+  numbers: ["loan"],
   columns: repaymentColumns,
 });
 
@@ -124,6 +127,7 @@ export const batchLineList = listing({
     loan,
     result: { wire: "result", title: "结果", kind: "choice", labels: batchResults },
   },
+  numbers: ["batch", "loan"],
   columns: {
     batch: { wire: "batchno", title: "批次号", kind: "text" },
     loan,
@@ -171,6 +175,7 @@ export const overdueList = listing({
     channel: channelChoice,
     overdueClass: { wire: "overdueclass", title: "五级分类", kind: "choice", labels: overdueClasses },
   },
+  numbers: ["loan"],
   columns: {
     loan,
     firm,
@@ -192,6 +197,7 @@ export const collateralList = listing({
   period: null,
   chips: "kind",
   filters: { firm: firmFilter, loan, kind: productChoice },
+  numbers: ["loan"],
   columns: {
     loan,
     firm,
@@ -229,6 +235,7 @@ export const instructionList = listing({
     kind: { wire: "kind", title: "指令", kind: "choice", labels: instructionKinds },
     state: { wire: "status", title: "状态", kind: "choice", labels: instructionStates },
   },
+  numbers: ["record"],
   columns: {
     instruction: { wire: "instructionid", title: "指令编号", kind: "text" },
     sentAt: { wire: "sendtime", title: "发出时间", kind: "time" },
@@ -309,6 +316,7 @@ export const marginCallList = listing({
     loan,
     state: { wire: "status", title: "状态", kind: "choice", labels: marginStates },
   },
+  numbers: ["loan"],
   columns: {
     call: { wire: "noticeid", title: "编号", kind: "count" },
     at: { wire: "sendtime", title: "发出时间", kind: "time", sortable: true },

@@ -39,6 +39,7 @@ export const serviceFeeList = listing({
   period: "成交时间",
   chips: "state",
   filters: feeFilters,
+  numbers: ["order"],
   columns: { order: feeOrder, ...feeColumns },
 });
 
@@ -48,6 +49,7 @@ export const serviceFeeReviewList = listing({
   period: "成交时间",
   chips: "state",
   filters: { firm: ofFirm, ...feeFilters },
+  numbers: ["order"],
   columns: {
     key: { wire: "key", title: "编号", kind: "text", unseen: true },
     order: feeOrder,
@@ -81,6 +83,7 @@ export const depositList = listing({
     bucket: { wire: "bailkind", title: "保证金", kind: "choice", labels: depositBuckets },
     kind: { wire: "kind", title: "类型", kind: "choice", labels: depositKinds },
   },
+  numbers: ["reference"],
   columns: {
     move: { wire: "voucherno", title: "凭证号", kind: "text" },
     at: { wire: "fdate", title: "时间", kind: "time", sortable: true },

@@ -52,6 +52,7 @@ export const invoiceReviewList = listing({
     number: { wire: "invoiceno", title: "发票号码", kind: "text" },
     state: { wire: "state", title: "状态", kind: "choice", labels: reviewStates },
   },
+  numbers: ["number"],
   columns: {
     invoice: { wire: "invoiceid", title: "申请编号", kind: "text" },
     firm: { wire: "firmname", title: "企业", kind: "firm" },

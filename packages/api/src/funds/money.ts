@@ -27,6 +27,7 @@ export const todayChangeList = listing({
   title: "今日资金变动",
   period: null,
   filters: movementFilters,
+  numbers: ["reference"],
   columns: movementColumns,
 });
 
@@ -35,6 +36,7 @@ export const changeList = listing({
   title: "资金变动明细",
   period: "记账时间",
   filters: movementFilters,
+  numbers: ["reference"],
   columns: movementColumns,
 });
 

@@ -44,6 +44,7 @@ export const differenceList = listing({
     state: { wire: "state", title: "状态", kind: "choice", labels: differenceStates },
     transfer: { wire: "transferid", title: "划转编号", kind: "text" },
   },
+  numbers: ["transfer"],
   columns: {
     difference: { wire: "differenceid", title: "编号", kind: "count" },
     day: { wire: "fdate", title: "日期", kind: "day" },

@@ -45,6 +45,7 @@ export const transferList = listing({
   period: "申请时间",
   chips: "state",
   filters: transferFilters,
+  numbers: ["transfer"],
   columns: { ...transferColumns, ...transferEnds },
 });
 
@@ -54,6 +55,7 @@ export const allTransferList = listing({
   period: "申请时间",
   chips: "state",
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...transferFilters },
+  numbers: ["transfer"],
   columns: {
     ...transferColumns,
     firm: { wire: "firmname", title: "企业", kind: "firm" },
@@ -88,6 +90,7 @@ export const voucherList = listing({
     reference: { wire: "reference", title: "业务编号", kind: "text" },
     voucher: { wire: "voucherno", title: "凭证号", kind: "text" },
   },
+  numbers: ["reference", "voucher"],
   columns: {
     voucher: { wire: "voucherno", title: "凭证号", kind: "text" },
     at: { wire: "time", title: "记账时间", kind: "time", sortable: true },

@@ -51,6 +51,7 @@ export const ownLotList = listing({
   title: "我的货物",
   period: null,
   filters: lotFilters,
+  numbers: ["lot"],
   columns: lotColumns,
 });
 
@@ -63,6 +64,7 @@ export const lotControlList = listing({
   title: "货权登记",
   period: null,
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...lotFilters },
+  numbers: ["lot"],
   columns: { lot: lotNo, firm: owner, ...aboutLot },
 });
 
@@ -88,6 +90,7 @@ export const ownBookingList = listing({
   title: "货权变动",
   period: "变动时间",
   filters: bookingFilters,
+  numbers: ["lot"],
   columns: bookingColumns,
 });
 
@@ -97,6 +100,7 @@ export const bookingControlList = listing({
   title: "货权变动记录",
   period: "变动时间",
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...bookingFilters },
+  numbers: ["lot"],
   columns: { voucher, firm: owner, ...aboutBooking },
 });
 

@@ -35,6 +35,7 @@ export const shipmentList = listing({
     haulage: choice("haulage", "承运方式", haulages),
     state: choice("status", "状态", shipmentStates),
   },
+  numbers: ["shipmentNo", "contractNo"],
   columns: {
     shipmentNo,
     state: { wire: "status", title: "状态", kind: "status", labels: shipmentStates, states: "shipment" },
@@ -88,6 +89,7 @@ export const waybillList = listing({
     contractNo,
     state: choice("status", "状态", waybillStates),
   },
+  numbers: ["waybillNo", "shipmentNo", "contractNo"],
   columns: {
     ...waybillColumns,
     shipmentNo: { ...shipmentNo, secondary: true },
@@ -116,6 +118,7 @@ export const openShipmentList = listing({
     to,
     mode: choice("transmode", "运输方式", transportModes),
   },
+  numbers: ["shipmentNo"],
   columns: {
     shipmentNo,
     product,
@@ -140,6 +143,7 @@ export const quoteList = listing({
   period: "报价时间",
   chips: "state",
   filters: { shipmentNo, state: choice("status", "状态", quoteStates) },
+  numbers: ["shipmentNo"],
   columns: {
     quote: { wire: "quoteid", title: "报价编号", kind: "text", unseen: true },
     shipmentNo,
@@ -216,6 +220,7 @@ export const onRoadList = listing({
     contractNo,
     state: choice("status", "状态", roadStates),
   },
+  numbers: ["waybillNo", "contractNo"],
   columns: {
     ...waybillColumns,
     shipper: { wire: "shipper", title: "发运方", kind: "firm", secondary: true },

@@ -49,6 +49,7 @@ export const merchantLogList = listing({
     action: { wire: "action", title: "操作", kind: "text" },
     ware: { wire: "wareId", title: "商品编号", kind: "text" },
   },
+  numbers: ["ware"],
   columns: {
     entry: { wire: "logId", title: "编号", kind: "text", unseen: true },
     at: { wire: "operTime", title: "操作时间", kind: "time" },

@@ -68,6 +68,7 @@ const ordersOf = (side: Side) =>
     chips: "state",
     pages: "mall",
     filters: { ...orderFilters, counterparty: named(side === "B" ? seller : buyer) },
+    numbers: ["orderNo"],
     columns: {
       orderNo,
       state: orderState,
@@ -131,6 +132,7 @@ const agreementsOf = (side: Side) =>
     chips: "state",
     pages: "mall",
     filters: { ...agreementFilters, counterparty: named(side === "B" ? seller : buyer) },
+    numbers: ["contractNo", "orderNo"],
     columns: {
       contractNo,
       tradingDay: { wire: "fdate", title: "合同日期", kind: "day", secondary: true },
@@ -151,6 +153,7 @@ export const orderControlList = listing({
   period: "下单时间",
   chips: "state",
   filters: { ...orderFilters, buyer: named(buyer), seller: named(seller) },
+  numbers: ["orderNo"],
   columns: {
     orderNo,
     state: orderState,
@@ -210,6 +213,7 @@ export const mallFeeList = listing({
       labels: { B: "买方", S: "卖方" },
     },
   },
+  numbers: ["orderNo"],
   columns: {
     key: { wire: "key", title: "编号", kind: "text", unseen: true },
     at: { wire: "feetime", title: "收费时间", kind: "time", sortable: true },

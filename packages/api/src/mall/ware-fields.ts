@@ -79,6 +79,7 @@ export const warePriceList = listing({
     ware: { wire: "wareId", title: "商品编号", kind: "text" },
     state: { wire: "status", title: "状态", kind: "choice", labels: priceChangeStates },
   },
+  numbers: ["ware"],
   columns: {
     change: { wire: "warePriceId", title: "调价编号", kind: "text" },
     ware: { wire: "wareId", title: "商品编号", kind: "text", secondary: true },
@@ -107,6 +108,7 @@ export const wareQuantityList = listing({
     name: { wire: "wareName", title: "商品", kind: "text" },
     ware: { wire: "wareId", title: "商品编号", kind: "text" },
   },
+  numbers: ["ware"],
   columns: {
     move: { wire: "moveId", title: "编号", kind: "text", unseen: true },
     ware: { wire: "wareId", title: "商品编号", kind: "text", secondary: true },
@@ -130,6 +132,7 @@ export const wareReviewList = listing({
     ware: { wire: "wareid", title: "商品编号", kind: "text" },
     state: { wire: "status", title: "状态", kind: "choice", labels: mallWareStates },
   },
+  numbers: ["ware"],
   columns: {
     ware: { wire: "wareid", title: "商品编号", kind: "text" },
     name: { wire: "warename", title: "商品", kind: "text" },

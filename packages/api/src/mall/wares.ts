@@ -44,6 +44,7 @@ export const mallWareList = listing({
     place: { wire: "placeName", title: "提货地点", kind: "text" },
     state: { wire: "status", title: "状态", kind: "choice", labels: mallWareStates },
   },
+  numbers: ["ware"],
   columns: {
     ware: { wire: "wareId", title: "商品编号", kind: "text" },
     name: { wire: "wareName", title: "商品", kind: "text" },

@@ -57,6 +57,7 @@ export const applicationReviewList = listing({
   period: "创建时间",
   chips: "status",
   filters: { ...filters, firm: { wire: "firmname", title: "企业", kind: "text" } },
+  numbers: ["application"],
   // The state comes last: that column stands still while the others are scrolled.
   columns: {
     firm: { wire: "firmname", title: "企业", kind: "firm" },

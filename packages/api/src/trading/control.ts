@@ -42,6 +42,7 @@ export const sectionList = listing({
     side: { wire: "handtype", title: "买卖", kind: "choice", labels: sides },
     status: { wire: "status", title: "状态", kind: "choice", labels: sectionStatuses },
   },
+  numbers: ["section"],
   columns: {
     section: { wire: "sectid", title: "场次编号", kind: "text" },
     name: { wire: "sectname", title: "场次名称", kind: "text" },

@@ -41,6 +41,7 @@ export const evaluationList = listing({
     practice: { wire: "practice", title: "类型", kind: "choice", labels: practiceLabels },
     status: { wire: "status", title: "状态", kind: "choice", labels: evaluationStates },
   },
+  numbers: ["section"],
   columns: {
     section: { wire: "sectid", title: "场次编号", kind: "text" },
     wareNo: { wire: "wareno", title: "标的号", kind: "text" },

@@ -49,6 +49,7 @@ export const orderList = listing({
     side: { wire: "side", title: "买卖", kind: "choice", labels: sides },
     mode: { wire: "trademod", title: "模式", kind: "choice", labels: tradeModes },
   },
+  numbers: ["orderNo", "section"],
   columns: {
     orderNo: { wire: "orderno", title: "订单号", kind: "text" },
     status: { wire: "status", title: "状态", kind: "status", labels: orderStatuses, states: "order" },

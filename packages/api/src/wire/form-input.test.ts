@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { fees } from "../funds/fees.ts";
+import { exchangeCalendar } from "../system/calendar.ts";
 import { flag, id, secret, text, tonnes, unitPrice, whole, words, yuan } from "./fields.ts";
-import { greatestLength, readFormInput } from "./form-input.ts";
+import { fieldNote, greatestLength, readFormInput } from "./form-input.ts";
 import { payload } from "./payload.ts";
 
 const load = payload({ no: ["ticketno", text(5, 1), "磅单号"], net: ["net", tonnes, "净重"] });
@@ -127,4 +129,20 @@ test("how long a text may be is known of texts alone", () => {
       greatestLength(sale, path),
     ),
   ).toEqual([8, 10, 5, null, null, null]);
+});
+
+test("what a declaration says of a field, also of one in the rows of a list", () => {
+  const calendar = exchangeCalendar.requestChange.input;
+  expect(fieldNote(calendar, "days.kind")).toEqual({
+    title: "类别",
+    isRequired: true,
+    codes: ["working", "half", "closed"],
+    most: null,
+  });
+  expect(fieldNote(calendar, "days.name")).toMatchObject({ isRequired: true, most: 20 });
+  expect(fieldNote(fees.previewRate.input, "lastDay")).toMatchObject({
+    title: "截止日，含当日；空为长期",
+    isRequired: false,
+  });
+  expect(() => fieldNote(calendar, "days.nothing")).toThrow("no field nothing");
 });

@@ -52,6 +52,29 @@ export function greatestLength(schema: z.core.$ZodType, path: string): number | 
   return at ? lengthOf(at) : null;
 }
 
+/** What a declaration says of the field at a path, such as "days.day". */
+interface FieldNote {
+  /** Its title; empty where it has none. */
+  readonly title: string;
+  /** Whether an input without it is refused. */
+  readonly isRequired: boolean;
+  /** The codes that it takes; null for any other field. */
+  readonly codes: readonly string[] | null;
+  /** The greatest length of a text in characters; null where there is none, or no text. */
+  readonly most: number | null;
+}
+
+/** The note of a field, for whoever fills in many inputs by a table; the number of a row of a list is left out of its path. */
+export function fieldNote(schema: z.core.$ZodType, path: string): FieldNote {
+  const [name = "", ...rest] = path.split(".");
+  const field = fieldsOf(elementOf(schema))?.find(([own]) => own === name);
+  if (!field) throw new Error(`the input has no field ${path}`);
+  const [, own, , title] = field;
+  if (rest.length > 0) return fieldNote(own, rest.join("."));
+  const isOpen = [undefined, null].some((nothing) => z.safeDecode(own, nothing as never).success);
+  return { title, isRequired: !isOpen, codes: codesIn(own), most: lengthOf(own) };
+}
+
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 
@@ -75,6 +98,22 @@ function lengthOf(schema: Schema): number | null {
     return definition.check === "length_equals" ? [definition.length] : [];
   });
   return most.length > 0 ? Math.min(...most) : null;
+}
+
+/** The schema of one item of a list; any other as it is. */
+function elementOf(schema: Schema): Schema {
+  const inner = innerOf(schema);
+  if (inner) return elementOf(inner);
+  const definition = definitionOf(schema);
+  return definition.type === "array" ? definition.element : schema;
+}
+
+/** The codes of a choice; null for any other schema. */
+function codesIn(schema: Schema): readonly string[] | null {
+  const inner = innerOf(schema);
+  if (inner) return codesIn(inner);
+  const definition = definitionOf(schema);
+  return definition.type === "enum" ? Object.values(definition.entries).map(String) : null;
 }
 
 /** The field of that name in the code, of a payload or an object. */

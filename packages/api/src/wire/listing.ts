@@ -14,6 +14,7 @@ import {
   whole,
   yuan,
 } from "./fields.ts";
+import { mostNumbersLength, numbersIn, tooManyNumbers } from "./numbers.ts";
 import { type Definition, type Operation, query } from "./operation.ts";
 import { payload } from "./payload.ts";
 
@@ -193,6 +194,8 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
   readonly byKey: boolean;
   /** Its filters, by their names in the code. */
   readonly filters: F;
+  /** The filters that take several numbers at once, see `numbersIn`: rows with any of them are found. */
+  readonly numbers: ReadonlySet<string>;
   /** Its columns by their names in the code, in the order in which they are shown. */
   readonly columns: C;
   /** What of it waits for the staff, by the kind of work (`TodoKind`); empty for a list of which nothing does. */
@@ -230,12 +233,15 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   readonly chips?: keyof F & string;
   readonly byKey?: boolean;
   readonly filters: F;
+  /** The text filters that find rows by their number, and take several. */
+  readonly numbers?: readonly (keyof F & string)[];
   readonly columns: C;
   /** Set for lists of the mall, whose page fields differ (R-904). */
   readonly pages?: "mall";
   readonly queues?: Readonly<Record<string, Queue<keyof F & string, keyof C & string>>>;
 }): Listing<F, C> {
   const { filters, columns, pages, byKey = false, queues = {}, ...rest } = declared;
+  const numbers = new Set<string>(declared.numbers);
   const keyOf = new Map(Object.entries(columns).map(([key, { wire }]) => [wire, key]));
   const wireOf = new Map(Object.entries(columns).map(([key, { wire }]) => [key, wire]));
   const sortable = Object.values(columns).flatMap(({ wire, sortable }) => (sortable ? [wire] : []));
@@ -252,12 +258,13 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     ],
     onlyValue: ["onlyvalue", text(64).optional(), "该列的值，不受日期限制"],
     ...(byKey ? keyFields : {}),
-    ...filterFieldsOf(filters),
+    ...filterFieldsOf(filters, numbers),
   } as const;
   const query = payload(fields) as unknown as z.ZodType<Record<string, unknown>, unknown>;
   return {
     ...rest,
     filters,
+    numbers,
     columns,
     queues,
     chips: declared.chips ?? null,
@@ -268,12 +275,20 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   };
 }
 
+const severalNumbers = text(mostNumbersLength).refine((typed) => tooManyNumbers(numbersIn(typed)) === null, {
+  error: ({ input }) => tooManyNumbers(numbersIn(String(input))) ?? "",
+});
+
 /** The fields of a query that are filters; an empty one is none. */
-const filterFieldsOf = (filters: Filters) =>
+const filterFieldsOf = (filters: Filters, numbers: ReadonlySet<string>) =>
   Object.fromEntries(
     Object.entries(filters).map(([key, { wire, title, kind, labels }]) => {
       const schema =
-        kind === "choice" && labels ? z.enum(Object.keys(labels) as [string, ...string[]]) : text(64);
+        kind === "choice" && labels
+          ? z.enum(Object.keys(labels) as [string, ...string[]])
+          : numbers.has(key)
+            ? severalNumbers
+            : text(64);
       return [key, [wire, schema.or(z.literal("")).optional(), title] as const];
     }),
   );

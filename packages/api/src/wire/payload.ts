@@ -20,10 +20,10 @@ type InTheCode<T extends Table> = z.core.$InferObjectOutput<
  */
 export type Payload<T extends Table> = z.ZodType<InTheCode<T>, OnTheWire<T>>;
 
-/** Fields of each payload: name in the code, schema with its description, and name on the wire. */
+/** Fields of each payload: name in the code, schema with its description, name on the wire, and title. */
 const fields = new WeakMap<
   z.core.$ZodType,
-  readonly (readonly [name: string, schema: z.ZodType, wire: string])[]
+  readonly (readonly [name: string, schema: z.ZodType, wire: string, title: string])[]
 >();
 
 /** Fields of a payload by their names in the code; null for any other schema, such as the input of a list. */
@@ -83,7 +83,7 @@ export function payload<const T extends Table>(table: T): Payload<T> {
   }) as unknown as Payload<T>;
   fields.set(
     codec,
-    Object.entries(table).map(([name, [wire, schema]]) => [name, schema, wire] as const),
+    Object.entries(table).map(([name, [wire, schema, title]]) => [name, schema, wire, title] as const),
   );
   return codec;
 }

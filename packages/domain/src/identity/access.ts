@@ -108,8 +108,12 @@ const deskWork = [
   "manage-system",
 ] as const satisfies readonly StaffPermission[];
 
+/** The desks of somebody with these roles, by their work; none of an auditor. */
+export const desksOf = (held: readonly RoleName[]): readonly Permission[] =>
+  deskWork.filter((work) => mayDo(held, work));
+
 /** Whether somebody with these roles has a desk of his own. */
-export const hasDesk = (held: readonly RoleName[]): boolean => deskWork.some((work) => mayDo(held, work));
+export const hasDesk = (held: readonly RoleName[]): boolean => desksOf(held).length > 0;
 
 /** Permissions of these roles together in Chinese; 只能查询 where they have none. */
 export function rightsInWords(held: readonly RoleName[]): string {

@@ -8,6 +8,7 @@ import {
   type Columns,
   defaultPeriodMs,
   type Filters,
+  filterOf,
   type ListSource,
   onlyOf,
   orderOf,
@@ -18,16 +19,17 @@ import type { Statement } from "./workbooks/exports.ts";
 /** The query as an export needs it: its columns in order, and period and filters in words. */
 export function exportOf<F extends Filters, C extends Columns>(
   db: Reader,
-  { columns, filters, period }: Listing<F, C>,
+  listing: Listing<F, C>,
   query: ListQuery<F, C>,
   source: ListSource<F, C>,
   now: Instant,
 ) {
+  const { columns, filters, period } = listing;
   const chosen = Object.entries(query.filters) as [keyof F & string, string][];
   const all = and([
     source.scope,
     ...(query.only ? onlyOf(query, source) : periodOf(query, source, now)),
-    ...chosen.map(([key, value]) => source.filters[key](value)),
+    ...chosen.map(([key, value]) => filterOf(listing, source, key, value)),
   ]);
   const selected = sql.join(seenColumns(columns).map(([key]) => source.columns[key]));
   const from = query.from ?? shanghaiDay(instant(now - defaultPeriodMs));

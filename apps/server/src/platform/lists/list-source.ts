@@ -1,4 +1,5 @@
-import type { Column, Filter, ListQuery } from "@zd/api/wire/listing";
+import type { Column, Filter, Listing, ListQuery } from "@zd/api/wire/listing";
+import { numbersIn } from "@zd/api/wire/numbers";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -55,6 +56,18 @@ export const onlyOf = <F extends Filters, C extends Columns>(
   { row, columns }: ListSource<F, C>,
 ): Condition[] =>
   only ? [row?.(only.value) ?? sql<SqlBool>`(${columns[only.column]})::text = ${only.value}`] : [];
+
+/** The condition of a filter for what was asked with; of a filter that takes several numbers, that a row has any of them. */
+export function filterOf<F extends Filters, C extends Columns>(
+  { numbers }: Pick<Listing<F, C>, "numbers">,
+  { filters }: ListSource<F, C>,
+  key: keyof F & string,
+  value: string,
+): Condition {
+  const several = numbers.has(key) ? numbersIn(value) : [];
+  if (several.length < 2) return filters[key](several[0] ?? value);
+  return sql<SqlBool>`(${sql.join(several.map(filters[key]), sql` or `)})`;
+}
 
 /** The order that a query asks for, or the usual one. */
 export const orderOf = <F extends Filters, C extends Columns>(

@@ -9,6 +9,7 @@ import {
   type Columns,
   type Condition,
   type Filters,
+  filterOf,
   type ListSource,
   onlyOf,
   periodOf,
@@ -68,7 +69,7 @@ async function answerList<F extends Filters, C extends Columns>(
   const fixed = [source.scope, ...periodOf(query, source, now)];
   const chosen = Object.entries(query.filters).map(([key, value]) => ({
     key,
-    condition: source.filters[key as keyof F](value as string),
+    condition: filterOf(listing, source, key, value as string),
   }));
   const all = and([...fixed, ...chosen.map(({ condition }) => condition)]);
   const exceptChips = and([
@@ -122,14 +123,15 @@ async function answerList<F extends Filters, C extends Columns>(
 /** One row of a list, of any day; none where there is no such row, or the caller may not see it. */
 async function answerOne<F extends Filters, C extends Columns>(
   db: Reader,
-  { columns, byKey }: Listing<F, C>,
+  listing: Listing<F, C>,
   query: ListQuery<F, C>,
   source: ListSource<F, C>,
 ): Promise<ListPage<C>> {
+  const { columns, byKey } = listing;
   const where = and([
     source.scope,
     ...onlyOf(query, source),
-    ...Object.entries(query.filters).map(([key, value]) => source.filters[key as keyof F](value as string)),
+    ...Object.entries(query.filters).map(([key, value]) => filterOf(listing, source, key, value as string)),
   ]);
   const found = await rows<Record<string, unknown>>(
     db,

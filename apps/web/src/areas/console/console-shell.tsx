@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { noNumber } from "../../ui/figures/figures.tsx";
 import paper from "../../ui/page/paper.module.css";
 import { PrintLine, PrintLineProvider } from "../../ui/page/print-line.tsx";
+import { ListViewsContext } from "../../ui/query-page/list-views.ts";
 import { RowQueueContext } from "../../ui/query-page/row-queue.ts";
 import { ClosedPage } from "./closed-page.tsx";
 import { type ConsoleViewer, closedFor, consoleMenu, pageAt } from "./console-menu.ts";
@@ -19,6 +20,7 @@ import { usePalette } from "./palette/palette-button.tsx";
 import { RowQueue } from "./queue/queue-bar.tsx";
 import { useDeskRefresh } from "./queue/use-desk-refresh.ts";
 import { useDeskTodos } from "./use-desk-todos.ts";
+import { ViewsMenu } from "./views/views-menu.tsx";
 
 const home = { title: null, entries: [{ title: "工作台", to: "/console" }] } as const;
 
@@ -44,12 +46,14 @@ export function ConsoleShell() {
         )
       ) : (
         <RowQueueContext value={RowQueue}>
-          <PrintLineProvider value={<PrintedBy />}>
-            <div className={paper["sheet"]}>
-              <PrintLine />
-              <Outlet />
-            </div>
-          </PrintLineProvider>
+          <ListViewsContext value={ViewsMenu}>
+            <PrintLineProvider value={<PrintedBy />}>
+              <div className={paper["sheet"]}>
+                <PrintLine />
+                <Outlet />
+              </div>
+            </PrintLineProvider>
+          </ListViewsContext>
         </RowQueueContext>
       )}
       {palette}

@@ -64,6 +64,21 @@ export const ChevronIcon = (props: IconProps) => (
     <path d="m4 6 4 4 4-4" />
   </Glyph>
 );
+export const UpIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="m4 10 4-4 4 4" />
+  </Glyph>
+);
+export const NarrowIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M2 8h4M4.5 5.5 7 8l-2.5 2.5M14 8h-4m1.5-2.5L9 8l2.5 2.5" />
+  </Glyph>
+);
+export const WidenIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M8 8H2m2.5-2.5L2 8l2.5 2.5M8 8h6m-2.5-2.5L14 8l-2.5 2.5" />
+  </Glyph>
+);
 export const ArrowUpIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />

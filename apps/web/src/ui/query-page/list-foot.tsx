@@ -1,6 +1,8 @@
+import { pageSizes } from "@zd/api/lists/views";
 import type { Column, ListPage } from "@zd/api/wire/listing";
 import { Pagination } from "antd";
 import { Button } from "../buttons/button.tsx";
+import { Choice } from "../choice/choice.tsx";
 import { grouped, noNumber } from "../figures/figures.tsx";
 import type { Search } from "./list-search.ts";
 import styles from "./query-page.module.css";
@@ -16,10 +18,11 @@ interface Props {
   readonly pageSize: number;
   /** Called with the place in the list that the address is to name. */
   readonly onGo: (place: Search) => void;
+  readonly onPageSize: (pageSize: number) => void;
 }
 
 /** How many rows the list has, what they sum up to, and its other pages. */
-export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo }: Props) {
+export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo, onPageSize }: Props) {
   const isLong = list.total === list.countedTo;
   const summed = Object.entries(columns).filter(([, { total }]) => total);
   return (
@@ -34,22 +37,36 @@ export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo }: Pr
           ))}
         {isLong && summed.length > 0 && "，记录过多未合计，请缩小查询范围"}
       </p>
-      {byKey ? (
-        <Pager previous={list.previous} next={list.next} onGo={onGo} />
-      ) : (
-        <Pagination
-          size="small"
-          current={pageIndex}
-          pageSize={pageSize}
-          total={list.total}
-          showSizeChanger={false}
-          showQuickJumper={list.total > pageSize}
-          hideOnSinglePage
-          // The library's own is a link that leads nowhere.
-          itemRender={(page, type, drawn) => (type === "page" ? <span>{page}</span> : drawn)}
-          onChange={(page) => onGo({ page: String(page) })}
-        />
-      )}
+      <div className={styles["pages"]}>
+        {list.total > Math.min(pageSize, pageSizes[0]) && (
+          <Choice
+            look="small"
+            aria-label="每页条数"
+            value={String(pageSize)}
+            options={[...new Set([...pageSizes, pageSize])].map((size) => ({
+              value: String(size),
+              label: `${size} 条/页`,
+            }))}
+            onChange={(size) => onPageSize(Number(size))}
+          />
+        )}
+        {byKey ? (
+          <Pager previous={list.previous} next={list.next} onGo={onGo} />
+        ) : (
+          <Pagination
+            size="small"
+            current={pageIndex}
+            pageSize={pageSize}
+            total={list.total}
+            showSizeChanger={false}
+            showQuickJumper={list.total > pageSize}
+            hideOnSinglePage
+            // The library's own is a link that leads nowhere.
+            itemRender={(page, type, drawn) => (type === "page" ? <span>{page}</span> : drawn)}
+            onChange={(page) => onGo({ page: String(page) })}
+          />
+        )}
+      </div>
     </footer>
   );
 }

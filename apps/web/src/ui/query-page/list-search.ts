@@ -1,4 +1,5 @@
 import type { Column, Filter, Listing, ListQuery } from "@zd/api/wire/listing";
+import { mostNumbers, mostNumbersLength, numbersIn } from "@zd/api/wire/numbers";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 
@@ -64,7 +65,7 @@ export function periodOf(search: Search, now: Instant, { searchDays }: ListHabit
 
 /** The query that an address asks for; what it says wrongly counts as not said. */
 export function queryOf<F extends Filters, C extends Columns>(
-  { filters, columns, period, byKey }: Listing<F, C>,
+  { filters, numbers, columns, period, byKey }: Listing<F, C>,
   search: Search,
   now: Instant,
   habits: ListHabits = usualHabits,
@@ -73,7 +74,7 @@ export function queryOf<F extends Filters, C extends Columns>(
   const given = Object.entries(filters).flatMap(([key, { kind, labels }]) => {
     const value = search[key]?.trim();
     if (!value || (kind === "choice" && labels && !Object.hasOwn(labels, value))) return [];
-    return [[key, value.slice(0, 64)]];
+    return [[key, numbers.has(key) ? severalOf(value) : value.slice(0, 64)]];
   });
   const page = Number(search["page"] ?? 1);
   return {
@@ -87,6 +88,14 @@ export function queryOf<F extends Filters, C extends Columns>(
     filters: Object.fromEntries(given),
   } as unknown as ListQuery<F, C>;
 }
+
+/** As many of the numbers as one question takes; the form refuses more before they come into an address. */
+const severalOf = (typed: string) =>
+  numbersIn(typed)
+    .slice(0, mostNumbers)
+    .map((number) => number.slice(0, 64))
+    .join(" ")
+    .slice(0, mostNumbersLength);
 
 const aPlace = /^\d{1,16}-\d{1,18}$/;
 

@@ -1,3 +1,4 @@
+import { pageSizes } from "@zd/api/lists/views";
 import { useState } from "react";
 import { kept } from "../../api/kept.ts";
 
@@ -6,14 +7,24 @@ export interface ListSettings {
   readonly hidden: readonly string[];
   /** Whether rows stand close together. */
   readonly dense: boolean;
+  /** Keys of columns in the order in which they are shown; empty for the usual order. */
+  readonly order: readonly string[];
+  /** Width of what a column shows in px, by its key; one that has none is as wide as its longest text. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** Rows of a page, one of `pageSizes`; null for as many as the site has set. */
+  readonly pageSize: number | null;
 }
 
-/** How the list of this call is looked at in this browser: the columns left out, and how high its rows are. */
+const usual: ListSettings = { hidden: [], dense: false, order: [], widths: {}, pageSize: null };
+
+/** How the list of this call is looked at in this browser; what is not kept, or of an earlier version, is as usual. */
 export function useListSettings(name: string, folded: readonly string[]) {
-  const [keptSettings] = useState(() => kept<ListSettings>(`zd-table:${name}`, "local"));
-  const [settings, setSettings] = useState<ListSettings>(
-    () => keptSettings.read() ?? { hidden: folded, dense: false },
-  );
+  const [keptSettings] = useState(() => kept<Partial<ListSettings>>(`zd-table:${name}`, "local"));
+  const [settings, setSettings] = useState<ListSettings>(() => {
+    const found = { ...usual, hidden: folded, ...keptSettings.read() };
+    const isOffered = (pageSizes as readonly (number | null)[]).includes(found.pageSize);
+    return { ...found, pageSize: isOffered ? found.pageSize : null };
+  });
   const put = (next: ListSettings) => {
     keptSettings.write(next);
     setSettings(next);

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { Column } from "@zd/api/wire/listing";
 import { Table, type TableColumnType } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { useUpTo } from "../theme/media.ts";
 import { useIsPrinting } from "../theme/printing.ts";
 import { Cell, isFigure } from "./cell.tsx";
+import { ColumnTitle } from "./column-title.tsx";
 import styles from "./query-page.module.css";
 
 export interface RowChoice<R> {
@@ -25,6 +26,12 @@ interface Props<R extends object> {
   readonly keyOf: (row: R) => string;
   /** Whether the rows are low. */
   readonly dense: boolean;
+  /** Widths of columns in px, by their keys; of one that has none, its longest text decides. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** Called with the width of a column whose edge was dragged. */
+  readonly onWiden: (key: string, width: number) => void;
+  /** Called with the key of a column that was dragged, and of that on which it was dropped. */
+  readonly onMove: (key: string, to: string) => void;
   /** The key of the column by which the list is ordered, undefined for the usual order; and which way. */
   readonly sorted: { readonly by: string | undefined; readonly descending: boolean };
   /** What may help where no row is found; undefined for the usual words. */
@@ -85,7 +92,8 @@ const selectionOf = <R extends object>({ may, picked, onPick }: RowChoice<R>, ke
 
 /** The first column stays in sight, and so does the row's action at the end, or how it stands where that is said last. */
 function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[] {
-  const { columns, sorted, rowAction, rowKey, keyOf } = props;
+  const { columns, sorted, rowAction, rowKey, keyOf, widths, onWiden, onMove } = props;
+  const dragged = useRef<string | null>(null);
   /** Where the key's own column is left out, the first one stands for it. */
   const linked = columns.some(([key]) => key === rowKey) ? rowKey : columns[0]?.[0];
   // Two frozen columns would leave a phone nothing to scroll.
@@ -98,6 +106,15 @@ function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[
       fixed: at === 0 ? "start" : at === last && staysAtEnd ? "end" : undefined,
       sorted: sorted.by === key ? (sorted.descending ? "descend" : "ascend") : null,
       keyOf: key === linked ? keyOf : null,
+      width: widths[key],
+      onWiden: (width) => onWiden(key, width),
+      onDrag: () => {
+        dragged.current = key;
+      },
+      onDrop: () => {
+        if (dragged.current !== null && dragged.current !== key) onMove(dragged.current, key);
+        dragged.current = null;
+      },
     }),
   );
   return rowAction ? [...shown, actionColumn(rowAction, phone)] : shown;
@@ -110,26 +127,41 @@ interface Placing<R> {
   readonly sorted: "ascend" | "descend" | null;
   /** Of the column whose text is the link to the row's detail: the row's key. */
   readonly keyOf: ((row: R) => string) | null;
+  /** In px; undefined where its longest text decides. */
+  readonly width: number | undefined;
+  readonly onWiden: (width: number) => void;
+  /** Its head is dragged to the place of another, or another's is dropped on it. */
+  readonly onDrag: () => void;
+  readonly onDrop: () => void;
 }
 
 function tableColumn<R>(
   key: string,
   column: Column,
-  { fixed, sorted, keyOf }: Placing<R>,
+  { fixed, sorted, keyOf, width, onWiden, onDrag, onDrop }: Placing<R>,
 ): TableColumnType<R> {
   return {
     key,
     dataIndex: key,
-    title: (
-      <span className={styles["title"]}>
-        {column.title}
-        {column.unit && <i>{column.unit}</i>}
-      </span>
-    ),
+    title: <ColumnTitle name={key} column={column} width={width} onWiden={onWiden} />,
+    onHeaderCell: () => ({
+      draggable: true,
+      onDragStart: onDrag,
+      onDragOver: (event) => event.preventDefault(),
+      onDrop,
+    }),
     align: isFigure(column) ? "right" : "left",
     className: fixed === "start" ? (styles["key"] ?? "") : "",
     render: (value: unknown, row: R) => {
-      const cell = <Cell column={column} value={value} />;
+      const shown = <Cell column={column} value={value} />;
+      const cell =
+        width === undefined ? (
+          shown
+        ) : (
+          <span className={styles["sized"]} style={{ width }}>
+            {shown}
+          </span>
+        );
       return keyOf ? <RowLink rowKey={keyOf(row)}>{cell}</RowLink> : cell;
     },
     ...(fixed ? { fixed } : {}),

@@ -6,6 +6,8 @@ import styles from "./query-page.module.css";
 interface Props {
   /** What narrows the list down by one click. */
   readonly chips: ReactNode;
+  /** The views that are kept of the list; null where none are. */
+  readonly views: ReactNode;
   readonly exporting: ReactNode;
   readonly columnChoice: ReactNode;
   /** Whether the rows are low. */
@@ -19,11 +21,12 @@ interface Props {
 
 /** The bar above a list: its chips, and how it is looked at. */
 export const ListTools = (props: Props) => {
-  const { chips, exporting, columnChoice, dense, whole, onRefresh, onDense, onWhole } = props;
+  const { chips, views, exporting, columnChoice, dense, whole, onRefresh, onDense, onWhole } = props;
   return (
     <div className={styles["tools"]}>
       {chips}
       <div className={styles["buttons"]}>
+        {views}
         {exporting}
         <IconButton tip="刷新" onClick={onRefresh}>
           <RefreshIcon />

@@ -1,27 +1,30 @@
-import type { AnyList, ListQuery, Row } from "@zd/api/wire/listing";
+import type { Listing, Row } from "@zd/api/wire/listing";
 import { seenColumns } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { type ReactNode, useState } from "react";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { type ReactNode, useRef } from "react";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../feedback/empty-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
+import type { MassAction } from "../mass/mass-action.ts";
+import { MassBar } from "../mass/mass-bar.tsx";
 import { Leading } from "../tables/leading.tsx";
 import { AntdRoot } from "../theme/antd-root.tsx";
 import { useUpTo } from "../theme/media.ts";
-import { ColumnChoice } from "./column-choice.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { inOrder, moved, statusColumn } from "./column-order.ts";
+import { contentWidth } from "./column-title.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { FocusChip, ListChips } from "./list-chips.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
 import { ListTable } from "./list-table.tsx";
-import { ListTools } from "./list-tools.tsx";
 import styles from "./query-page.module.css";
+import { type Focus, Tools } from "./query-tools.tsx";
 import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
 import { type Columns, type Filters, useList } from "./use-list.ts";
 import { useOpenRow } from "./use-open-row.ts";
+import { type PageChoice, usePicks } from "./use-picks.ts";
 import { useWholeScreen } from "./use-whole-screen.ts";
 
 interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, C> {
@@ -36,12 +39,7 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   /** What the list is always asked with; nobody can choose otherwise. */
   readonly fixed?: { readonly [K in keyof F]?: string };
   /** One choice of a filter that stands before the chips, with how many rows it leaves. */
-  readonly focus?: {
-    readonly filter: keyof F & string;
-    readonly value: string;
-    readonly label: string;
-    readonly count: number | undefined;
-  };
+  readonly focus?: Focus<F>;
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
   /** Stands below the title: the lists that the page shows by turns, of `useListTabs`. */
@@ -52,11 +50,10 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   readonly lead?: ReactNode;
   /** Rows that may be chosen together, and what to do with those that are. */
   readonly choice?:
-    | {
-        readonly may: (row: Row<C>) => boolean;
-        readonly action: (chosen: readonly Row<C>[]) => ReactNode;
-      }
+    | (PageChoice<C> & { readonly action: (chosen: readonly Row<C>[]) => ReactNode })
     | undefined;
+  /** What can be done with many rows at once, each by its own call, on one card. */
+  readonly mass?: readonly MassAction<Row<C>>[] | undefined;
 }
 
 /** 查询页: filters, chips, table, totals and detail of a list, from its one declaration. */
@@ -73,25 +70,27 @@ export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, 
 type List<F extends Filters, C extends Columns> = ReturnType<typeof useList<F, C>>;
 
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
-  const { of, rowKey, openedAt, choice } = props;
+  const { of, openedAt, choice, mass } = props;
   const { listing } = of;
-  const list = useList({ of, fixed: props.fixed ?? {}, openedAt });
   const [settings, setSettings] = useListSettings(of.name, props.folded ?? noColumns);
+  const list = useList({ of, fixed: props.fixed ?? {}, pageSize: settings.pageSize, openedAt });
+  const root = useRef<HTMLElement>(null);
+  const columns = useColumns(listing, settings);
   const [whole, setWhole] = useWholeScreen();
-  const [picked, setPicked] = useState<readonly Row<C>[]>([]);
+  const picks = usePicks(props);
   const openRow = useOpenRow(props, list.answer.data, list.answer.isError);
 
   const period = { periodTitle: listing.period, period: list.period, usualDays: list.usualDays };
 
   return (
-    <section className={classNames(styles["page"], whole && styles["whole"])}>
+    <section ref={root} className={classNames(styles["page"], whole && styles["whole"])}>
       <ListHead
         title={props.title ?? listing.title}
         period={props.listTitle === undefined ? period : null}
         actions={
           (props.actions || choice) && (
             <>
-              {choice?.action(picked)}
+              {!mass && choice?.action(picks.picked)}
               {props.actions}
             </>
           )
@@ -100,36 +99,38 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       {props.tabs}
       {props.lead !== undefined && <Leading>{props.lead}</Leading>}
       {props.listTitle !== undefined && <ListTitle title={props.listTitle} period={period} />}
-      <ListTools
-        chips={<AllChips {...props} list={list} />}
-        exporting={
-          <ExportButton
-            of={of as unknown as AnyList}
-            query={list.query as unknown as ListQuery}
-            empty={!list.answer.data || list.answer.data.total === 0}
-          />
-        }
-        columnChoice={
-          <ColumnChoice
-            columns={seenColumns(listing.columns)}
-            rowKey={rowKey}
-            hidden={settings.hidden}
-            onHide={(hidden) => setSettings({ ...settings, hidden })}
-          />
-        }
-        dense={settings.dense}
+      <Tools
+        {...props}
+        list={list}
+        columns={columns}
+        settings={settings}
+        onSettings={setSettings}
+        widthOf={(key) => {
+          const cell = root.current?.querySelector(`[data-column="${key}"]`)?.closest("th");
+          return cell ? contentWidth(cell) : null;
+        }}
         whole={whole}
-        onRefresh={() => void list.answer.refetch()}
-        onDense={(dense) => setSettings({ ...settings, dense })}
         onWhole={setWhole}
       />
       <TypedFilters {...props} list={list} />
+      {mass && (
+        <MassBar
+          picks={picks}
+          stateWords={picks.stateWords}
+          actions={mass}
+          describe={picks.describe}
+          onPick={picks.put}
+        >
+          {choice && picks.picked.every(choice.may) && choice.action(picks.picked)}
+        </MassBar>
+      )}
       <Rows
         {...props}
         list={list}
+        columns={columns}
         settings={settings}
-        picked={picked}
-        onPick={setPicked}
+        onSettings={setSettings}
+        picks={picks}
         onOpen={openRow.open}
       />
       <RowDetail {...props} openRow={openRow} />
@@ -137,39 +138,22 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   );
 }
 
-type PartProps<F extends Filters, C extends Columns> = Props<F, C> & { readonly list: List<F, C> };
-
-/** What narrows the list down by one click: the page's focus, and the statuses. */
-function AllChips<F extends Filters, C extends Columns>({ of, focus, list }: PartProps<F, C>) {
-  const { chips, filters } = of.listing;
-  const { data, error } = list.answer;
-  /** Of an answer that failed, or has not come, nobody knows how many rows there are. */
-  const isKnown = data !== undefined && error === null;
-  const isFocused = focus !== undefined && list.filters[focus.filter] === focus.value;
-  return (
-    <>
-      {focus && (
-        <FocusChip
-          label={focus.label}
-          count={focus.count}
-          chosen={isFocused}
-          onToggle={() => list.go({ [focus.filter]: isFocused ? undefined : focus.value })}
-        />
-      )}
-      {chips !== null && (
-        <ListChips
-          labels={filters[chips]?.labels ?? {}}
-          counts={isKnown ? (data.countedTo === undefined ? data.counts : null) : undefined}
-          chosen={list.filters[chips]}
-          onChoose={(value) => list.go({ [chips]: value })}
-        />
-      )}
-    </>
-  );
+/** The columns as this reader has them ordered; on a phone, which has no room for a last one in sight, all as declared. */
+function useColumns<F extends Filters, C extends Columns>(listing: Listing<F, C>, { order }: ListSettings) {
+  const phone = useUpTo("xs");
+  const columns = seenColumns(listing.columns);
+  return inOrder(columns, order, phone ? null : statusColumn(listing));
 }
 
+type PartProps<F extends Filters, C extends Columns> = Props<F, C> & { readonly list: List<F, C> };
+
 /** What is asked for beside the chips. */
-function TypedFilters<F extends Filters, C extends Columns>({ of, fixed = {}, list }: PartProps<F, C>) {
+function TypedFilters<F extends Filters, C extends Columns>({
+  of,
+  fixed = {},
+  list,
+  openedAt,
+}: PartProps<F, C> & { readonly openedAt: Instant }) {
   const { listing } = of;
   const typed = Object.entries(listing.filters).filter(
     ([key]) => key !== listing.chips && !Object.hasOwn(fixed, key),
@@ -180,6 +164,8 @@ function TypedFilters<F extends Filters, C extends Columns>({ of, fixed = {}, li
       // A new address is a new form: what was typed but not asked for goes.
       key={JSON.stringify([list.asked, list.period])}
       filters={Object.fromEntries(typed)}
+      numbers={listing.numbers}
+      today={shanghaiDay(openedAt)}
       periodTitle={listing.period}
       period={list.period}
       given={list.asked}
@@ -190,17 +176,25 @@ function TypedFilters<F extends Filters, C extends Columns>({ of, fixed = {}, li
 }
 
 interface RowsProps<C extends Columns> {
-  /** The hidden columns and the height of the rows, as this browser keeps them. */
+  /** All columns that users see with their keys, in the order of this reader. */
+  readonly columns: ReturnType<typeof inOrder>;
+  /** How the list is looked at, as this browser keeps it. */
   readonly settings: ListSettings;
-  /** The rows that are picked, also those of other pages. */
-  readonly picked: readonly Row<C>[];
-  readonly onPick: (rows: readonly Row<C>[]) => void;
+  readonly onSettings: (settings: ListSettings) => void;
+  readonly picks: {
+    /** Whether rows are picked on this page. */
+    readonly isOffered: boolean;
+    /** The rows that are picked, also those of other pages. */
+    readonly picked: readonly Row<C>[];
+    readonly may: (row: Row<C>) => boolean;
+    readonly put: (rows: readonly Row<C>[]) => void;
+  };
   readonly onOpen: (key: string) => void;
 }
 
 /** The table with its foot; or why there is none. */
 function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & RowsProps<C>) {
-  const { rowKey, list, settings, choice, picked, onPick } = props;
+  const { rowKey, list, columns, settings, onSettings, picks } = props;
   const { listing } = props.of;
   const { answer, query } = list;
   const narrow = useUpTo("sm");
@@ -210,17 +204,29 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
     <>
       <div className={classNames(answer.isPlaceholderData && styles["asking"])}>
         <ListTable<Row<C>>
-          columns={seenColumns(listing.columns).filter(
+          columns={columns.filter(
             ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
           )}
           rows={answer.data.rows}
           keyOf={(row) => String(row[rowKey as keyof Row<C>])}
           dense={settings.dense}
+          widths={settings.widths}
+          onWiden={(key, width) => onSettings({ ...settings, widths: { ...settings.widths, [key]: width } })}
+          onMove={(key, to) =>
+            onSettings({
+              ...settings,
+              order: moved(
+                columns.map(([each]) => each),
+                key,
+                to,
+              ),
+            })
+          }
           rowKey={rowKey}
           sorted={{ by: query.sort, descending: query.descending === true }}
           emptyHint={props.emptyHint}
           rowAction={props.rowAction}
-          choice={choice && { may: choice.may, picked, onPick }}
+          choice={picks.isOffered ? { may: picks.may, picked: picks.picked, onPick: picks.put } : undefined}
           onOpen={props.onOpen}
           onSort={(sort) => list.go({ sort })}
         />
@@ -232,6 +238,10 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
         pageIndex={query.pageIndex}
         pageSize={query.pageSize}
         onGo={list.go}
+        onPageSize={(pageSize) => {
+          onSettings({ ...settings, pageSize });
+          list.go({});
+        }}
       />
     </>
   );

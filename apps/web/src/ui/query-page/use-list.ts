@@ -15,16 +15,19 @@ interface Asked<F extends Filters, C extends Columns> {
   readonly of: ListOperation<F, C>;
   /** What the list is always asked with, whatever the address says. */
   readonly fixed: { readonly [K in keyof F]?: string };
+  /** How many rows a page has; null for as many as the site has set. */
+  readonly pageSize: number | null;
   /** When the page was opened: the end of the period where the address names none. */
   readonly openedAt: Instant;
 }
 
 /** What the address asks of a list, the answer to it, and the ways to ask something else. */
 export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>) {
-  const { of, fixed, openedAt } = given;
+  const { of, fixed, pageSize, openedAt } = given;
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const habits = useSite() ?? usualHabits;
+  const ofSite = useSite() ?? usualHabits;
+  const habits = pageSize === null ? ofSite : { ...ofSite, pageSize };
   const asked = queryOf(of.listing, search, openedAt, habits);
   const query = { ...asked, filters: { ...asked.filters, ...fixed } };
   const answer = useCallQuery(of, query, { keepPrevious: true });
@@ -34,6 +37,8 @@ export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>
     asked: asked.filters as Search,
     /** The same and those that are always asked with. */
     filters: query.filters as Search,
+    /** The address as it is, with what else the page reads from it. */
+    search,
     period: periodOf(search, openedAt, habits),
     /** The number of days of the period where the address names none; null where it does. */
     usualDays: search["from"] ? null : habits.searchDays,
@@ -44,6 +49,8 @@ export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>
         to: ".",
         search: { ...search, page: undefined, after: undefined, before: undefined, ...changed },
       }),
+    /** Asks with this address in the place of the whole one; the page's own list stays. */
+    show: (shown: Search) => void navigate({ to: ".", search: { ...shown, tab: search["tab"] } }),
     // Another of the page's lists is another page.
     reset: () =>
       void navigate({

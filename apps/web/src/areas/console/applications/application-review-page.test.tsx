@@ -3,13 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
-import { firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
-import { emptyDraft } from "@zd/domain/trading/application-terms";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./application-review-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
+import { applicationDetail } from "../../../testing/application-detail.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -52,37 +51,7 @@ const read = (actions: Detail["actions"] = ["approve", "reject"]) =>
   answer(
     applications.readApplicationForReview,
     (): OutputOf<typeof applications.readApplicationForReview> => ({
-      detail: {
-        application,
-        version: 3,
-        status: "1",
-        next: "exchange",
-        owner: { firm: firmId("F1"), name: "榆林晨曜煤业有限公司" },
-        writtenBy: "王立新",
-        createdAt: after(-3600),
-        submittedAt: after(-600),
-        memo: "",
-        section: null,
-        terms: emptyDraft as Detail["terms"],
-        names: {
-          wareKind: "动力煤",
-          factory: "张家峁矿",
-          product: "原煤",
-          grade: "原煤(2-2)",
-          spec: "",
-          priceUnit: "",
-          contractTemplate: "煤炭买卖合同",
-          deliveryMode: "",
-          transport: "",
-          priceBasis: "",
-          payType: "",
-        },
-        invited: [],
-        attachments: [...storedFiles],
-        actions,
-        notice: { title: "张家峁矿原煤竞价销售公告", html: "<p>数量 30 000 吨</p>" },
-        warnings: ["起拍价 620.00 元/吨不在政府中长期合理区间内"],
-      },
+      detail: applicationDetail(application, actions),
       steps: [{ seq: 1, at: after(-600), step: "submitted", stepName: "提交", by: "王立新", memo: "" }],
     }),
   );

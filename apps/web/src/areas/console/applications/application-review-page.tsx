@@ -3,6 +3,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BuildLink } from "../section-links.tsx";
 import { ApplicationReview } from "./application-review.tsx";
+import { massReview } from "./mass-review.ts";
 
 /** 交易申请审核 (domain §4.1) */
 export function ApplicationReviewPage() {
@@ -16,6 +17,8 @@ export function ApplicationReviewPage() {
         mayManage
           ? {
               may: ({ status }) => status === "3",
+              // A session has one mode and one side.
+              together: ({ mode, side, kind }) => `${mode} ${side} ${kind}`,
               action: (chosen) => {
                 const applications = chosen.map(({ application }) => application);
                 return (
@@ -27,6 +30,7 @@ export function ApplicationReviewPage() {
             }
           : undefined
       }
+      mass={mayManage ? massReview : undefined}
       detail={({ application }) => <ApplicationReview id={application} />}
     />
   );

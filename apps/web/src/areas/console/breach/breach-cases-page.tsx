@@ -6,6 +6,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BreachCase } from "./breach-case.tsx";
+import { massIssue } from "./mass-issue.ts";
 import { OpenCaseDialog } from "./open-case-dialog.tsx";
 
 /** 违约处置 (domain §5.4): the cases of the exchange. */
@@ -24,6 +25,7 @@ export function BreachCasesPage() {
             <Button onClick={() => setOpening(true)}>未立案的违约（{defaults.length}）</Button>
           )
         }
+        mass={mayOpen ? massIssue : undefined}
         detailStandsAlone
         detail={(row) => <BreachCase disposal={disposalId(row.disposal)} />}
       />

@@ -7,11 +7,13 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { SelectInLine } from "../../../ui/form/select-field.tsx";
+import { ImportButton } from "../../../ui/import/import-button.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import tabs from "../parameters/parameters.module.css";
 import { EntryDialog, StateDialog } from "./entry-dialogs.tsx";
 import { useEntryNames } from "./entry-names.ts";
 import { type EntryStep, EntryTable } from "./entry-table.tsx";
+import { entriesImport } from "./import-entries.ts";
 import { QualityDialog } from "./quality-dialog.tsx";
 import type { Entry, EntryId } from "./reads.ts";
 
@@ -56,6 +58,7 @@ export function Entries({ of: key, under, onUnder }: Props) {
         )}
         {mayChange && selectedParent !== "" && (
           <div className={layout["acts"]}>
+            <ImportButton plan={entriesImport(key)} />
             <Button look="main" onClick={() => setDialog({ step: "edit", entry: null })}>
               新增{title}
             </Button>

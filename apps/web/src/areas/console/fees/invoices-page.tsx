@@ -4,6 +4,7 @@ import { invoiceTypes } from "@zd/domain/funds/invoice";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -19,19 +20,24 @@ import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 import { AskDialog } from "./ask-dialog.tsx";
+import { massIssue } from "./mass-issue.ts";
 
 type InvoiceDetail = OutputOf<typeof invoices.read>;
 
 /** 发票管理: the applications of members, to be issued with the number of the invoice. */
-export const InvoicesPage = () => (
-  <QueryPage
-    of={invoices.list}
-    rowKey="invoice"
-    emptyHint="会员申请的服务费、年费发票在这里开具"
-    detailStandsAlone
-    detail={({ invoice }) => <Invoice invoice={Number(invoice)} />}
-  />
-);
+export function InvoicesPage() {
+  const mayIssue = may(useUser(), "settle-funds");
+  return (
+    <QueryPage
+      of={invoices.list}
+      rowKey="invoice"
+      emptyHint="会员申请的服务费、年费发票在这里开具"
+      mass={mayIssue ? massIssue : undefined}
+      detailStandsAlone
+      detail={({ invoice }) => <Invoice invoice={Number(invoice)} />}
+    />
+  );
+}
 
 function Invoice({ invoice }: { readonly invoice: number }) {
   const [step, setStep] = useState<"issue" | "void" | null>(null);

@@ -1,14 +1,19 @@
 import { fees } from "@zd/api/funds/fees";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { ImportButton } from "../../../ui/import/import-button.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ratesImport } from "./import-rates.ts";
 import { EndRateDialog, RateDialog } from "./rate-dialogs.tsx";
 
 /** 费率与减免 (domain §6.6): the rates that go before those of the parameter sheet. */
 export function RatesPage() {
   const mayRequest = may(useUser(), "settle-funds");
+  const today = useServerTime(shanghaiDay);
   const [isAdding, setAdding] = useState(false);
   const [rateToEnd, setRateToEnd] = useState<{ readonly rate: string; readonly words: string } | null>(null);
   return (
@@ -19,9 +24,12 @@ export function RatesPage() {
         emptyHint="没有优惠费率和减免，成交按场次标准收费"
         actions={
           mayRequest && (
-            <Button look="main" onClick={() => setAdding(true)}>
-              新增费率或减免
-            </Button>
+            <>
+              <ImportButton plan={ratesImport(today)} />
+              <Button look="main" onClick={() => setAdding(true)}>
+                新增费率或减免
+              </Button>
+            </>
           )
         }
         detail={({ rate, state, firm, fee }) =>

@@ -1,7 +1,9 @@
 import { financeControl } from "@zd/api/financing/control";
 import type { LoanId } from "@zd/domain/financing/codes";
+import { may, useUser } from "../../../api/session.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
+import { massCall } from "./mass-call.ts";
 
 /** 借款管理: all loans, with their plans and their collateral. */
 export const LoansPage = () => (
@@ -13,21 +15,33 @@ export const LoansPage = () => (
 );
 
 /** 逾期借款, the longest first. */
-export const OverduePage = () => (
-  <QueryPage
-    of={financeControl.listOverdue}
-    rowKey="loan"
-    emptyHint="没有逾期借款"
-    detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
-  />
-);
+export function OverduePage() {
+  const mayCall = may(useUser(), "control-contracts");
+  return (
+    <QueryPage
+      of={financeControl.listOverdue}
+      rowKey="loan"
+      emptyHint="没有逾期借款"
+      mass={mayCall ? massCall(() => true) : undefined}
+      detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
+    />
+  );
+}
 
 /** 押品覆盖率, at today's prices. */
-export const CollateralPage = () => (
-  <QueryPage
-    of={financeControl.listCollateral}
-    rowKey="loan"
-    emptyHint="放款后，合同货物与质押货物按近30日成交均价估值"
-    detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
-  />
-);
+export function CollateralPage() {
+  const mayCall = may(useUser(), "control-contracts");
+  return (
+    <QueryPage
+      of={financeControl.listCollateral}
+      rowKey="loan"
+      emptyHint="放款后，合同货物与质押货物按近30日成交均价估值"
+      mass={
+        mayCall
+          ? massCall<{ readonly loan: string; readonly cover: string }>(({ cover }) => cover !== "1")
+          : undefined
+      }
+      detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
+    />
+  );
+}

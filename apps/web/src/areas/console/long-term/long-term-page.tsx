@@ -15,7 +15,9 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Amount } from "../../../ui/figures/figures.tsx";
+import { ImportButton } from "../../../ui/import/import-button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { contractsImport } from "./import-contracts.ts";
 import { ClosePlanDialog, EndDialog, type LongTermContract, PriceDialog } from "./plan-dialogs.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
 
@@ -32,9 +34,12 @@ export function LongTermPage() {
         emptyHint="双方线下签订的长协合同在这里登记"
         actions={
           mayRegister && (
-            <Button look="main" onClick={() => setRegistering(true)}>
-              登记长协合同
-            </Button>
+            <>
+              <ImportButton plan={contractsImport} />
+              <Button look="main" onClick={() => setRegistering(true)}>
+                登记长协合同
+              </Button>
+            </>
           )
         }
         detailStandsAlone

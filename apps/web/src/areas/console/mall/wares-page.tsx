@@ -6,6 +6,7 @@ import { type MallWareId, mallWareStates, priceBases, stockCauses } from "@zd/do
 import { payTypes } from "@zd/domain/terms/codes";
 import { type ComponentProps, useState } from "react";
 import { useAside, useCallQuery, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
 import { Described } from "../../../parts/mall/described.tsx";
 import { namedValues } from "../../../parts/mall/named-values.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
@@ -20,19 +21,24 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { massWareReview } from "./mass-ware-review.ts";
 import { MemoDialog } from "./memo-dialog.tsx";
 
 /** 商品审核 (domain §9) */
-export const MallWaresPage = () => (
-  <QueryPage
-    of={wareReviews.listWares}
-    rowKey="ware"
-    emptyHint="商家提交的商品在这里审核，通过后上架"
-    detailStandsAlone
-    detailTitle={({ name }) => name}
-    detail={({ ware }) => <Review ware={ware as MallWareId} />}
-  />
-);
+export function MallWaresPage() {
+  const mayReview = may(useUser(), "manage-mall");
+  return (
+    <QueryPage
+      of={wareReviews.listWares}
+      rowKey="ware"
+      emptyHint="商家提交的商品在这里审核，通过后上架"
+      mass={mayReview ? massWareReview : undefined}
+      detailStandsAlone
+      detailTitle={({ name }) => name}
+      detail={({ ware }) => <Review ware={ware as MallWareId} />}
+    />
+  );
+}
 
 type WareDetail = OutputOf<typeof wareReviews.readWare>;
 type Step = WareDetail["actions"][number];

@@ -14,7 +14,7 @@ import type { ApplicationDetail } from "./reads.ts";
 
 const refreshes = [qualifications.listApplications, qualifications.readApplication];
 /** How long a qualification lasts unless the reviewer says otherwise: a year. */
-const usualMs = 365 * dayMs;
+export const usualMs = 365 * dayMs;
 
 /** Title, label of the opinion and message of success of each step. */
 const stepTexts: Record<QualificationAction, Record<"title" | "label" | "success", string>> = {

@@ -9,10 +9,12 @@ import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ImportButton } from "../../../ui/import/import-button.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { DaysDialog } from "./days-dialog.tsx";
 import { HoursDialog } from "./hours-dialog.tsx";
+import { daysImport } from "./import-days.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { Side } from "./side.tsx";
 import styles from "./working-days.module.css";
@@ -31,6 +33,7 @@ export function WorkingDaysPage() {
         listTitle="变更记录"
         rowKey="change"
         emptyHint="日历的修改在这里复核，录入与修改都留有记录"
+        actions={mayChange && <ImportButton plan={daysImport} />}
         lead={<Year mayChange={mayChange} />}
         detail={({ change, state }) =>
           mayChange && state === "0" ? (

@@ -4,6 +4,7 @@ import { trading } from "@zd/api/trading/operations";
 import type { Filter } from "@zd/api/wire/listing";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Side, sides } from "@zd/domain/terms/codes";
 import { type ReactNode, useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
@@ -66,6 +67,7 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
         filters={filtersWith(kindNames)}
         periodTitle="成交日期"
         period={period}
+        today={shanghaiDay(openedAt)}
         given={search}
         onAsk={(filters, days) => go({ side: filters["side"], wareKind: filters["wareKind"], ...days })}
         onReset={() => go({})}

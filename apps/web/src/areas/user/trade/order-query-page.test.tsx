@@ -28,9 +28,11 @@ test("orders are listed with their status in words, right figures and totals", a
     expect(within(row).getByText(text)).toBeDefined();
   }
   expect(screen.getByText(/共/).textContent).toBe("共 1 条，数量 5,000 吨，成交量 0 吨，占用保证金 0.00 元");
-  // The key stays in sight; the time at the end would only cover who has ordered.
+  // The key stays in sight, and at the end how the order stands, which is not the last column as declared.
   expect(row.querySelectorAll("td.ant-table-cell-fix-start")).toHaveLength(1);
-  expect(row.querySelectorAll("td.ant-table-cell-fix-end")).toHaveLength(0);
+  const ends = row.querySelectorAll("td.ant-table-cell-fix-end");
+  expect([...ends].map(({ textContent }) => textContent)).toEqual(["出局"]);
+  expect(row.lastElementChild).toBe(ends[0]);
 });
 
 test("an order that was withdrawn is listed as 已撤单 (R-3162)", async () => {

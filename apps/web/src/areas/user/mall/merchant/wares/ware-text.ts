@@ -13,7 +13,8 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 /** What the call that saves a new ware takes. */
 export type WareTerms = InputOf<typeof mallWares.saveWare>;
 type OwnWare = OutputOf<typeof mallWares.readWare>;
-type Template = OutputOf<typeof mallWares.listAttributes>;
+/** What a ware of a kind and product must state. */
+export type Template = OutputOf<typeof mallWares.listAttributes>;
 
 /** The values of one quality, as they are typed. */
 export interface QualityText {
@@ -122,7 +123,7 @@ export const wareTextOf = (ware: OwnWare): WareText => ({
 });
 
 /** The attributes and qualities of the template that are filled in. */
-const describedOf = ({ attributes, qualities }: WareText, template: Template) => ({
+export const describedOf = ({ attributes, qualities }: WareText, template: Template) => ({
   attributes: template.attributes.flatMap(({ code }) => {
     const value = attributes[code]?.trim() ?? "";
     return value === "" ? [] : [{ code, value }];
@@ -156,7 +157,7 @@ const missing = {
   step: "请输入步长",
 } as const;
 
-const noTemplate: Template = { attributes: [], qualities: [] };
+export const noTemplate: Template = { attributes: [], qualities: [] };
 
 /** What is wrong with each field, in Chinese; the server checks all of it again. */
 export function wareFaults(text: WareText, template: Template = noTemplate): WareFaults {

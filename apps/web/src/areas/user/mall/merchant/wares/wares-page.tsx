@@ -3,7 +3,9 @@ import { mallWares } from "@zd/api/mall/wares";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { may, useUser } from "../../../../../api/session.ts";
 import { buttonClass } from "../../../../../ui/buttons/button.tsx";
+import { ImportButton } from "../../../../../ui/import/import-button.tsx";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
+import { waresImport } from "./import-wares.ts";
 import { WareDetail } from "./ware-detail.tsx";
 import { WareEditor } from "./ware-editor.tsx";
 
@@ -20,6 +22,7 @@ export function WaresPage() {
       actions={
         mayEdit && (
           <>
+            <ImportButton plan={waresImport} />
             <Link to="/user/mall/merchant/ware/changeprice" className={buttonClass({ look: "plain" })}>
               批量改价
             </Link>
