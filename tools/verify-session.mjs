@@ -226,6 +226,7 @@ const fieldNames = {
   price: ["价格", (value) => `${decimal(value, 4, 2)} 元/吨`],
   quantity: ["数量", tonnes],
   release: ["退还保证金", yuan],
+  released: ["退回的保证金", yuan],
   seq: ["日志行"],
   side: ["方向", (value) => ({ S: "销售", B: "采购" })[value]],
   startsAt: ["开始时间", time],

@@ -158,6 +158,23 @@ function changed(value: unknown, [field, ...rest]: readonly string[]): unknown {
   return copy;
 }
 
+test("every figure that is held against the rules has a Chinese name", () => {
+  const source = readFileSync(join(import.meta.dirname, "verify-session.mjs"), "utf8");
+  const names = /const fieldNames = \{([\s\S]*?)\n\};/.exec(source)?.[1] ?? "";
+  const known = new Set([...names.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name));
+  /** What is held against, without the arguments of the functions that reckon it. */
+  const plain = (text: string): string => {
+    const shorter = text.replaceAll(/(?<=\w)\([^()]*\)/g, "");
+    return shorter === text ? text : plain(shorter);
+  };
+  const held = [...source.matchAll(/\bsame\(([\s\S]*?)\);\n/g)].flatMap(([, given = ""]) => {
+    const [, fields = ""] = /\{([^{}]*)\}, *"|\{([^{}]*)\},\s*`/.exec(plain(given)) ?? [];
+    return fields.split(",").flatMap((field) => /^\s*(\w+)/.exec(field)?.[1] ?? []);
+  });
+  expect(held.length).toBeGreaterThan(20);
+  expect(held.filter((field) => !known.has(field))).toEqual([]);
+});
+
 test("SHA-256 is reckoned as the platform does it, whatever the length", () => {
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1_000]) {
     const bytes = randomBytes(length);
