@@ -12,8 +12,8 @@ import { allDisclosed, type Undisclosed } from "../../platform/undisclosed.ts";
 import { keepLetter, openLetters } from "../../signing/index.ts";
 import { findCompanies } from "../../system/index.ts";
 
-/** What a statement is asked of. */
-interface Asked {
+/** What a statement is asked about. */
+interface StatementRequest {
   readonly firm: FirmId;
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
@@ -36,8 +36,8 @@ export function statementHandlers(platform: Platform): readonly Handler[] {
       const { before } = periodOf(from, until, now);
       if (await hasUndisclosed(db, firm, before, await platform.undisclosed(db)))
         return refuse("STATEMENT_SEALED");
-      const asked = { firm, from, until, withheld: allDisclosed, mark: "" };
-      const letter = await writeStatement(db, company, asked, now);
+      const request = { firm, from, until, withheld: allDisclosed, mark: "" };
+      const letter = await writeStatement(db, company, request, now);
       await transact(({ tx, now: at }) => keepLetter(tx, { ...about(company, firm), letter }, at));
       return { number: letter.number, document: await documentOf(letter.number, actor) };
     }),
@@ -45,8 +45,8 @@ export function statementHandlers(platform: Platform): readonly Handler[] {
     handle(api.statements.makeForFirm, async ({ firm, from, until }, { actor, db, now, transact }) => {
       const { companyId: company } = actor;
       const mark = `-${formatShanghai(now).replace(/\D/g, "")}`;
-      const asked = { firm, from, until, withheld: await platform.undisclosed(db), mark };
-      const letter = await writeStatement(db, company, asked, now);
+      const request = { firm, from, until, withheld: await platform.undisclosed(db), mark };
+      const letter = await writeStatement(db, company, request, now);
       await transact(({ tx, now: at }) => keepLetter(tx, { ...about(company, firm), letter }, at));
       return { number: letter.number, document: await documentOf(letter.number, actor) };
     }),
@@ -72,7 +72,7 @@ function periodOf(from: string, until: string, now: Instant) {
 async function writeStatement(
   db: Reader,
   company: CompanyId,
-  { firm, from, until, withheld, mark }: Asked,
+  { firm, from, until, withheld, mark }: StatementRequest,
   now: Instant,
 ) {
   const period = periodOf(from, until, now);
