@@ -1,10 +1,14 @@
 import type { Page } from "@playwright/test";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import type { Exchange } from "../exchange/exchange.ts";
 import { newSectionNumber } from "../exchange/section-number.ts";
-import { expect, password, test } from "../journey.ts";
+import { expect, test as journey, ownExchange, password } from "../journey.ts";
 import { expectReadable } from "../readable.ts";
 import { roomAt, roomOf } from "../room.ts";
+
+/** On an exchange of its own, since its clock goes on by a day. */
+const test = journey.extend<object, { readonly exchange: Exchange }>({ exchange: ownExchange() });
 
 test.describe.configure({ timeout: 180_000 });
 

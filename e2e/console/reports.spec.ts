@@ -6,8 +6,12 @@ import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time"
 import { readSheet } from "@zd/server/testing/read-sheet";
 import { unzipSync } from "fflate";
 import { dealBetween } from "../contracts/contract-journey.ts";
-import { expect, password, test } from "../journey.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { expect, test as journey, ownExchange, password } from "../journey.ts";
 import { expectReadable } from "../readable.ts";
+
+/** On an exchange of its own: its sums are those of one deal, and its clock goes on by a day. */
+const test = journey.extend<object, { readonly exchange: Exchange }>({ exchange: ownExchange() });
 
 test.describe.configure({ timeout: 180_000 });
 
