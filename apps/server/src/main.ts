@@ -75,9 +75,26 @@ async function run() {
 
   progress.ended(config.ZD_DEMO ? "演示市场" : "平台");
   const parts = await readParts();
-  const said = await greetingOf(parts, config, app, embedded?.folder ?? null, isStopping);
+  await sayWhatIsThere(parts, config, app, embedded?.folder ?? null, progress, isStopping).catch(
+    (error: unknown) => {
+      // Whoever stops the platform meanwhile takes its database away, and has no use for what would be said.
+      if (!isStopping()) throw error;
+    },
+  );
+}
+
+/** Greets the owner, and follows how far the history of a demo has come. */
+async function sayWhatIsThere(
+  parts: Parts,
+  config: Config,
+  app: Awaited<ReturnType<Parts["openApp"]>>,
+  folder: string | null,
+  progress: ReturnType<typeof openProgress>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const text = await greetingOf(parts, config, app, folder);
   if (isStopping()) return;
-  process.stdout.write(said);
+  process.stdout.write(text);
   if (!config.ZD_DEMO) return;
   const percentNow = () => outlastOutage(async () => (await parts.findFilling(app.platform.db)).percent);
   if ((await percentNow()) < 100) await progress.follow("演示历史", percentNow, isStopping);
@@ -100,18 +117,12 @@ async function greetingOf(
   config: Config,
   { platform, address }: Awaited<ReturnType<Parts["openApp"]>>,
   folder: string | null,
-  isStopping: () => boolean,
 ): Promise<string> {
   const accounts = config.ZD_DEMO ? await outlastOutage(() => findDemoAccounts(platform.db)) : [];
-  const opening = config.ZD_DEMO
+  const first = config.ZD_DEMO
     ? null
-    : outlastOutage(() => openFirstAdministrator(platform, config.NEW_ADMIN_PASSWORD));
-  const first = await opening?.catch((error: unknown) => {
-    // Whoever stops the platform while it starts has no use for a password.
-    if (isStopping()) return null;
-    throw error;
-  });
-  return greeting(config, address, folder, accounts, first ?? null);
+    : await outlastOutage(() => openFirstAdministrator(platform, config.NEW_ADMIN_PASSWORD));
+  return greeting(config, address, folder, accounts, first);
 }
 
 /** One clear line for what its owner can put right; a fault shows where it happened. */
