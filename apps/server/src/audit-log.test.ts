@@ -261,6 +261,7 @@ describe("what a command has changed is on record by itself", () => {
     section: null,
     highlighted: false,
     publishedAt: null,
+    expiresAt: null,
     attachments: [],
     video: null,
     poster: null,

@@ -139,7 +139,8 @@ export interface NewsQuery extends Page {
 }
 
 /**
- * News of a page: pinned ones first, then the newest; those dated ahead are left out. With a keyword, hits in the
+ * News of a page: pinned ones first, then the newest; those dated ahead and those that have expired are left out. Whoever has the address of an
+ * expired one still reads it. With a keyword, hits in the
  * title come first, and each has the words around the hit as its summary.
  */
 export async function findNewsPage(
@@ -152,7 +153,8 @@ export async function findNewsPage(
     .where("companyId", "=", companyId)
     .where("kind", "=", kind)
     .where("status", "=", "published")
-    .where("publishedAt", "<=", new Date(now));
+    .where("publishedAt", "<=", new Date(now))
+    .where((row) => row.or([row("expiresAt", "is", null), row("expiresAt", ">", new Date(now))]));
   const terms = termsOf(keyword);
   const query = terms.length === 0 ? published : published.where(matches(terms));
   const [first] = terms;
@@ -242,7 +244,8 @@ export async function findTradeNoticePage(
     .selectFrom("content.tradeNotice")
     .where("companyId", "=", companyId)
     .where("status", "=", "published")
-    .where("publishedAt", "<=", new Date(now));
+    .where("publishedAt", "<=", new Date(now))
+    .where((row) => row.or([row("expiresAt", "is", null), row("expiresAt", ">", new Date(now))]));
   const chosen = recommended ? published.where("recommended", "is", true) : published;
   const terms = termsOf(keyword);
   const query = terms.length === 0 ? chosen : chosen.where(matches(terms));

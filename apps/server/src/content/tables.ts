@@ -23,6 +23,8 @@ export interface NewsTable {
   html: string;
   /** When it is published; a time to come for one that is to appear later. */
   publishedAt: Date;
+  /** When it leaves the lists of readers; null where it stays. */
+  expiresAt: Date | null;
   /** Whether it stands before all others of its kind. */
   pinned: boolean;
   /** Readers see it while it is `published`. */
@@ -54,6 +56,8 @@ export interface TradeNoticeTable {
   searchText: string;
   /** From when on readers see it. */
   publishedAt: Date;
+  /** When it leaves the lists of readers; null where it stays. */
+  expiresAt: Date | null;
   /** Whether the home page shows it. */
   recommended: boolean;
   /** Readers see it while it is `published`. */

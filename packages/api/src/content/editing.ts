@@ -34,6 +34,7 @@ export const noticeList = listing({
     status: { wire: "status", title: "状态", kind: "status", labels: noticeStatuses, states: "notice" },
     section: { wire: "sectid", title: "场次编号", kind: "text", optional: true },
     publishedAt: { wire: "publishtime", title: "发布时间", kind: "time", sortable: true },
+    expiresAt: { wire: "expiretime", title: "失效时间", kind: "time", sortable: true, optional: true },
     editedBy: { wire: "editor", title: "最近编辑", kind: "text", optional: true },
     editedAt: { wire: "edittime", title: "编辑时间", kind: "time", sortable: true, optional: true },
   },
@@ -53,6 +54,8 @@ const words = {
   publishedAt: ["publishtime", dateTime.nullable(), "发布时间，空为发布时"],
 } as const;
 
+const expiry = "失效时间，此后不再列出，空为不失效";
+
 /** Greatest length of a text in characters, without its markup. */
 export const textMost = 10_000;
 
@@ -71,6 +74,7 @@ export const editing = operations("editing", {
     input: payload({ kind, id: noticeId }),
     output: payload({
       ...words,
+      expiresAt: ["expiretime", dateTime.nullable(), expiry],
       id: noticeId,
       kind,
       version,
@@ -98,6 +102,7 @@ export const editing = operations("editing", {
     access: "edit-content",
     input: payload({
       ...words,
+      expiresAt: ["expiretime", dateTime.nullable().default(null), expiry],
       kind,
       id: ["id", id<"NoticeId">().optional(), "编号，省略为新建"],
       version: ["version", many.optional(), "编辑时看到的版本"],
@@ -106,7 +111,14 @@ export const editing = operations("editing", {
       poster: ["poster", id<"FileId">().nullable().default(null), "封面图片的文件地址"],
     }),
     output: state,
-    refusals: ["NOT_FOUND", "NOTICE_CHANGED", "FILE_UNKNOWN", "TEXT_TOO_LONG", "VIDEO_MISPLACED"],
+    refusals: [
+      "NOT_FOUND",
+      "NOTICE_CHANGED",
+      "FILE_UNKNOWN",
+      "TEXT_TOO_LONG",
+      "VIDEO_MISPLACED",
+      "NOTICE_EXPIRED",
+    ],
   }),
 
   /** What publishing comes to: column, time, and readers. */
@@ -128,7 +140,7 @@ export const editing = operations("editing", {
     binds: "public",
     input: payload({ kind, id: noticeId, version }),
     output: state,
-    refusals: ["NOT_FOUND", "NOTICE_CHANGED", "STATUS_NOT_ALLOWED"],
+    refusals: ["NOT_FOUND", "NOTICE_CHANGED", "STATUS_NOT_ALLOWED", "NOTICE_EXPIRED"],
   }),
 
   /** Withdraws a notice from all readers at once; it may be edited and published again. */

@@ -25,6 +25,7 @@ export async function announceSection(
     attachments,
     video: null,
     poster: null,
+    expiresAt: null,
   } as const;
   const id = await nextNoticeId(tx);
   await keepNotice(

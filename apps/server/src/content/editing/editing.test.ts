@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { companyId, type Instant, sectionId, userId } from "@zd/domain/kernel/brand";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachFiles } from "../../files/index.ts";
 import { openSession } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
@@ -40,6 +40,7 @@ const words = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeof
   section: null,
   highlighted: false,
   publishedAt: null,
+  expiresAt: null,
   attachments: [],
   video: null,
   poster: null,
@@ -65,6 +66,7 @@ test("before it is published its column, its hour and its receivers are said", a
     subject: "发布时间 发布当时",
     facts: [
       { title: "对象", words: "所有访客与 1 家会员" },
+      { title: "失效", words: "不失效" },
       { title: "附件", words: "无" },
     ],
     people: [
@@ -255,4 +257,48 @@ test("a notice takes the attachments that an application has shown to the exchan
   await publish(notice);
   const { status } = await exchange.send("GET", `/api${api.files.readContent.path}?path=${ids.shown}`);
   expect(status).toBe(200);
+});
+
+describe("a notice that expires", () => {
+  const inAnHour = () => (exchange.clock.now() + 3_600_000) as Instant;
+
+  test("leaves the lists at its hour, and is still read by whoever has its address", async () => {
+    const expiresAt = inAnHour();
+    const { id } = await publish(await draft({ title: "短期公告", expiresAt }));
+    expect(await newsOfMembers()).toContain("短期公告");
+    await exchange.until(expiresAt);
+    expect(await newsOfMembers()).not.toContain("短期公告");
+    const read = await exchange.anonymous.ask(api.content.findNews, { id: id as never });
+    expect(read).toMatchObject({ title: "短期公告" });
+    const { rows } = await staff.su.ask(api.editing.listNotices, {
+      ...page,
+      filters: { title: "短期公告" },
+    });
+    expect(rows).toMatchObject([{ expiresAt, status: "P" }]);
+  });
+
+  test("may be a notice of trade as well", async () => {
+    const expiresAt = inAnHour();
+    await publish(await draft({ kind: "trade", title: "短期交易公告", expiresAt }), "trade");
+    expect(await tradeOfMembers()).toContain("短期交易公告");
+    await exchange.until(expiresAt);
+    expect(await tradeOfMembers()).not.toContain("短期交易公告");
+  });
+
+  test("expires after it appears, and is not published once it has; its text may still be corrected", async () => {
+    const now = exchange.clock.now() as Instant;
+    const refused = { code: "S1126" };
+    expect(await staff.su.call(saveNotice, words({ expiresAt: now }))).toMatchObject(refused);
+    const late = { publishedAt: inAnHour(), expiresAt: inAnHour() };
+    expect(await staff.su.call(saveNotice, words(late))).toMatchObject(refused);
+    const expiresAt = inAnHour();
+    const notice = await draft({ title: "过期草稿", expiresAt });
+    await exchange.until(expiresAt);
+    const which = { kind: "1001", id: notice.id, version: notice.version } as const;
+    expect(await staff.su.call(publishNotice, which)).toMatchObject(refused);
+    const card = await staff.su.ask(api.editing.previewPublication, { ...which, step: "publish" });
+    expect(card.barred).toContain("失效时间");
+    const corrected = await draft({ ...which, title: "过期草稿（更正）", expiresAt });
+    expect(corrected.version).toBe(notice.version + 1);
+  });
 });

@@ -15,6 +15,7 @@ export const listNotices = handleList(api.editing.listNotices, (_, { actor }) =>
     status,
     section: sql`n.section_id`,
     publishedAt: sql`n.published_at`,
+    expiresAt: sql`n.expires_at`,
     editedBy: sql`u.name`,
     editedAt: sql`n.edited_at`,
   },

@@ -31,6 +31,8 @@ export interface Notice {
   /** Picture shown before the video plays; null likewise. */
   readonly poster: FileId | null;
   readonly publishedAt: Instant;
+  /** When it leaves the lists of readers; null where it stays. */
+  readonly expiresAt: Instant | null;
   readonly state: NoticeState;
   readonly version: number;
   /** Null where the platform has written it. */
@@ -60,7 +62,16 @@ export async function findNotice(
     kind === "trade"
       ? await db
           .selectFrom("content.tradeNotice")
-          .select(["id", "title", "html", "sectionId", "recommended as highlighted", "publishedAt", "status"])
+          .select([
+            "id",
+            "title",
+            "html",
+            "sectionId",
+            "recommended as highlighted",
+            "publishedAt",
+            "expiresAt",
+            "status",
+          ])
           .select(["version", "editedBy", "editedAt"])
           .select(sql<null>`null`.as("video"))
           .select(sql<null>`null`.as("poster"))
@@ -69,7 +80,7 @@ export async function findNotice(
           .executeTakeFirst()
       : await db
           .selectFrom("content.news")
-          .select(["id", "title", "html", "pinned as highlighted", "publishedAt", "status"])
+          .select(["id", "title", "html", "pinned as highlighted", "publishedAt", "expiresAt", "status"])
           .select(["version", "editedBy", "editedAt"])
           .select(["videoId as video", "posterId as poster"])
           .select(sql<null>`null`.as("sectionId"))
@@ -78,7 +89,7 @@ export async function findNotice(
           .where("companyId", "=", company)
           .executeTakeFirst();
   if (!found) return null;
-  const { html, sectionId, publishedAt, editedAt, status: state, ...rest } = found;
+  const { html, sectionId, publishedAt, expiresAt, editedAt, status: state, ...rest } = found;
   return {
     ...rest,
     id,
@@ -87,6 +98,7 @@ export async function findNotice(
     section: sectionId,
     state,
     publishedAt: instant(publishedAt.getTime()),
+    expiresAt: expiresAt && instant(expiresAt.getTime()),
     editedAt: editedAt && instant(editedAt.getTime()),
   };
 }
@@ -124,6 +136,8 @@ interface Wording {
 export interface Change extends Wording {
   readonly id: NoticeId;
   readonly publishedAt: Instant;
+  /** When it leaves the lists of readers; null where it stays. */
+  readonly expiresAt: Instant | null;
   readonly state: NoticeState;
   readonly version: number;
 }
@@ -140,7 +154,8 @@ export async function keepNotice(
   action: "save" | "publish" | "withdraw",
   { companyId, firmId, userId }: Actor,
 ): Promise<{ id: NoticeId; version: number; status: NoticeStatus }> {
-  const { kind, id, section, highlighted, state, version, publishedAt, attachments, video, poster } = change;
+  const { kind, id, section, highlighted, state, version, publishedAt, expiresAt, attachments } = change;
+  const { video, poster } = change;
   const title = change.title.trim();
   const html = cleanHtml(change.content);
   const common = {
@@ -148,6 +163,7 @@ export async function keepNotice(
     title,
     html,
     publishedAt: new Date(publishedAt),
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
     status: state,
     version,
     editedBy: userId,

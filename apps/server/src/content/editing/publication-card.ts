@@ -39,6 +39,7 @@ export const previewPublication = handle(
       facts: [
         { title: "对象", words: `所有访客与 ${members} 家会员` },
         ...(notice.section === null ? [] : [{ title: "场次", words: notice.section }]),
+        { title: "失效", words: notice.expiresAt === null ? "不失效" : formatShanghai(notice.expiresAt) },
         { title: "附件", words: attachments.length === 0 ? "无" : namesOf(attachments) },
       ],
       evidence: later ? [{ passed: false, words: `定时公告，${at} 起可见` }] : [],
@@ -49,7 +50,11 @@ export const previewPublication = handle(
         ...(editor === null ? [] : [{ role: "编辑", name: editor, at: notice.editedAt }]),
         { role: direction, name: actor.name, at: null },
       ],
-      barred: isOpen ? null : refusalText("STATUS_NOT_ALLOWED", {}),
+      barred: !isOpen
+        ? refusalText("STATUS_NOT_ALLOWED", {})
+        : !withdraws && notice.expiresAt !== null && notice.expiresAt <= Math.max(notice.publishedAt, now)
+          ? refusalText("NOTICE_EXPIRED", {})
+          : null,
       seen: previewHash({ kind, id, version: notice.version }),
     };
   },

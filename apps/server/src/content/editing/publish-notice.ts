@@ -9,6 +9,7 @@ export const publishNotice = handle(
     const before = await lockNotice(tx, { kind, id }, version, actor.companyId);
     if (before.state === "published") return refuse("STATUS_NOT_ALLOWED");
     const publishedAt = before.publishedAt > now ? before.publishedAt : now;
+    if (before.expiresAt !== null && before.expiresAt <= publishedAt) return refuse("NOTICE_EXPIRED");
     const changed = { ...before, state: "published" as const, version: before.version + 1, publishedAt };
     return keepNotice({ tx, now }, changed, "publish", actor);
   },

@@ -16,7 +16,9 @@ export const saveNotice = handle(
     if (count > textMost) refuse("TEXT_TOO_LONG", { count: String(count), most: String(textMost) });
     if (!(await fitTraining(tx, kind, words))) refuse("VIDEO_MISPLACED");
     const wording = { ...words, kind, section: kind === "trade" ? words.section : null };
+    const isOver = words.expiresAt !== null && words.expiresAt <= Math.max(publishedAt ?? now, now);
     if (!id) {
+      if (isOver) return refuse("NOTICE_EXPIRED");
       const fresh = { id: await nextNoticeId(tx), state: "draft" as const, version: 1 };
       return keepNotice(
         { tx, now },
@@ -26,6 +28,8 @@ export const saveNotice = handle(
       );
     }
     const before = await lockNotice(tx, { kind, id }, version, actor.companyId);
+    // The text of an expired notice may still be corrected.
+    if (isOver && words.expiresAt !== before.expiresAt) return refuse("NOTICE_EXPIRED");
     const changed = {
       ...wording,
       id,

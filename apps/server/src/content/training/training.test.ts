@@ -50,6 +50,7 @@ const lesson = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeo
   section: null,
   highlighted: false,
   publishedAt: null,
+  expiresAt: null,
   attachments: [],
   video,
   poster,

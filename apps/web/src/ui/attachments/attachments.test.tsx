@@ -149,6 +149,7 @@ test("no more than twenty are taken, those that are there already among them", a
         section: null,
         highlighted: false,
         publishedAt: testNow,
+        expiresAt: null,
         version: 1,
         status: "D" as const,
         editedBy: null,

@@ -21,6 +21,8 @@ export interface NoticeFields {
   readonly highlighted: boolean;
   /** 发布时间, `YYYY-MM-DD HH:mm:ss`; empty for the moment of publishing. */
   readonly publishedAt: string;
+  /** 失效时间, as `publishedAt`; empty where the notice stays. */
+  readonly expiresAt: string;
   /** As they stand in the notice, in their order; uploaded already. */
   readonly attachments: readonly StoredFile[];
   /** The video of a training; null for none. */
@@ -36,6 +38,7 @@ export const emptyFields: NoticeFields = {
   section: "",
   highlighted: false,
   publishedAt: "",
+  expiresAt: "",
   attachments: [],
   video: null,
   poster: null,
@@ -48,6 +51,7 @@ export const fieldsOf = (notice: Notice): NoticeFields => ({
   section: notice.section ?? "",
   highlighted: notice.highlighted,
   publishedAt: notice.publishedAt ? formatShanghai(notice.publishedAt) : "",
+  expiresAt: notice.expiresAt ? formatShanghai(notice.expiresAt) : "",
   attachments: notice.attachments,
   video: notice.video?.file ?? null,
   poster: notice.poster?.file ?? null,

@@ -65,6 +65,13 @@ export function NoticeFieldset({ form, isNew, readOnly, isSaving, fault, onChang
         value={values.publishedAt}
         onChange={(publishedAt) => onChange({ publishedAt })}
       />
+      <Line
+        label="失效时间"
+        note="不填为一直列出；此后从列表与首页消失，凭链接仍可阅读"
+        placeholder="YYYY-MM-DD HH:mm:ss"
+        value={values.expiresAt}
+        onChange={(expiresAt) => onChange({ expiresAt })}
+      />
       <label className={formStyles["check"]}>
         <input
           type="checkbox"

@@ -28,6 +28,7 @@ const notice: Notice = {
   video: null,
   poster: null,
   publishedAt: testNow,
+  expiresAt: null,
   version: 2,
   status: "D",
   editedBy: "苏文",
@@ -58,13 +59,21 @@ test("a new notice is previewed as readers will see it, and saved as a draft", a
   const save = await screen.findByRole("button", { name: "保存草稿" });
   expect(save).toHaveProperty("disabled", true);
   await userEvent.type(screen.getByLabelText("标题"), "节假日安排");
+  await userEvent.type(screen.getByLabelText(/^失效时间/), "2025-07-01 00:00:00");
   await writeSource("<p>放假三天</p><script>x</script>");
   await userEvent.click(screen.getByRole("button", { name: "更新预览" }));
   expect(await within(screen.getByRole("region", { name: "预览" })).findByText("放假三天")).toBeDefined();
   await userEvent.click(save);
   await expect
     .poll(() => savedInputs)
-    .toMatchObject([{ kind: "1001", title: "节假日安排", publishedAt: null }]);
+    .toMatchObject([
+      {
+        kind: "1001",
+        title: "节假日安排",
+        publishedAt: null,
+        expiresAt: Date.parse("2025-07-01T00:00:00+08:00"),
+      },
+    ]);
   await expect.poll(() => location.search).toBe("?kind=1001&id=E000001");
 });
 
