@@ -9,6 +9,7 @@ import { consoleFinding } from "./console/finding.ts";
 import { health } from "./console/health.ts";
 import { failedJobs } from "./console/jobs.ts";
 import { memberFiles } from "./console/member-files.ts";
+import { risk } from "./console/risk.ts";
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { service, serviceDesk } from "./content/service.ts";
@@ -108,6 +109,7 @@ export const api = {
   health,
   clientErrors,
   memberFiles,
+  risk,
   demo,
   identity,
   content,

@@ -18,6 +18,7 @@ import { listJobs } from "./jobs/list-jobs.ts";
 import { retryJob } from "./jobs/retry-job.ts";
 import { listMembers } from "./member-files/list-members.ts";
 import { readMemberFile } from "./member-files/read-member-file.ts";
+import { readRisk } from "./risk/read-risk.ts";
 
 /** 交易中心工作台: what the exchange's staff does across several contexts, or to the platform itself. */
 export const console: OpenModule = (platform) => ({
@@ -40,6 +41,7 @@ export const console: OpenModule = (platform) => ({
     listMembers,
     readMemberFile(platform),
     readHealth(platform),
+    readRisk,
   ],
   desk: systemDesk,
   dayChecks: jobsDayChecks,

@@ -311,6 +311,12 @@ describe("an overdue loan", () => {
     expect(await staff.auditor.call(financeControl.callMargin, { loan, days: 3, memo: "" })).toMatchObject({
       code: refusals.NOT_ALLOWED[0],
     });
+    // The overview of risk names it, with the unpaid instalment, and asks for no amount of nothing.
+    const overview = await staff.risk.ask(api.risk.readRisk, {});
+    expect(overview.margins).toMatchObject([
+      { loan, overdueDays: 5, lacking: null, coverage: expect.any(Number) },
+    ]);
+    expect(overview.due.find(({ kind }) => kind === "instalments")).toMatchObject({ today: 0, overdue: 1 });
     const card = await staff.risk.ask(financeControl.previewMarginCall, { loan, days: 3 });
     expect(card).toMatchObject({ direction: "催收", path: "还清逾期款项", barred: null });
     expect(card.amount).toBe((await staff.risk.ask(financeControl.readLoan, { loan })).debt.due);

@@ -130,6 +130,7 @@ export { findEntries } from "./books/find-entries.ts";
 export { scheduleReconciliation } from "./books/reconcile-day.ts";
 export { condenseDays, condenseVouchers, isDayClosed, purgeFees } from "./condense.ts";
 export { findBankMovements } from "./desk/find-bank-movements.ts";
+export { findDueWithdrawals } from "./desk/find-due-withdrawals.ts";
 export { findExchangeFunds } from "./desk/find-exchange-funds.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { feeChangesIn } from "./fees/list-changes.ts";

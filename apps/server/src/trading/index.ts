@@ -135,6 +135,7 @@ export { noticeOf } from "./applications/review/notice-of-application.ts";
 export { markScheduled, takeApproved } from "./applications/review/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { countSectionsOn } from "./control/count-sections.ts";
+export { findRelatedBidders } from "./control/related-bidders.ts";
 export { findDealsOfDay } from "./day-checks.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";

@@ -9,6 +9,7 @@ import {
   type LoanWish,
   lackingCover,
   loanFault,
+  marginNeedOf,
   standingFault,
 } from "./credit.ts";
 import { type CreditFacts, decideCredit } from "./lender-rules.ts";
@@ -104,5 +105,23 @@ describe("a lender decides by fixed rules", () => {
     ["YH", { turnover: yuan("999999.99") as Fen }, "近一年交易额不足"],
   ] as const)("%s refuses %o", (channel, change, memo) => {
     expect(decideCredit(channel, { ...facts, ...change })).toEqual({ granted: null, memo });
+  });
+});
+
+describe("what a loan of 1,000,000.00 asks of its firm", () => {
+  const owed = yuan("1000000");
+  test.each([
+    ["nothing while it is covered and not overdue", "1300000", false, null],
+    ["what lacks to the line below it", "1200000", false, { coverage: 12_000, lacking: yuan("100000") }],
+    ["no amount where it is covered and only overdue", "2410000", true, { coverage: 24_100, lacking: null }],
+    [
+      "what lacks where it is overdue as well",
+      "1000000",
+      true,
+      { coverage: 10_000, lacking: yuan("300000") },
+    ],
+    ["all of it without a known value", null, false, { coverage: null, lacking: yuan("1300000") }],
+  ] as const)("is %s", (_, value, isOverdue, need) => {
+    expect(marginNeedOf(value === null ? null : yuan(value), owed, isOverdue)).toEqual(need);
   });
 });

@@ -92,3 +92,21 @@ export const lackingCover = (value: Fen, owed: Fen): Fen => {
   const target = shareOf(owed, warningCoverage);
   return fen(target > value ? target - value : 0n);
 };
+
+/** What a loan on which money is owed asks of its firm. */
+export interface MarginNeed {
+  /** 押品覆盖率 in ten-thousandths; null where there is no collateral of a known value. */
+  readonly coverage: number | null;
+  /** Collateral or repayment to be added; null where the collateral is enough and the loan is only overdue (逾期). */
+  readonly lacking: Fen | null;
+}
+
+/** What is to be asked for a loan; null where its collateral is enough and it is not overdue. Without a known value all of it is to be added. */
+export function marginNeedOf(value: Fen | null, owed: Fen, isOverdue: boolean): MarginNeed | null {
+  const lacking = lackingCover(value ?? fen(0n), owed);
+  if (lacking === 0n && !isOverdue) return null;
+  return {
+    coverage: value === null ? null : coverageOf(value, owed),
+    lacking: lacking === 0n ? null : lacking,
+  };
+}

@@ -146,7 +146,7 @@ interface Bidder {
   readonly at: Date;
 }
 
-async function findBidders(db: Reader, sections: readonly string[]): Promise<readonly Bidder[]> {
+export async function findBidders(db: Reader, sections: readonly string[]): Promise<readonly Bidder[]> {
   if (sections.length === 0) return [];
   return rows<Bidder>(
     db,
@@ -156,7 +156,7 @@ async function findBidders(db: Reader, sections: readonly string[]): Promise<rea
 }
 
 /** Pairs of related firms that have both bid in a section; the alarm has the time of the later bid. */
-async function findRelated(db: Reader, bidders: readonly Bidder[]) {
+export async function findRelated(db: Reader, bidders: readonly Bidder[]) {
   if (bidders.length < 2) return [];
   const standings = await db
     .selectFrom("identity.standingView")

@@ -32,6 +32,7 @@ export const chunks = {
   BreachCasesPage: () => import("./breach/breach-cases-page.tsx"),
   CertificatesPage: () => import("./signing/certificates-page.tsx"),
   CaSandboxPage: () => import("./signing/ca-sandbox-page.tsx"),
+  RiskPage: () => import("./risk/risk-page.tsx"),
   ContractsPage: () => import("./contracts/contracts-page.tsx"),
   AuditPage: () => import("./audit/audit-page.tsx"),
   RightsPage: () => import("./rights/rights-page.tsx"),

@@ -45,6 +45,14 @@ describe("the console's menu", () => {
     expect(titlesOf(role, "日终与报表")).toEqual(titles);
   });
 
+  test.each<[RoleName, boolean]>([
+    ["riskController", true],
+    ["auditor", true],
+    ["contentEditor", false],
+  ])("has 风险总览 first among the contracts of a %s: %s", (role, isThere) => {
+    expect(titlesOf(role, "合同管理")?.[0] === "风险总览").toBe(isThere);
+  });
+
   test("has no group without an entry, and no tool beside the business", () => {
     for (const role of staffRoles)
       for (const { title, entries } of consoleMenu({ roles: [role], sandboxes })) {

@@ -14,6 +14,8 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/evaluation": "一个场次的评标：按规则排序的报价和授标建议。授标后不能更改。",
   "/console/notice": "编辑公告的正文、图片、附件和发布时间。离开前未保存的内容会留作草稿。",
   "/console/waiting": "需要第二人复核的全部事项。自己发起的事项不能由自己复核。",
+  "/console/risk":
+    "未了结合同、保证金、到期事项和借款押品的风险一览，不含练习场次和未开启的密封报价。每分钟刷新，点击编号进入办理。",
   "/console/restrictions":
     "冻结、解冻会员和设定其限额：一人申请，另一人复核后立即生效。冻结只停新业务，既有合同、付款和还款照常。",
   "/console/member-files": "一家会员企业的全部资料：证照、资金、合同、违约、操作记录。",

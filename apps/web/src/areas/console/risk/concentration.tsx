@@ -1,0 +1,76 @@
+import type { Fen } from "@zd/domain/kernel/brand";
+import { Amount, Count, noNumber } from "../../../ui/figures/figures.tsx";
+import { PlainTable } from "../../../ui/tables/plain-table.tsx";
+import table from "../console.module.css";
+import type { RiskOverview } from "./reads.ts";
+
+/** A part of a whole in percent, to one place; unknown where there is no whole. */
+const share = (part: Fen, whole: Fen): string =>
+  whole === 0n ? noNumber : (Number((part * 1_000n) / whole) / 10).toFixed(1);
+
+const none = "没有未了结的合同";
+
+interface MembersProps {
+  readonly of: RiskOverview;
+  /** What the members are ordered by. */
+  readonly by: "amount" | "deposits";
+}
+
+/** 集中度: the ten members with the largest part of open contracts, or of the deposits held for them. */
+export function Members({ of: { concentration }, by }: MembersProps) {
+  const whole = concentration[by];
+  const [title, unit] =
+    by === "amount" ? ["会员集中度：合同金额", "合同金额"] : ["会员集中度：保证金", "在押保证金"];
+  return (
+    <section className={table["block"]} aria-label={title}>
+      <h2>
+        {title}
+        <span>前 10 名，买卖双方各计一次</span>
+      </h2>
+      <PlainTable
+        label={title}
+        edge
+        none={none}
+        rows={by === "amount" ? concentration.byAmount : concentration.byDeposits}
+        rowKey={({ firm }) => firm}
+        columns={[
+          { title: "会员", head: true, words: true, show: ({ firmName }) => firmName },
+          { title: "合同", unit: "份", figure: true, show: ({ contracts }) => <Count of={contracts} /> },
+          { title: unit, unit: "元", figure: true, show: (row) => <Amount of={row[by]} /> },
+          { title: "占比", unit: "%", figure: true, show: (row) => share(row[by], whole) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Each product's part of open contracts, with the member that has most of it. */
+export const Products = ({ of: { concentration } }: { readonly of: RiskOverview }) => (
+  <section className={table["block"]} aria-label="产品集中度">
+    <h2>
+      产品集中度
+      <span>按合同金额，前 10 种</span>
+    </h2>
+    <PlainTable
+      label="产品集中度"
+      edge
+      none={none}
+      rows={concentration.products}
+      rowKey={({ product }) => product}
+      columns={[
+        { title: "产品", head: true, show: ({ product }) => product },
+        { title: "合同", unit: "份", figure: true, show: ({ contracts }) => <Count of={contracts} /> },
+        { title: "合同金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+        { title: "占比", unit: "%", figure: true, show: ({ amount }) => share(amount, concentration.amount) },
+        { title: "在押保证金", unit: "元", figure: true, show: ({ deposits }) => <Amount of={deposits} /> },
+        { title: "最大会员", words: true, show: ({ largestName }) => largestName },
+        {
+          title: "占该产品",
+          unit: "%",
+          figure: true,
+          show: ({ largestAmount, amount }) => share(largestAmount, amount),
+        },
+      ]}
+    />
+  </section>
+);
