@@ -51,7 +51,7 @@ const shortfall = payload({
   firmName,
   injuredName: ["oppname", text(200), "对方企业"],
   price: ["price", unitPrice, "合同价"],
-  dayPrice: ["dayprice", unitPrice, "当日市价"],
+  dayPrice: ["dayprice", unitPrice, "最近成交均价"],
   priceDay: ["priceday", day, "市价所取成交日"],
   left: ["leftquantity", tonnes, "未收货数量"],
   loss: ["loss", yuan, "价差损失"],
@@ -100,7 +100,7 @@ export const risk = operations("risk", {
         payload({
           contracts: ["contracts", many, "保证金不足的合同数"],
           amount: ["amount", yuan, "缺口合计"],
-          unpriced: ["unpriced", many, "没有当日市价的合同数"],
+          unpriced: ["unpriced", many, "没有最近成交均价的合同数"],
           worst: ["worst", z.array(shortfall), "缺口最大的合同"],
         }),
         "保证金充足度",

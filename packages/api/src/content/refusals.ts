@@ -4,7 +4,7 @@ import type { RefusalTable } from "../wire/refusal-table.ts";
 export const contentRefusals = {
   NOTICE_CHANGED: ["S1091", "公告已被其他人员修改，请刷新后重试"],
   TEXT_TOO_LONG: ["S1123", "正文{count}字，超出最大允许值{most}字"],
-  NOTICE_EXPIRED: ["S1126", "失效时间须在发布时间之后，且尚未到"],
   VIDEO_MISPLACED: ["S1124", "视频须为 MP4 或 WebM，封面须为图片，且只用于培训视频栏目"],
   FEEDBACK_ANSWERED: ["S1125", "该反馈已由其他人员答复"],
+  NOTICE_EXPIRED: ["S1126", "失效时间须在发布时间之后，且尚未到"],
 } as const satisfies RefusalTable;

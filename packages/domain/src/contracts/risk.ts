@@ -29,7 +29,7 @@ export interface ExposedContract {
   readonly amount: Fen;
   /** Performance deposits (履约保证金) that are still held, by side. */
   readonly deposits: Readonly<Record<Side, Fen>>;
-  /** 当日市价 of its product; null where there were no deals lately. */
+  /** 最近成交均价 of its product; null where there were no deals lately. */
   readonly dayPrice: Price | null;
 }
 

@@ -1,4 +1,5 @@
 import type { Fen } from "@zd/domain/kernel/brand";
+import { displayNumber } from "@zd/domain/money/display-number";
 import { Amount, Count, noNumber } from "../../../ui/figures/figures.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
@@ -6,7 +7,7 @@ import type { RiskOverview } from "./reads.ts";
 
 /** A part of a whole in percent, to one place; unknown where there is no whole. */
 const share = (part: Fen, whole: Fen): string =>
-  whole === 0n ? noNumber : (Number((part * 1_000n) / whole) / 10).toFixed(1);
+  whole === 0n ? noNumber : displayNumber(Number((part * 1_000n) / whole) / 10);
 
 const none = "没有未了结的合同";
 

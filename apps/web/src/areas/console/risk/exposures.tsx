@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { dueKinds } from "@zd/api/console/risk";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { displayNumber } from "@zd/domain/money/display-number";
 import { sides } from "@zd/domain/terms/codes";
 import { Amount, Count, noNumber, Tonnes, UnitPrice } from "../../../ui/figures/figures.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
@@ -107,8 +108,13 @@ export const Shortfalls = ({ of: { adequacy } }: Props) => (
         { title: "产品", from: "laptop", show: ({ product }) => product },
         { title: "保证金一方", words: true, show: ({ firmName, side }) => `${firmName}（${sides[side]}）` },
         { title: "对方", words: true, from: "laptop", show: ({ injuredName }) => injuredName },
-        { title: "合同价", figure: true, show: ({ price }) => <UnitPrice of={price} /> },
-        { title: "当日市价", figure: true, show: ({ dayPrice }) => <UnitPrice of={dayPrice} /> },
+        { title: "合同价", unit: "元/吨", figure: true, show: ({ price }) => <UnitPrice of={price} /> },
+        {
+          title: "最近均价",
+          unit: "元/吨",
+          figure: true,
+          show: ({ dayPrice }) => <UnitPrice of={dayPrice} />,
+        },
         { title: "成交日", from: "laptop", show: ({ priceDay }) => priceDay.slice(5) },
         {
           title: "未收货",
@@ -165,7 +171,7 @@ export const Margins = ({ of: { margins } }: Props) => (
           title: "覆盖率",
           unit: "%",
           figure: true,
-          show: ({ coverage }) => (coverage === null ? noNumber : (coverage / 100).toFixed(2)),
+          show: ({ coverage }) => (coverage === null ? noNumber : displayNumber(coverage / 100)),
         },
         {
           title: "应追加",

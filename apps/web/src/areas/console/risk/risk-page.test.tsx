@@ -111,9 +111,9 @@ const rowsOf = async (table: string) =>
 
 test("shows who holds how much, which deposits lack what, and what is due", async () => {
   open(tense);
-  expect(await rowsOf("会员集中度：合同金额")).toEqual(["晨曜煤业2300,000.0075.0"]);
-  expect(await rowsOf("会员集中度：保证金")).toEqual(["晨曜煤业210,000.0050.0"]);
-  expect(await rowsOf("产品集中度")).toEqual(["动力煤3400,000.00100.020,000.00晨曜煤业75.0"]);
+  expect(await rowsOf("会员集中度：合同金额")).toEqual(["晨曜煤业2300,000.0075"]);
+  expect(await rowsOf("会员集中度：保证金")).toEqual(["晨曜煤业210,000.0050"]);
+  expect(await rowsOf("产品集中度")).toEqual(["动力煤3400,000.0010020,000.00晨曜煤业75"]);
   expect(await rowsOf("关联企业同场")).toEqual([expect.stringContaining("晨曜煤业、渭岸物资")]);
   expect((await rowsOf("保证金充足度"))[0]).toContain("40,000.0030,000.0010,000.00");
   expect(screen.getByText(/1 份不足，2 份无市价未计/)).toBeDefined();
@@ -129,8 +129,8 @@ test("shows who holds how much, which deposits lack what, and what is due", asyn
 test("a loan that is only overdue says so, and asks for no amount of nothing", async () => {
   open(tense);
   const [lacking, overdue, unknown] = await rowsOf("追加担保");
-  expect(lacking).toBe("L1晨曜煤业1,000,000.001,200,000.00120.00100,000.00--");
-  expect(overdue).toBe("L2晨曜煤业1,000,000.001,200,000.00241.00逾期5");
+  expect(lacking).toBe("L1晨曜煤业1,000,000.001,200,000.00120100,000.00--");
+  expect(overdue).toBe("L2晨曜煤业1,000,000.001,200,000.00241逾期5");
   expect(unknown).toBe("L3晨曜煤业1,000,000.00----1,300,000.00--");
 });
 
