@@ -47,8 +47,7 @@ export function DayBlock() {
       <h2>
         今日与上一工作日
         <small className={layout["quiet"]}>
-          截至 {clock}，不含练习场次
-          {data && data.practice > 0 && `（今日练习 ${data.practice} 场）`}
+          截至 {clock}，不含练习场次（今日练习 {data?.practice ?? noNumber} 场）
         </small>
         <span className={styles["legend"]} aria-hidden="true">
           <i className={styles["today"]} /> 今日 <i className={styles["then"]} /> {day} 同时刻{" "}
