@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Amount, noNumber } from "../../../ui/figures/figures.tsx";
@@ -41,7 +42,7 @@ export function QueueBlock() {
     data === undefined ? noNumber : of === "全部" ? waitingIn(data) : rowsOf(of).length;
   const shown = isWhole ? rows : rows.slice(0, shownFirst);
   return (
-    <section className={table["block"]} aria-label="待我处理">
+    <section className={classNames(table["block"], styles["queue"])} aria-label="待我处理">
       <header className={layout["head"]}>
         <h2>待我处理</h2>
         <fieldset className={styles["views"]} aria-label="范围">
