@@ -86,9 +86,9 @@ const readRestrictions = handle(restrictions.readRestrictions, async ({ firm: id
 });
 
 const proposing = (platform: Pick<Platform, "ongoing">): readonly Handler[] => [
-  handle(restrictions.previewProposal, async ({ firm: id, ...given }, { db, actor }) => {
+  handle(restrictions.previewProposal, async ({ firm: id, ...proposal }, { db, actor }) => {
     const firm = await findRestrictedFirm(db, actor.companyId, id);
-    const wish = wishOf(given);
+    const wish = wishOf(proposal);
     const decision = proposeRestriction(wish, await contextOf(db, firm, actor));
     const [after = restrictionsOf(firm)] = decision.ok ? decision.facts : [];
     return {
@@ -99,16 +99,19 @@ const proposing = (platform: Pick<Platform, "ongoing">): readonly Handler[] => [
     };
   }),
 
-  handle(restrictions.propose, async ({ firm: id, reason, seen, ...given }, { actor, accept, tx, now }) => {
-    const firm = await lockRestrictedFirm(tx, actor.companyId, id);
-    const wish = wishOf(given);
-    for (const after of accept(proposeRestriction(wish, await contextOf(tx, firm, actor))))
-      requireMatchingPreview(seen, restrictionMark(firm, after));
-    const { companyId, userId: requestedBy } = actor;
-    return {
-      restriction: await insertProposal(tx, { ...wish, companyId, firmId: id, reason, requestedBy }, now),
-    };
-  }),
+  handle(
+    restrictions.propose,
+    async ({ firm: id, reason, seen, ...proposal }, { actor, accept, tx, now }) => {
+      const firm = await lockRestrictedFirm(tx, actor.companyId, id);
+      const wish = wishOf(proposal);
+      for (const after of accept(proposeRestriction(wish, await contextOf(tx, firm, actor))))
+        requireMatchingPreview(seen, restrictionMark(firm, after));
+      const { companyId, userId: requestedBy } = actor;
+      return {
+        restriction: await insertProposal(tx, { ...wish, companyId, firmId: id, reason, requestedBy }, now),
+      };
+    },
+  ),
 ];
 
 const deciding = (platform: Pick<Platform, "ongoing">): readonly Handler[] => [

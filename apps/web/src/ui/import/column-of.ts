@@ -2,11 +2,11 @@ import { fieldNote } from "@zd/api/wire/form-input";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { ImportColumn } from "./import-plan.ts";
 
-interface Given {
+interface ColumnChange {
   readonly example: string;
   /** What the declaration of the call cannot say; empty where there is nothing. */
   readonly hint?: string;
-  /** Where the template calls it otherwise, such as a firm that is given by its name. */
+  /** Where the template calls it otherwise, such as a firm that is change by its name. */
   readonly title?: string;
   /** Where something is needed for the template that the call can do without, or the other way round. */
   readonly isRequired?: boolean;
@@ -15,22 +15,26 @@ interface Given {
 }
 
 /** A column of a template from the declaration of the call's field: its title up to the first comma, the rest as a hint. */
-export function columnOf({ input }: Pick<AnyOperation, "input">, path: string, given: Given): ImportColumn {
+export function columnOf(
+  { input }: Pick<AnyOperation, "input">,
+  path: string,
+  change: ColumnChange,
+): ImportColumn {
   const note = fieldNote(input, path);
   const [title = "", ...rest] = note.title.split(/[，；]/);
-  const { labels } = given;
+  const { labels } = change;
   const words = labels && (note.codes ?? Object.keys(labels)).map((code) => labels[code] ?? code).join("、");
   const hints = [
-    ...(given.title === undefined ? rest : []),
+    ...(change.title === undefined ? rest : []),
     words && `填其一：${words}`,
     note.most !== null && `最多 ${note.most} 个字`,
-    given.hint,
+    change.hint,
   ];
   return {
-    title: given.title ?? title,
+    title: change.title ?? title,
     hint: hints.filter(Boolean).join("；"),
-    example: given.example,
-    isRequired: given.isRequired ?? note.isRequired,
+    example: change.example,
+    isRequired: change.isRequired ?? note.isRequired,
   };
 }
 

@@ -10,7 +10,7 @@ export const mostTogether = 100;
 export const atOnce = 4;
 
 /** What the clerk has typed. */
-export interface Typed {
+export interface Texts {
   /** The words that go with every row; empty where none are asked for. */
   readonly memo: string;
   /** What was typed for this row alone; empty where nothing is. */
@@ -22,7 +22,7 @@ export interface Prepared {
   /** Its confirmation card; null for a call that has none. */
   readonly card: Card | null;
   /** Carries it out by the single call of the row, under a request id of its own. */
-  readonly send: (commands: Commands, typed: Typed) => Promise<unknown>;
+  readonly send: (commands: Commands, texts: Texts) => Promise<unknown>;
 }
 
 /** What can be done with many rows of a list at once: the call of one row, made for each. */
@@ -41,7 +41,7 @@ export interface MassAction<Row> {
   /** What follows, of a call whose rows have no card of their own; missing where the cards say it. */
   readonly follows?: Card["consequence"][number];
   /** What has to be typed for each row, with what is wrong with it in words; missing where nothing is. */
-  readonly own?: { readonly label: string; readonly faultOf: (typed: string) => string | null };
+  readonly own?: { readonly label: string; readonly faultOf: (text: string) => string | null };
   /** Reads what the row comes to; nothing is done by it. */
   readonly prepare: (row: Row, call: Call) => Promise<Prepared>;
   /** What it makes stale. */

@@ -20,7 +20,7 @@ interface Props<Row> {
 /** What is picked, what cannot go with it, and what can be done with all of it. */
 export function MassBar<Row>({ picks, stateWords, actions, describe, onPick, children }: Props<Row>) {
   const { picked, apart, beyond } = picks;
-  const [chosen, setChosen] = useState<{
+  const [open, setOpen] = useState<{
     readonly action: MassAction<Row>;
     readonly rows: readonly MassRow<Row>[];
   } | null>(null);
@@ -39,7 +39,7 @@ export function MassBar<Row>({ picks, stateWords, actions, describe, onPick, chi
               key={action.label}
               small
               look={action.look === "danger" ? "reject" : (action.look ?? "main")}
-              onClick={() => setChosen({ action, rows: picked.map(describe) })}
+              onClick={() => setOpen({ action, rows: picked.map(describe) })}
             >
               {action.label}（{picked.length}）
             </Button>
@@ -50,12 +50,12 @@ export function MassBar<Row>({ picks, stateWords, actions, describe, onPick, chi
           </Button>
         </section>
       )}
-      {chosen && (
+      {open && (
         <MassDialog
-          action={chosen.action}
-          rows={chosen.rows}
+          action={open.action}
+          rows={open.rows}
           onClose={(left) => {
-            setChosen(null);
+            setOpen(null);
             onPick(left.map(({ row }) => row));
           }}
         />

@@ -25,8 +25,8 @@ interface Props<Row> {
 }
 
 /** Many rows on one card, each carried out by its own call; then what became of each. */
-export function MassDialog<Row>({ action, rows: chosen, onClose }: Props<Row>) {
-  const [rows, setRows] = useState(chosen);
+export function MassDialog<Row>({ action, rows: selection, onClose }: Props<Row>) {
+  const [rows, setRows] = useState(selection);
   const [memo, setMemo] = useState("");
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [results, setResults] = useState<readonly MassResult<Row>[] | null>(null);
@@ -48,7 +48,7 @@ export function MassDialog<Row>({ action, rows: chosen, onClose }: Props<Row>) {
     <MassCard
       action={action}
       rows={rows}
-      typed={{ memo, own }}
+      texts={{ memo, own }}
       onMemo={setMemo}
       onOwn={setOwn}
       onDone={setResults}
@@ -86,15 +86,15 @@ function usePrepared<Row>(action: MassAction<Row>, rows: readonly MassRow<Row>[]
 interface CardProps<Row> {
   readonly action: MassAction<Row>;
   readonly rows: readonly MassRow<Row>[];
-  /** The words for all, and what was typed for each by its key. */
-  readonly typed: { readonly memo: string; readonly own: Readonly<Record<string, string>> };
+  /** The words for all, and what was texts for each by its key. */
+  readonly texts: { readonly memo: string; readonly own: Readonly<Record<string, string>> };
   readonly onMemo: (memo: string) => void;
   readonly onOwn: (own: Readonly<Record<string, string>>) => void;
   readonly onDone: (results: readonly MassResult<Row>[]) => void;
   readonly onClose: () => void;
 }
 
-function MassCard<Row>({ action, rows, typed, onMemo, onOwn, onDone, onClose }: CardProps<Row>) {
+function MassCard<Row>({ action, rows, texts, onMemo, onOwn, onDone, onClose }: CardProps<Row>) {
   const { title, label, look, memo, own } = action;
   const commands = useCommands();
   const client = useQueryClient();
@@ -103,8 +103,8 @@ function MassCard<Row>({ action, rows, typed, onMemo, onOwn, onDone, onClose }: 
   const possible = read?.filter(({ barred }) => barred === null) ?? [];
 
   const isReady =
-    (!memo?.isRequired || typed.memo.trim() !== "") &&
-    (!own || possible.every(({ key }) => own.faultOf(typed.own[key] ?? "") === null));
+    (!memo?.isRequired || texts.memo.trim() !== "") &&
+    (!own || possible.every(({ key }) => own.faultOf(texts.own[key] ?? "") === null));
 
   const carryOut = async () => {
     setDone(0);
@@ -112,7 +112,7 @@ function MassCard<Row>({ action, rows, typed, onMemo, onOwn, onDone, onClose }: 
       let refusal = barred;
       try {
         if (send && barred === null)
-          await send(commands, { memo: typed.memo.trim(), own: (typed.own[row.key] ?? "").trim() });
+          await send(commands, { memo: texts.memo.trim(), own: (texts.own[row.key] ?? "").trim() });
       } catch (error) {
         refusal = messageOf(error);
       }
@@ -138,8 +138,8 @@ function MassCard<Row>({ action, rows, typed, onMemo, onOwn, onDone, onClose }: 
     >
       {(own || memo) && (
         <>
-          {own && <OwnFields of={own} rows={possible} typed={typed.own} onType={onOwn} />}
-          {memo && <ReasonField label={memo.label} value={typed.memo} most={memo.most} onChange={onMemo} />}
+          {own && <OwnFields of={own} rows={possible} texts={texts.own} onType={onOwn} />}
+          {memo && <ReasonField label={memo.label} value={texts.memo} most={memo.most} onChange={onMemo} />}
         </>
       )}
     </ConfirmCard>

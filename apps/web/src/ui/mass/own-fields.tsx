@@ -7,18 +7,18 @@ import type { MassAction, MassRow } from "./mass-action.ts";
 interface Props<Row> {
   readonly of: NonNullable<MassAction<Row>["own"]>;
   readonly rows: readonly MassRow<Row>[];
-  /** What was typed, by the keys of the rows. */
-  readonly typed: Readonly<Record<string, string>>;
-  readonly onType: (typed: Readonly<Record<string, string>>) => void;
+  /** What was texts, by the keys of the rows. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly onType: (texts: Readonly<Record<string, string>>) => void;
 }
 
 /** A field for each row; a column that is pasted into one fills those below it. */
-export function OwnFields<Row>({ of, rows, typed, onType }: Props<Row>) {
+export function OwnFields<Row>({ of, rows, texts, onType }: Props<Row>) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const fill = (at: number, text: string) => {
     const lines = text.trim().split(/\s+/);
     const filled = rows.slice(at, at + lines.length).map(({ key }, n) => [key, lines[n] ?? ""]);
-    onType({ ...typed, ...Object.fromEntries(filled) });
+    onType({ ...texts, ...Object.fromEntries(filled) });
   };
   return (
     <PlainTable
@@ -33,7 +33,7 @@ export function OwnFields<Row>({ of, rows, typed, onType }: Props<Row>) {
         {
           title: of.label,
           show: ({ key }, at) => {
-            const text = typed[key] ?? "";
+            const text = texts[key] ?? "";
             const fault = text !== "" && left.has(key) ? of.faultOf(text) : null;
             return (
               <>
@@ -43,7 +43,7 @@ export function OwnFields<Row>({ of, rows, typed, onType }: Props<Row>) {
                   aria-invalid={fault !== null}
                   value={text}
                   maxLength={40}
-                  onChange={({ target }) => onType({ ...typed, [key]: target.value })}
+                  onChange={({ target }) => onType({ ...texts, [key]: target.value })}
                   onBlur={() => setLeft(new Set([...left, key]))}
                   onPaste={(event) => {
                     const pasted = event.clipboardData.getData("text");

@@ -19,8 +19,8 @@ import { useSaving } from "./save-report.ts";
 type Id = PastReport["id"];
 
 /** A report as it was made when its day, week or month was over, and where the figures of today differ. */
-export function PastReportView({ id: asked }: { readonly id: string }) {
-  const id = asked as Id;
+export function PastReportView({ id: text }: { readonly id: string }) {
+  const id = text as Id;
   const call = useCall();
   const { busy, save } = useSaving<"xlsx" | "pdf">();
   const { data, error, refetch } = useCallQuery(calls.readPastReport, { id });

@@ -6,12 +6,12 @@ import styles from "./reports.module.css";
 interface Props {
   /** Those that the user may read. */
   readonly names: readonly ReportName[];
-  readonly chosen: ReportName;
+  readonly current: ReportName;
   readonly period: Period;
 }
 
 /** The reports under the headings of their groups; each opens with the period that is shown. */
-export function ReportChoice({ names, chosen, period }: Props) {
+export function ReportChoice({ names, current, period }: Props) {
   const groups = [...new Set(names.map((name) => reportOf(name).group))];
   return (
     <nav className={styles["choice"]} aria-label="报表">
@@ -26,7 +26,7 @@ export function ReportChoice({ names, chosen, period }: Props) {
                   <Link
                     to="/console/reports"
                     search={{ report: name, ...period }}
-                    aria-current={name === chosen ? "page" : undefined}
+                    aria-current={name === current ? "page" : undefined}
                   >
                     {reportOf(name).title}
                   </Link>

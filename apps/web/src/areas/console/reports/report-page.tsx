@@ -48,7 +48,7 @@ function Reports({ names, first, openedAt }: ReportsProps) {
   const period = periodOf(search, openedAt);
   return (
     <div className={styles["reports"]}>
-      <ReportChoice names={names} chosen={report} period={period} />
+      <ReportChoice names={names} current={report} period={period} />
       {search.past === undefined ? (
         <CurrentReport
           key={report}

@@ -36,12 +36,12 @@ interface ProposeProps {
 }
 
 /** 申请冻结、解冻或限额. */
-export function ProposeDialog({ firm: given, kind: first, onClose }: ProposeProps) {
+export function ProposeDialog({ firm: initialFirm, kind: first, onClose }: ProposeProps) {
   const id = useId();
   const propose = useCommand(restrictions.propose, { refreshes, silent: true });
   const { input, values, field } = useForm(restrictions.propose, {
     initial: {
-      firm: given,
+      firm: initialFirm,
       kind: first as string,
       scope: "all",
       orderValue: "",
@@ -68,7 +68,7 @@ export function ProposeDialog({ firm: given, kind: first, onClose }: ProposeProp
       onConfirm={(callbacks, { seen }) => input !== null && propose.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >
-      {given === null && (
+      {initialFirm === null && (
         <>
           <FirmField none="请选择" {...field("firm")} />
           <SelectField label="类别" options={choicesOf(restrictionKinds)} {...field("kind")} />
