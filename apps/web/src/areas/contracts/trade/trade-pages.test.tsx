@@ -271,6 +271,7 @@ test("a payment shows what is left afterwards, takes a part, and asks for the fu
   expect(dialog.getByText("叁佰柒拾贰万元整")).toBeDefined();
   expect(dialog.getByRole("button", { name: "付款 3,720,000.00 元" })).toHaveProperty("disabled", true);
   const amount = dialog.getByLabelText(/^付款金额/);
+  expect(amount).toHaveProperty("disabled", false);
   await userEvent.clear(amount);
   await userEvent.type(amount, "1000000");
   expect(await dialog.findByText("人民币壹佰万元整")).toBeDefined();
@@ -281,6 +282,13 @@ test("a payment shows what is left afterwards, takes a part, and asks for the fu
   await userEvent.click(send);
   await expectClosed("付款");
   expect(inputs[1]).toEqual({ contractNo, seen: 9, amount: yuan("1000000"), fundPassword: "123456" });
+});
+
+test("no sum is typed while the one that is due is still to come: it would come behind it, and the whole be paid", async () => {
+  const dialog = await openAction("付款", "付款", toPay, [
+    answer(contracts.tryPayment, () => new Promise<never>(() => {})),
+  ]);
+  expect(await dialog.findByLabelText(/^付款金额/)).toHaveProperty("disabled", true);
 });
 
 test("a sum that is not finished, or was taken out of its field, is not taken for all that is due", async () => {

@@ -78,6 +78,8 @@ export function PayDialog({ contract, onClose, name }: ActionProps & { readonly 
         <MoneyInput
           id={id}
           value={values.amount ?? (data ? formatYuan(data.amount) : "")}
+          // What is typed while the sum that is due arrives would come behind it, be refused, and the whole be paid.
+          disabled={values.amount === null && !data && !trial.error}
           onChange={(amount) => form.change({ amount })}
           aria-describedby={`${id}-capital`}
         />
