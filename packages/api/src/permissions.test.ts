@@ -463,6 +463,7 @@ const staffColumns = {
   /** Codes and links that were sent to somebody else. */
   "read messages": ["identity.listMessages"],
   "watch the system": ["health.readHealth"],
+  "read risk": ["risk.readRisk"],
   "read the audit log": ["audit.listEntries", "audit.readEntry", "audit.verify", "staffUsers.listRights"],
 } as const;
 type StaffColumn = keyof typeof staffColumns;
@@ -470,8 +471,8 @@ type StaffColumn = keyof typeof staffColumns;
 const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
   memberReviewer: ["review members", "keep views"],
   tradeManager: ["run the trade", "keep dictionaries", "keep views"],
-  riskController: ["decide breaches", "keep views"],
-  settlementClerk: ["settle funds", "keep views"],
+  riskController: ["decide breaches", "read risk", "keep views"],
+  settlementClerk: ["settle funds", "read risk", "keep views"],
   contentEditor: ["edit content", "keep views"],
   mallManager: ["look after the mall", "keep views"],
   systemAdministrator: [
@@ -483,7 +484,7 @@ const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
     "read messages",
     "read the audit log",
   ],
-  auditor: ["watch the system", "read the audit log", "keep views"],
+  auditor: ["watch the system", "read risk", "read the audit log", "keep views"],
 };
 
 const ofStaff: readonly string[] = Object.values(staffColumns).flat();

@@ -89,7 +89,7 @@ export const risk = operations("risk", {
   /** Each part as it is at the moment of the call; practice is left out, and of sealed offers nothing is told. */
   readRisk: query(staff, "read-risk", {
     title: "风险总览",
-    access: "read-console",
+    access: "read-risk",
     input: payload({}),
     output: payload({
       readAt: ["readtime", dateTime, "数据时间"],
@@ -109,6 +109,5 @@ export const risk = operations("risk", {
       related: ["related", z.array(related), "关联企业同场"],
       margins: ["margins", z.array(margin), "追加担保"],
     }),
-    refusals: ["NOT_ALLOWED"],
   }),
 });

@@ -26,6 +26,7 @@ export const staffPermissions = {
   "manage-mall": "商城管理",
   "manage-system": "系统设置与任务",
   "watch-system": "查看运行状况",
+  "read-risk": "查看风险总览",
 } as const;
 type StaffPermission = keyof typeof staffPermissions;
 
@@ -61,8 +62,8 @@ export const roles = {
   viewer: { label: "查询员", permissions: [] },
   memberReviewer: { label: "会员审核", permissions: ["read-console", "review-members"] },
   tradeManager: { label: "交易管理", permissions: ["read-console", "manage-trading", "manage-dictionaries"] },
-  riskController: { label: "合同风控", permissions: ["read-console", "control-contracts"] },
-  settlementClerk: { label: "财务结算", permissions: ["read-console", "settle-funds"] },
+  riskController: { label: "合同风控", permissions: ["read-console", "control-contracts", "read-risk"] },
+  settlementClerk: { label: "财务结算", permissions: ["read-console", "settle-funds", "read-risk"] },
   contentEditor: { label: "内容编辑", permissions: ["read-console", "edit-content"] },
   mallManager: { label: "商城管理", permissions: ["read-console", "manage-mall"] },
   systemAdministrator: {
@@ -77,7 +78,7 @@ export const roles = {
       "watch-system",
     ],
   },
-  auditor: { label: "审计", permissions: ["read-console", "read-audit", "watch-system"] },
+  auditor: { label: "审计", permissions: ["read-console", "read-audit", "watch-system", "read-risk"] },
 } as const satisfies Record<string, Role>;
 
 export type RoleName = keyof typeof roles;

@@ -137,7 +137,7 @@ export const consoleArea = {
       title: "合同管理",
       work: "control-contracts",
       pages: [
-        page("/console/risk", "风险总览", "RiskPage"),
+        page("/console/risk", "风险总览", "RiskPage", { needs: "read-risk" }),
         page("/console/contracts", "合同监管", "ContractsPage", { search: list<typeof contractControlList> }),
         page("/console/restrictions", "会员管控", "RestrictionsPage", {
           search: list<typeof restrictionList>,
