@@ -19,7 +19,13 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
   let skew = 0;
   const timers = new Set<{ readonly at: Instant; readonly ring: () => void }>();
   /** What looks around again and again: once where the hands have passed its moment, however far they were moved. */
-  const looks = new Set<{ readonly ms: number; next: Instant; readonly look: () => Promise<void> }>();
+  const looks = new Set<{
+    readonly ms: number;
+    next: Instant;
+    /** Whether the last one is not over: as by the real clock, no look begins before. */
+    isLooking: boolean;
+    readonly look: () => Promise<void>;
+  }>();
   const earliest = () => [...timers].toSorted((a, b) => a.at - b.at)[0];
 
   return {
@@ -30,7 +36,7 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
       return { cancel: () => void timers.delete(timer) };
     },
     every(ms, look) {
-      const one = { ms, next: instant(now + ms), look };
+      const one = { ms, next: instant(now + ms), isLooking: false, look };
       looks.add(one);
       return { cancel: () => void looks.delete(one) };
     },
@@ -47,9 +53,12 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
       }
       now = Math.max(now, when) as Instant;
       for (const one of looks) {
-        if (one.next > now) continue;
+        if (one.next > now || one.isLooking) continue;
         one.next = instant(now + one.ms);
-        void one.look();
+        one.isLooking = true;
+        void one.look().finally(() => {
+          one.isLooking = false;
+        });
       }
     },
   };

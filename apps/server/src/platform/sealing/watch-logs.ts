@@ -36,8 +36,11 @@ const foundByPass = ["changed", "gone", "added", "broken"] as const;
 interface Watched {
   /** The seal at which the next look goes on. */
   next: bigint;
-  /** Whether the whole log is verified now, as fast as looks can. */
-  alarm: boolean;
+  /**
+   * Whether the whole log is verified now from its first seal, as fast as looks can; `again` where something was changed since that
+   * began, perhaps in what it has passed already.
+   */
+  alarm: "off" | "on" | "again";
   /** What was found since the log was last begun from its first seal. */
   found: TamperFault[];
   /** How many updates and deletes PostgreSQL has counted; null before the first look. */
@@ -53,7 +56,7 @@ interface Watched {
 export function watchLogs(needs: Needs, everyMs: number): () => Promise<void> {
   const { clock, log, db, logs, sealers } = needs;
   const states = new Map<SealedLog, Watched>(
-    logs.map((book) => [book, { next: 1n, alarm: false, found: [], changes: null, newest: null }]),
+    logs.map((book) => [book, { next: 1n, alarm: "off", found: [], changes: null, newest: null }]),
   );
   let looking = Promise.resolve();
 
@@ -111,9 +114,13 @@ async function lookAt(
   else state.newest = last ? { seq: last.seq, hash: last.hash } : null;
 
   const changes = await countChanges(tx, book);
-  if ((state.changes !== null && changes !== state.changes) || faults.length > 0) state.alarm = true;
+  const isChanged = state.changes !== null && changes !== state.changes;
   state.changes = changes;
-  const part = await verifySeals(tx, book, proof, state.next, state.alarm ? rowsInAlarm : rowsByTurns);
+  if (state.alarm !== "off" && isChanged) state.alarm = "again";
+  else if (state.alarm === "off" && (isChanged || faults.length > 0))
+    Object.assign(state, { next: 1n, alarm: "on", found: [] });
+  const rowsMost = state.alarm === "off" ? rowsByTurns : rowsInAlarm;
+  const part = await verifySeals(tx, book, proof, state.next, rowsMost);
   faults.push(...part.breaks.map(faultOf));
   if (last && part.next !== null) {
     const newest = await verifySeals(tx, book, proof, last.seq, 1);
@@ -126,7 +133,7 @@ async function lookAt(
   await mendFindings(tx, book.name, foundAtOnce, faults, now);
   if (part.next === null) {
     await mendFindings(tx, book.name, foundByPass, state.found, now);
-    Object.assign(state, { next: 1n, alarm: false, found: [] });
+    Object.assign(state, { next: 1n, alarm: state.alarm === "again" ? "on" : "off", found: [] });
   } else state.next = part.next;
 }
 
