@@ -84,18 +84,25 @@ async function start(running: AsyncDisposableStack): Promise<Nodes> {
   };
 }
 
-/** Waits until one of them has some of it. */
+/** How often in a row a node has to have the most of a gauge: what is busy for a moment alone is not what waits. */
+const readingsInARow = 6;
+
+/** Waits until one of them, the same at every reading, has as much of it as any other. */
 async function theOneWith(gauge: string, nodes: readonly ServerProcess[]): Promise<ServerProcess> {
   const pattern = new RegExp(`^${gauge.replace(/[{}]/g, "\\$&")} (\\d+)`, "m");
-  for (let tries = 0; tries < 100; tries += 1) {
+  let [leader, readings] = [undefined as ServerProcess | undefined, 0];
+  for (let tries = 0; tries < 200; tries += 1) {
     const counts = await Promise.all(
       nodes.map(async (node) => {
         const text = await (await fetch(`${node.address}/metrics`)).text();
         return { node, count: Number(pattern.exec(text)?.[1] ?? 0) };
       }),
     );
-    const [most] = counts.toSorted((a, b) => b.count - a.count);
-    if (most && most.count > 0) return most.node;
+    const most = Math.max(1, ...counts.map(({ count }) => count));
+    const leaders = counts.filter(({ count }) => count === most).map(({ node }) => node);
+    readings = leader && leaders.includes(leader) ? readings + 1 : 1;
+    if (readings === 1) leader = leaders[0];
+    else if (leader && readings >= readingsInARow) return leader;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no node has any ${gauge}`);

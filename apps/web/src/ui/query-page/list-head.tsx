@@ -15,7 +15,7 @@ interface PeriodProps {
 const PeriodWords = ({ periodTitle, period, usualDays }: PeriodProps) =>
   periodTitle !== null && (
     <p>
-      {usualDays === null ? periodTitle : `默认近 ${usualDays} 天`} {period.from} 至 {period.to}
+      {usualDays === null ? periodTitle : `${periodTitle}默认近 ${usualDays} 天`} {period.from} 至 {period.to}
     </p>
   );
 
