@@ -32,9 +32,9 @@ export async function enrolAuthenticator(page: Page, exchange: Exchange): Promis
 
 /** Answers the question for the second factor that comes before a dangerous step. */
 export async function proveAgain(page: Page, exchange: Exchange, secret: string): Promise<void> {
-  const asked = page.getByRole("dialog", { name: "两步验证" });
+  const prompt = page.getByRole("dialog", { name: "两步验证" });
   await expectReadable(page);
-  await asked.getByLabel(/^验证器的 6 位验证码/).fill(await nextCode(exchange, secret));
-  await asked.getByRole("button", { name: "验证", exact: true }).click();
-  await expect(asked).toHaveCount(0);
+  await prompt.getByLabel(/^验证器的 6 位验证码/).fill(await nextCode(exchange, secret));
+  await prompt.getByRole("button", { name: "验证", exact: true }).click();
+  await expect(prompt).toHaveCount(0);
 }

@@ -59,12 +59,12 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
       const hmac = { name: "HMAC", hash: "SHA-256" };
       const secret = await crypto.subtle.importKey("raw", bytes.encode(key), hmac, false, ["sign"]);
       const mac = new Uint8Array(await crypto.subtle.sign("HMAC", secret, bytes.encode("{}")));
-      const kept = JSON.parse(localStorage.getItem("zd-token") ?? "null");
+      const stored = JSON.parse(localStorage.getItem("zd-token") ?? "null");
       const headers = {
         ...json,
         "G-Token": token,
         "X-Sign": [...mac].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
-        "X-Token": kept.data,
+        "X-Token": stored.data,
       };
       return (await fetch("/api/mid/v1/MO0032", { method: "POST", body: "{}", headers })).json();
     });

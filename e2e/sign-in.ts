@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { identity } from "@zd/api/identity/operations";
 import { openTestClient } from "@zd/server/testing/test-client";
-import { tag } from "../apps/web/src/api/kept.ts";
+import { tag } from "../apps/web/src/api/stored-value.ts";
 import { userInfoOf } from "../apps/web/src/api/user-info.ts";
 
 /**

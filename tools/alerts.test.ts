@@ -72,10 +72,10 @@ test("alerts and dashboard ask for figures that nodes have", () => {
     .filter((path) => path.startsWith("apps/server/src/") && !path.endsWith(".test.ts"))
     .map((path) => readFileSync(join(deploy, "..", path), "utf8"));
   const had = new Set(sources.flatMap((text) => [...text.matchAll(/"(zd_\w+)"/g)].map(([, name]) => name)));
-  const asked = [alerts, read("prometheus/alerts.test.yml"), read("grafana/dashboard.json")].flatMap((text) =>
+  const texts = [alerts, read("prometheus/alerts.test.yml"), read("grafana/dashboard.json")].flatMap((text) =>
     [...text.matchAll(/\bzd_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")),
   );
-  expect([...new Set(asked)].filter((name) => !had.has(name))).toEqual([]);
+  expect([...new Set(texts)].filter((name) => !had.has(name))).toEqual([]);
 });
 
 test.runIf(hasPromtool)(

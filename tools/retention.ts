@@ -46,8 +46,8 @@ systemd \`MaxRetentionSec=7month\` in \`journald.conf\`. Backups hold what was d
 export function retentionPage(): string {
   const rows = new Map<string, string[]>();
   for (const one of retentions) {
-    const said = `${endOf(one)} | ${one.why} | ${one.personal || "–"}`;
-    rows.set(said, [...(rows.get(said) ?? []), `\`${one.table}\``]);
+    const cell = `${endOf(one)} | ${one.why} | ${one.personal || "–"}`;
+    rows.set(cell, [...(rows.get(cell) ?? []), `\`${one.table}\``]);
   }
-  return `${intro}${[...rows].map(([said, tables]) => `| ${tables.join(", ")} | ${said} |\n`).join("")}`;
+  return `${intro}${[...rows].map(([cell, tables]) => `| ${tables.join(", ")} | ${cell} |\n`).join("")}`;
 }

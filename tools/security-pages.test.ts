@@ -54,14 +54,14 @@ describe("the pages about security", () => {
 
   test("name every error that a node logs", () => {
     const page = pageOf("logs");
-    const said = ownFiles()
+    const words = ownFiles()
       .filter(
         (path) => /^apps\/server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing\/|\/demo\//.test(path),
       )
       .flatMap((path) => [...textOf(path).matchAll(/\blog\.error\((?:[^"`;]|"err")*?"([^"]+)",?\s*\)/g)])
       .map(([, message = ""]) => message);
-    expect(said.length).toBeGreaterThan(15);
-    expect(said.filter((message) => !page.includes(message))).toEqual([]);
+    expect(words.length).toBeGreaterThan(15);
+    expect(words.filter((message) => !page.includes(message))).toEqual([]);
   });
 
   test("name every setting that says whom a node calls, and every file that opens a connection", () => {

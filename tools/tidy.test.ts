@@ -24,6 +24,18 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     "const text = `update funds.account set held = $1`;",
     "const text = `update trading.ware set leader = $1`;",
   ],
+  [
+    "no-participle",
+    "apps/server/src/trading/bid.ts",
+    "const [first, kept] = rows;",
+    "// const kept = rows;\nconst { kept: retained } = rows;",
+  ],
+  [
+    "no-participle",
+    "apps/server/src/trading/bid.ts",
+    "rows.map((row, told) => row);",
+    "rows.filter(isTold);",
+  ],
   ["one-clock", "apps/server/src/trading/bid.ts", "const now = Date.now();", "const at = new Date(now);"],
   [
     "one-clock",

@@ -137,7 +137,19 @@ const popups = [
 /** Where they are put among the layers of the site. */
 const ownPopups = ["apps/web/src/ui/dialog/popups.tsx", "apps/web/src/ui/query-page/row-drawer.tsx"];
 
+/** Participles that say nothing of what a value is: a variable, a function or a parameter is named after what it holds. */
+const participles = ["asked", "heard", "kept", "meant", "said", "told"].join("|");
+const participleNames = new RegExp(
+  String.raw`\b(?:const|let|function) (?:\w+, )?(?:${participles})\b|\[(?:\w+, )?(?:${participles})(?:, \w+)?\] = |[(,] ?(?:${participles})(?:, \w+)*\) =>`,
+  "g",
+);
+
 export const tidyRules: readonly TidyRule[] = [
+  {
+    name: "no-participle",
+    about: (path) => isCode(path) && path !== "tools/tidy.test.ts",
+    find: never(participleNames),
+  },
   {
     name: "own-schema",
     about: (path) =>

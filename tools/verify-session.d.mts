@@ -16,7 +16,7 @@ export interface Fault {
 
 export interface Difference {
   readonly name: string;
-  readonly said: string;
+  readonly actual: string;
   readonly expected: string;
 }
 

@@ -149,9 +149,9 @@ function differs(wrong) {
 }
 
 /** Whole numbers are written "620n"; a text that looks like one bears a mark. */
-const read = (text) => JSON.parse(text, (_, field) => (typeof field === "string" ? meant(field) : field));
+const read = (text) => JSON.parse(text, (_, field) => (typeof field === "string" ? bigintOf(field) : field));
 
-function meant(text) {
+function bigintOf(text) {
   if (!/^~*-?\d+n$/.test(text)) return text;
   return text.startsWith("~") ? text.slice(1) : BigInt(text.slice(0, -1));
 }
@@ -164,9 +164,9 @@ const shown = (value) =>
   }) ?? "无";
 
 /** Of what a row says, the part that follows from the rules; what else it says is no matter of theirs. */
-function same(said, expected, what) {
-  const fields = isRecord(said) && isRecord(expected) ? Object.keys(expected) : null;
-  const part = fields === null ? said : Object.fromEntries(fields.map((field) => [field, said[field]]));
+function same(actual, expected, what) {
+  const fields = isRecord(actual) && isRecord(expected) ? Object.keys(expected) : null;
+  const part = fields === null ? actual : Object.fromEntries(fields.map((field) => [field, actual[field]]));
   if (shown(part) !== shown(expected))
     differs(new Wrong(`${what}与重算不符`, differences(part, expected, what)));
 }
@@ -174,33 +174,34 @@ function same(said, expected, what) {
 const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Both sides as a person reads them, of a record only the fields that differ. */
-function differences(said, expected, what) {
-  const known = isRecord(expected) ? expected : isRecord(said) ? said : null;
-  if (known === null) return [{ name: what, said: readable(what, said), expected: readable(what, expected) }];
+function differences(actual, expected, what) {
+  const known = isRecord(expected) ? expected : isRecord(actual) ? actual : null;
+  if (known === null)
+    return [{ name: what, actual: readable(what, actual), expected: readable(what, expected) }];
   return Object.keys(known)
-    .filter((field) => shown(said?.[field]) !== shown(expected?.[field]))
+    .filter((field) => shown(actual?.[field]) !== shown(expected?.[field]))
     .map((field) => ({
       name: fieldNames[field]?.[0] ?? field,
-      said: readable(field, said?.[field]),
+      actual: readable(field, actual?.[field]),
       expected: readable(field, expected?.[field]),
     }));
 }
 
 /** Lists in which the order says nothing, by what names their members. */
-function sameList(said, expected, name, what) {
-  must(Array.isArray(said), `${what}缺失`);
-  const [ours, theirs] = [expected, said].map(
+function sameList(actual, expected, name, what) {
+  must(Array.isArray(actual), `${what}缺失`);
+  const [ours, theirs] = [expected, actual].map(
     (list) => new Map(list.map((one) => [String(one?.[name]), one])),
   );
   const names = new Set([...ours.keys(), ...theirs.keys()]);
   const there = (list, no) => (list.has(no) ? "有" : "无");
   const odd = [...names].filter((no) => ours.has(no) !== theirs.has(no));
   const title = (no) => `${fieldNames[name][0]} ${no}`;
-  if (odd.length > 0 || said.length !== expected.length)
+  if (odd.length > 0 || actual.length !== expected.length)
     differs(
       new Wrong(
-        `${what}：记有 ${said.length} 项，应为 ${expected.length} 项`,
-        odd.map((no) => ({ name: title(no), said: there(theirs, no), expected: there(ours, no) })),
+        `${what}：记有 ${actual.length} 项，应为 ${expected.length} 项`,
+        odd.map((no) => ({ name: title(no), actual: there(theirs, no), expected: there(ours, no) })),
       ),
     );
   for (const [no, one] of theirs) if (ours.has(no)) same(one, ours.get(no), `${what}（${title(no)}）`);
@@ -411,7 +412,7 @@ const leaving = (ware, order) => ({
  * By what a side of a deal is charged: by its ware's rule, unless the row names another, which a firm has by the fee table or
  * by a package. Until format 2 of the opening rows did not name it: then a fee that is not the ware's cannot be reckoned.
  */
-function feeBy(state, own, named, said, price, quantity) {
+function feeBy(state, own, named, actual, price, quantity) {
   const rule = named ?? own;
   must(isRecord(rule), "服务费规则无法读取");
   const fee = feeOf(rule, price, quantity);
@@ -421,15 +422,15 @@ function feeBy(state, own, named, said, price, quantity) {
     state.otherFees += 1;
     return fee;
   }
-  if (state.format >= 2 || said === fee || typeof said !== "bigint" || said < 0n) return fee;
+  if (state.format >= 2 || actual === fee || typeof actual !== "bigint" || actual < 0n) return fee;
   state.uncheckedFees += 1;
-  return said;
+  return actual;
 }
 
 /**
- * The deal of an order; `fixed` is what no deal of the firm has yet of its fixed deposit, `said` what the row says of it.
+ * The deal of an order; `fixed` is what no deal of the firm has yet of its fixed deposit, `actual` what the row says of it.
  */
-function dealOf(state, ware, order, price, quantity, fixed, said) {
+function dealOf(state, ware, order, price, quantity, fixed, actual) {
   const { rule } = ware;
   const byFixed = rule.deposit.mode === "FIXED";
   const performance = depositAt(
@@ -438,9 +439,9 @@ function dealOf(state, ware, order, price, quantity, fixed, said) {
     rule.performanceBase === "DEAL" ? price : rule.basePrice,
     quantity,
   );
-  const kept = byFixed ? fixed : least(order.hold, performance);
+  const depositHeld = byFixed ? fixed : least(order.hold, performance);
   const sells = state.section.side === "S";
-  const feeFor = (own, field, rule) => feeBy(state, own, said?.[rule], said?.[field], price, quantity);
+  const feeFor = (own, field, rule) => feeBy(state, own, actual?.[rule], actual?.[field], price, quantity);
   return {
     no: order.no,
     ware: ware.id,
@@ -450,8 +451,8 @@ function dealOf(state, ware, order, price, quantity, fixed, said) {
     price,
     quantity,
     amount: amountOf(price, quantity),
-    kept,
-    release: byFixed ? 0n : order.hold - kept,
+    kept: depositHeld,
+    release: byFixed ? 0n : order.hold - depositHeld,
     feeFirm: feeFor(sells ? rule.feeBuy : rule.feeSell, "feeFirm", "feeRuleFirm"),
     feeOwner: feeFor(sells ? rule.feeSell : rule.feeBuy, "feeOwner", "feeRuleOwner"),
     status: quantity === order.quantity ? "C" : "B",
@@ -719,8 +720,8 @@ const facts = {
     const { winners, losers } = close(state, ware, fact);
     const fixed = new Map(state.fixed);
     const deals = winners.map((order) => {
-      const said = Array.isArray(fact.deals) ? fact.deals.find((one) => one?.no === order.no) : undefined;
-      const deal = dealOf(state, ware, order, order.price, order.filled, fixed.get(order.firm) ?? 0n, said);
+      const actual = Array.isArray(fact.deals) ? fact.deals.find((one) => one?.no === order.no) : undefined;
+      const deal = dealOf(state, ware, order, order.price, order.filled, fixed.get(order.firm) ?? 0n, actual);
       fixed.set(order.firm, 0n);
       return deal;
     });
@@ -1617,11 +1618,11 @@ function checkChain(section, opening, rows, fault) {
     try {
       must(row !== null && typeof row === "object", "不是日志行");
       const hash = sha256(joined(previous, utf8.encode(String(row.body))));
-      const said = hex(hash) === row.hash;
+      const actual = hex(hash) === row.hash;
       previous = /^[0-9a-f]{64}$/.test(String(row.hash)) ? bytesOfHex(row.hash) : hash;
       const body = parsed(row);
       type = String(body?.type ?? "");
-      must(said, `哈希不符：按上一行和原文应为 ${hex(hash)}`);
+      must(actual, `哈希不符：按上一行和原文应为 ${hex(hash)}`);
       must(row.seq === i + 1, `序号为 ${row.seq}，应为 ${i + 1}`);
       must(body?.section === section && body.seq === row.seq, "原文中的场次或序号与所在行不符");
     } catch (error) {
@@ -1815,8 +1816,8 @@ export function wordsOf(report) {
   ];
   for (const { row, kind, why, differences } of report.faults) {
     lines.push(`✗ ${row === null ? "" : `第 ${row} 行 `}${kind}：${why}`);
-    for (const { name, said, expected } of differences)
-      lines.push(`    ${name}：记为 ${said}，应为 ${expected}`);
+    for (const { name, actual, expected } of differences)
+      lines.push(`    ${name}：记为 ${actual}，应为 ${expected}`);
   }
   for (const { orderNo, seq, ok, own, why } of report.receipts) {
     const mine = own ? "，是本企业的订单" : "";
@@ -1852,12 +1853,12 @@ function readArguments(args) {
 }
 
 async function main(args, { fs, zlib }) {
-  const asked = readArguments(args);
-  if (asked === null) {
+  const options = readArguments(args);
+  if (options === null) {
     console.error(usage);
     return 2;
   }
-  const { files, pinned } = asked;
+  const { files, pinned } = options;
   const given = [];
   for (const file of files) {
     try {

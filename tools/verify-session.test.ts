@@ -449,10 +449,10 @@ describe("a bundle", () => {
       differences: [
         {
           name: "金额",
-          said: `${formatAmount(dearer.amount)} 元`,
+          actual: `${formatAmount(dearer.amount)} 元`,
           expected: `${formatAmount(deal.amount)} 元`,
         },
-        { name: "状态", said: inRow, expected },
+        { name: "状态", actual: inRow, expected },
       ],
     });
     expect(wordsOf(report)).toContain(`    状态：记为 ${inRow}，应为 ${expected}`);

@@ -85,9 +85,9 @@ test("a lesson goes on where it was left", async ({ arrive }) => {
   await expect
     .poll(() => video.evaluate((player) => (player as HTMLVideoElement).currentTime))
     .toBeGreaterThan(25.5);
-  const kept = first.waitForResponse((answer) => answer.url().includes("saveTrainingProgress"));
+  const answerOf = first.waitForResponse((answer) => answer.url().includes("saveTrainingProgress"));
   await video.evaluate((player) => (player as HTMLVideoElement).pause());
-  await kept;
+  await answerOf;
 
   const again = await open();
   await expect(again.getByText(/已从上次的 0:2\d 继续/)).toBeVisible();

@@ -83,14 +83,15 @@ for (const walk of walks) {
 
 /** Opens the site, and signs in by the form unless that has been done; letters to the firm, which let nobody pass, are answered. */
 async function enter(page: Page, { account, kind, mayAnswer }: Walk, behindForm: boolean): Promise<void> {
-  const asked = mayAnswer && page.waitForResponse((answer) => answer.url().includes(breach.waiting.path));
+  const waitingLetters =
+    mayAnswer && page.waitForResponse((answer) => answer.url().includes(breach.waiting.path));
   if (account === null) await page.goto("/trade");
   else if (behindForm) await page.goto(kind === "staff" ? "/console" : "/user");
   else await signIn(page, account);
   await expectPage(page, { isNot: "登录" });
-  if (!asked) return;
+  if (!waitingLetters) return;
   const letter = page.getByRole("dialog", { name: "违约处置函" });
-  for (const _ of (await (await asked).json()).data) {
+  for (const _ of (await (await waitingLetters).json()).data) {
     await letter.getByRole("button", { name: "确定", exact: true }).click();
     await page.getByText("确认成功").locator("..").getByRole("button", { name: "关闭" }).click();
   }

@@ -63,7 +63,7 @@ test("an application that is filled in survives a reload, and is not left withou
 }) => {
   const page = await arrive("chenyao01", "/user/trade/tradeapply");
   // The browser's own question.
-  page.on("dialog", (asked) => void asked.accept());
+  page.on("dialog", (question) => void question.accept());
   const total = page.getByLabel("总量 吨");
   const question = page.getByRole("dialog", { name: "尚未提交，要离开吗？" });
   await page.getByRole("link", { name: "新建申请" }).click();

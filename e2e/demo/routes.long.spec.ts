@@ -18,7 +18,7 @@ interface Route {
   readonly entry?: string;
   /** Whose menu has the entry; the others may still follow a link, and are told whose page it is. */
   readonly for?: readonly Who[];
-  readonly told?: string;
+  readonly text?: string;
   /** Open to visitors too. */
   readonly open?: true;
 }
@@ -31,10 +31,10 @@ const ownPages: readonly Route[] = [
     heading: "操作员管理",
     entry: "操作员管理",
     for: ["firm"],
-    told: "操作员由企业管理员账号管理",
+    text: "操作员由企业管理员账号管理",
   },
   { path: "/user/security", heading: "账户安全" },
-  { path: "/user/operator-activity", heading: "操作记录", for: ["firm"], told: "没有操作权限" },
+  { path: "/user/operator-activity", heading: "操作记录", for: ["firm"], text: "没有操作权限" },
   { path: "/user/phone-change", heading: "手机号变更", entry: "手机号变更" },
   { path: "/user/firm-info-change", heading: "企业信息变更", entry: "企业信息变更" },
   { path: "/user/ca-apply", heading: "证书申请", entry: "证书申请" },
@@ -95,7 +95,7 @@ for (const who of signedIn)
         await expect(menu.locator("a", { hasText: new RegExp(`^${entry}$`) })).toHaveCount(
           visibleTo.includes(who) ? 1 : 0,
         );
-    for (const { path, heading, entry, for: visibleTo = signedIn, told = "" } of ownPages)
+    for (const { path, heading, entry, for: visibleTo = signedIn, text = "" } of ownPages)
       await test.step(path, async () => {
         await page.goto(path);
         if (visibleTo.includes(who)) {
@@ -105,7 +105,7 @@ for (const who of signedIn)
               "aria-current",
               "page",
             );
-        } else await expect(page.getByText(told)).toBeVisible();
+        } else await expect(page.getByText(text)).toBeVisible();
         await expectReadable(page);
       });
   });

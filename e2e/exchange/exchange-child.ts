@@ -301,7 +301,7 @@ async function obey({ id, command, args }: Told): Promise<Answered> {
   }
 }
 
-process.on("message", async (told: Told) => process.send?.(await obey(told)));
+process.on("message", async (message: Told) => process.send?.(await obey(message)));
 // The journeys are over, or their runner has died.
 process.on("disconnect", async () => {
   await app.close();

@@ -35,11 +35,11 @@ export async function openExchange(redisUrl?: string): Promise<Exchange> {
   started.on("exit", () => {
     for (const [id, hear] of waiting) hear({ id, fault: "the exchange has ended" });
   });
-  let told = 0;
+  let count = 0;
   const tell = <Name extends keyof Commands>(command: Name): Commands[Name] => {
     const send = async (...args: readonly unknown[]) => {
-      told += 1;
-      const id = told;
+      count += 1;
+      const id = count;
       const { fault, value } = await new Promise<Answered>((resolve) => {
         waiting.set(id, resolve);
         started.send({ id, command, args } satisfies Told);

@@ -10,7 +10,7 @@ const verifier = fileURLToPath(new URL("../../tools/verify-session.mjs", import.
 /** The program that needs nothing of the exchange: what it exits with, and what it says. */
 function verifyAtHome(...files: readonly string[]) {
   const { status, stdout } = spawnSync(process.execPath, [verifier, ...files], { encoding: "utf8" });
-  return { status, said: stdout };
+  return { status, output: stdout };
 }
 
 /** Drops files on the zone of the page, as from a folder. */

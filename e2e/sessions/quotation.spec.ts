@@ -58,10 +58,10 @@ test("询报价: sealed quotes, of which the owner learns after the time is over
     await dialog.getByLabel("还价 元/吨").fill("499");
     await dialog.getByRole("button", { name: "发出还价" }).click();
     await expect(evaluation.getByRole("status")).toContainText("等待答复");
-    const asked = first.page.getByRole("region", { name: "发布方还价" });
-    await expect(asked).toContainText("499.00");
+    const counterOffer = first.page.getByRole("region", { name: "发布方还价" });
+    await expect(counterOffer).toContainText("499.00");
     await saysNothingOf(second.page, "499.00");
-    await asked.getByRole("button", { name: "接受还价" }).click();
+    await counterOffer.getByRole("button", { name: "接受还价" }).click();
     await first.page
       .getByRole("dialog", { name: /^接受还价/ })
       .getByRole("button", { name: "接受还价" })

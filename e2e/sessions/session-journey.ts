@@ -51,7 +51,7 @@ export const test = journey.extend<Story, { readonly exchange: Exchange }>({
     use((wish, clocks) => lead({ exchange, arrive }, wish, clocks)),
 });
 
-let told = 0;
+let count = 0;
 
 async function lead(
   { exchange, arrive }: Journey & { readonly exchange: Exchange },
@@ -60,16 +60,16 @@ async function lead(
 ): Promise<Session> {
   // From the form to the proof it is a long way; on a machine that is busy with other things it takes its time.
   test.setTimeout(300_000);
-  told += 1;
-  const owner = await exchange.join(`hongliu-${told}`, { password });
-  const desk = await exchange.hire(`desk-${told}`, "tradeManager", password);
-  const first = await exchange.join(`chenyao-${told}`, { password });
-  const second = await exchange.join(`yuanshang-${told}`, { password });
+  count += 1;
+  const owner = await exchange.join(`hongliu-${count}`, { password });
+  const desk = await exchange.hire(`desk-${count}`, "tradeManager", password);
+  const first = await exchange.join(`chenyao-${count}`, { password });
+  const second = await exchange.join(`yuanshang-${count}`, { password });
 
   const application = await test.step("the owner applies for it", async () =>
     apply(await arrive(owner, "/user/trade/tradeapply"), wish));
 
-  const accounts = { desk, owner, auditor: `auditor-${told}` };
+  const accounts = { desk, owner, auditor: `auditor-${count}` };
   const keys = new Map<Holder, string>();
   const partsOf = (holder: Holder) =>
     arrive(accounts[holder], holder === "owner" ? "/user/trade/seals" : "/console/seals");
@@ -85,9 +85,9 @@ async function lead(
 
   const section = await test.step("the exchange lets it pass, and makes a section of it", async () => {
     const page = await arrive(desk, "/console/applications");
-    const firm = `hongliu-${told}`;
+    const firm = `hongliu-${count}`;
     await approve(page, application, firm);
-    const holders = wish.sealed ? [`desk-${told}`, firm, `auditor-${told}`] : [];
+    const holders = wish.sealed ? [`desk-${count}`, firm, `auditor-${count}`] : [];
     return build(page, application, firm, clocks, holders);
   });
 
@@ -106,8 +106,8 @@ async function lead(
   };
   const session: Session = {
     id: section,
-    first: { firm: `chenyao-${told}`, page: members[0] },
-    second: { firm: `yuanshang-${told}`, page: members[1] },
+    first: { firm: `chenyao-${count}`, page: members[0] },
+    second: { firm: `yuanshang-${count}`, page: members[1] },
     async turnTo(minutes) {
       await exchange.turnTo(minutesAfter(application, minutes));
       // Their lines have been silent for as long, by that clock, and are cut: the pages need not wait for the next try.

@@ -90,7 +90,7 @@ export interface RestoredBeside {
   /** Its address, as the user with whom nodes work. */
   readonly url: string;
   /** What `npm run replay` printed. */
-  readonly said: string;
+  readonly output: string;
   /** Whether the journals of all sessions agree with the tables. */
   readonly isClean: boolean;
   /** Stops its server and deletes its folder. */
@@ -186,12 +186,12 @@ async function hasRecovered(options: Parameters<typeof run>[2]): Promise<boolean
 }
 
 /** Replays every session of a database. */
-async function replay(url: string): Promise<Pick<RestoredBeside, "said" | "isClean">> {
+async function replay(url: string): Promise<Pick<RestoredBeside, "output" | "isClean">> {
   const env = { PATH: process.env["PATH"], DATABASE_URL: url, FILES_DIR: folders.files };
   try {
     const { stdout } = await run(process.execPath, ["apps/server/src/replay.ts"], { cwd: root, env });
-    return { said: stdout, isClean: true };
+    return { output: stdout, isClean: true };
   } catch (error) {
-    return { said: String((error as { stdout?: string }).stdout ?? error), isClean: false };
+    return { output: String((error as { stdout?: string }).stdout ?? error), isClean: false };
   }
 }

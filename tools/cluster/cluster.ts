@@ -152,8 +152,8 @@ async function tryRestore(time: string): Promise<void> {
   const at = time === "" ? null : new Date(time);
   if (at && Number.isNaN(at.getTime()))
     throw new Error(`${time} is no moment; write it as 2026-11-27T07:04:05Z`);
-  const { said, isClean, remove } = await restoreBeside(openSecrets(), databaseUser(), at);
-  print(said.trim());
+  const { output, isClean, remove } = await restoreBeside(openSecrets(), databaseUser(), at);
+  print(output.trim());
   await remove();
   if (!isClean) throw new Error("the restored database differs from its journals");
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-const told = (kind: string): readonly Line[] =>
+const linesOf = (kind: string): readonly Line[] =>
   text
     .split("\n")
     .filter((line) => line.includes(`"security":"${kind}"`))
@@ -40,17 +40,17 @@ test("wrong passwords, wrong captchas and wrong codes of a second factor are in 
   await caller.ask(factors.confirmTotp, { factor, code });
   const again = await signIn(password);
   await exchange.withToken(again.data.token).call(factors.prove, { code: wrongCode });
-  expect(told("wrong-factor")).toMatchObject([
+  expect(linesOf("wrong-factor")).toMatchObject([
     { ip: "127.0.0.1", operation: factors.prove.name, reason: "FACTOR_CODE_WRONG" },
   ]);
 
   for (let i = 0; i < 3; i += 1) await signIn("guessed-Password-1");
-  expect(told("wrong-password")).toMatchObject([
+  expect(linesOf("wrong-password")).toMatchObject([
     { ip: "127.0.0.1", operation: identity.signIn.name, reason: "SIGN_IN_FAILED" },
   ]);
   const captcha = { captcha: "zzzz", captchaToken: "00000000-0000-4000-8000-000000000000", captchaWork: "1" };
   expect(await signIn("guessed-Password-1", captcha)).toMatchObject({ result: "I1004" });
-  expect(told("wrong-captcha")).toHaveLength(1);
+  expect(linesOf("wrong-captcha")).toHaveLength(1);
   for (const secretText of ["guessed-Password-1", password, wrongCode, secret, "zzzz"])
     expect(text).not.toContain(secretText);
   const { body } = await exchange.send("GET", "/metrics");

@@ -90,9 +90,9 @@ describe("every command is on record", () => {
     }
     expect((await list({ ...call, user: "王立新" })).total).toBe(0);
     expect((await list({ ...call, firm: "汾岭" })).total).toBe(0);
-    const asked = { pageIndex: 1, pageSize: 20, filters: call };
-    expect((await staff.gu.ask(audit.listEntries, { ...asked, from: "2026-06-16" })).total).toBe(0);
-    expect((await staff.gu.ask(audit.listEntries, { ...asked, to: "2026-06-15" })).total).toBe(1);
+    const query = { pageIndex: 1, pageSize: 20, filters: call };
+    expect((await staff.gu.ask(audit.listEntries, { ...query, from: "2026-06-16" })).total).toBe(0);
+    expect((await staff.gu.ask(audit.listEntries, { ...query, to: "2026-06-15" })).total).toBe(1);
   });
 
   test("also what was refused, by a rule, by a role or by its form", async () => {
@@ -244,11 +244,11 @@ describe("reads of what is sensitive leave a trace", () => {
       const line = /zd_refused_reads_total\{side="staff",reason="NOT_ALLOWED"\} (\d+)/.exec(String(body));
       return Number(line?.[1] ?? 0);
     };
-    const [counted, kept] = [await refused(), await countBesideLooks()];
+    const [counted, entries] = [await refused(), await countBesideLooks()];
     for (let i = 0; i < 12; i++)
       expect((await staff.editor.call(api.staffUsers.listStaff, page)).code).toBe("P1003");
     expect(await refused()).toBe(counted + 12);
-    expect(await countBesideLooks()).toBe(kept);
+    expect(await countBesideLooks()).toBe(entries);
   });
 });
 
@@ -270,22 +270,22 @@ describe("what a command has changed is on record by itself", () => {
 
   test("a new record with all its fields, a changed one with those that differ, in words", async () => {
     const { editor } = staff;
-    const kept = await editor.ask(saveNotice, notice);
+    const draft = await editor.ask(saveNotice, notice);
     const [made, ...none] = await changesOf(saveNotice.title);
     expect(none).toEqual([]);
-    expect(made).toMatchObject({ what: "资讯", id: kept.id, before: null });
+    expect(made).toMatchObject({ what: "资讯", id: draft.id, before: null });
     expect(made?.after).toMatchObject({ 标题: notice.title, 置顶: false, 状态: "draft" });
 
-    await editor.ask(publishNotice, { kind: "1001", id: kept.id, version: kept.version });
+    await editor.ask(publishNotice, { kind: "1001", id: draft.id, version: draft.version });
     const [published] = await changesOf(publishNotice.title);
     expect(published).toMatchObject({
       what: "资讯",
-      id: kept.id,
+      id: draft.id,
       before: { 状态: "draft" },
       after: { 状态: "published" },
     });
     expect(published?.before).not.toHaveProperty("标题");
-    expect((await list({ record: String(kept.id), call: publishNotice.title })).total).toBe(1);
+    expect((await list({ record: String(draft.id), call: publishNotice.title })).total).toBe(1);
   });
 
   test("of an errand with transactions of its own, and never a secret", async () => {

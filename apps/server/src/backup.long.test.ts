@@ -118,8 +118,8 @@ async function look(name: string) {
 
 test("a backup is made while the platform runs, tried, and noted", async () => {
   const inside = await backup("data", "--to", folder("backups"), "--keys", folder("backups/keys"));
-  expect(inside).toMatchObject({ code: 1, said: expect.stringContaining("apart from the data") });
-  const { code, said } = await backup(
+  expect(inside).toMatchObject({ code: 1, output: expect.stringContaining("apart from the data") });
+  const { code, output } = await backup(
     "data",
     "--to",
     folder("backups"),
@@ -127,12 +127,12 @@ test("a backup is made while the platform runs, tried, and noted", async () => {
     "--keys",
     folder("copy-of-keys"),
   );
-  expect(said).toMatch(/\d files of keys were copied to /);
+  expect(output).toMatch(/\d files of keys were copied to /);
   const namesOf = async (path: string) => (await readdir(path)).toSorted();
   expect(await namesOf(folder("copy-of-keys"))).toEqual(await namesOf(keysOf(first)));
-  expect(said).toMatch(/MB, 1 uploaded files; complete at /);
-  expect(said).toContain("1 of at most 7 backups there");
-  expect(said).toMatch(/1 sessions, \d+ facts, 0 differences/);
+  expect(output).toMatch(/MB, 1 uploaded files; complete at /);
+  expect(output).toContain("1 of at most 7 backups there");
+  expect(output).toMatch(/1 sessions, \d+ facts, 0 differences/);
   expect(code).toBe(0);
   expect(await findLastBackup(first.exchange.db)).toMatchObject({
     kind: "embedded",
@@ -151,10 +151,10 @@ test("restored to a moment into an empty folder, it has exactly what was before 
   await send("after.txt");
   await archiveAll();
 
-  const { code, said } = await restore("then", "--from", folder("backups"), "--at", moment);
-  expect(said).toMatch(/keys of this database are not in .*then-keys \(.*gateway\.1.*\): put a copy/);
-  expect(said).toMatch(/1 sessions, \d+ facts, 0 differences/);
-  expect(said).toContain(`restored to ${moment}`);
+  const { code, output } = await restore("then", "--from", folder("backups"), "--at", moment);
+  expect(output).toMatch(/keys of this database are not in .*then-keys \(.*gateway\.1.*\): put a copy/);
+  expect(output).toMatch(/1 sessions, \d+ facts, 0 differences/);
+  expect(output).toContain(`restored to ${moment}`);
   expect(code).toBe(0);
   expect(await look("then")).toEqual({ orders: 4, files: ["before.txt"], result: 0 });
 });
@@ -162,12 +162,12 @@ test("restored to a moment into an empty folder, it has exactly what was before 
 test("a database that runs, and a folder of another database, are refused", async () => {
   expect(await restore("data", "--from", folder("backups"))).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^A database runs in .*stop the platform first/),
+    output: expect.stringMatching(/^A database runs in .*stop the platform first/),
   });
   const other = await startEmbeddedPostgres({ dataDir: folder("other"), settings: ["fsync=off"] });
   expect(await backup("other", "--to", folder("backups"))).toMatchObject({
     code: 1,
-    said: expect.stringContaining("holds backups of another database"),
+    output: expect.stringContaining("holds backups of another database"),
   });
   await other.stop();
 });
@@ -175,26 +175,26 @@ test("a database that runs, and a folder of another database, are refused", asyn
 test("what was destroyed is restored whole; files that came after the backup are named as missing", async () => {
   await first.close();
   await rm(folder("data"), { recursive: true });
-  const { code, said } = await restore("data", "--from", folder("backups"));
-  expect(said).toContain("1 uploaded files were put back");
-  expect(said).toContain("1 uploaded files are missing");
-  expect(said).not.toContain("the database that was there");
+  const { code, output } = await restore("data", "--from", folder("backups"));
+  expect(output).toContain("1 uploaded files were put back");
+  expect(output).toContain("1 uploaded files are missing");
+  expect(output).not.toContain("the database that was there");
   expect(code).toBe(0);
   expect(await look("data")).toEqual({ orders: 6, files: ["after.txt", "before.txt"], result: 0 });
 });
 
 test("what is there is moved aside, and said to be; a backup of what was restored belongs to its own history", async () => {
   const again = await restore("data", "--from", folder("backups"), "--at", moment);
-  const [, aside = ""] = /the database that was there is now (\S+);/.exec(again.said) ?? [];
+  const [, aside = ""] = /the database that was there is now (\S+);/.exec(again.output) ?? [];
   expect((await readFile(join(aside, "PG_VERSION"), "utf8")).trim()).toBe("18");
   // Without the platform, the command starts the database by itself.
-  const { code, said } = await backup("data", "--to", folder("backups"), "--keep", "2");
-  expect(said).toContain("2 of at most 2 backups there");
+  const { code, output } = await backup("data", "--to", folder("backups"), "--keep", "2");
+  expect(output).toContain("2 of at most 2 backups there");
   expect(code).toBe(0);
   await rm(folder("then"), { recursive: true });
   const withKeys = await restore("then", "--from", folder("backups"), "--keys", folder("copy-of-keys"));
-  expect(withKeys.said).toMatch(/\d files of keys were put back into .*then-keys/);
-  expect(withKeys.said).not.toContain("are not in");
+  expect(withKeys.output).toMatch(/\d files of keys were put back into .*then-keys/);
+  expect(withKeys.output).not.toContain("are not in");
   expect(withKeys.code).toBe(0);
   expect(await look("then")).toMatchObject({ orders: 4, result: 0 });
 });
@@ -236,29 +236,29 @@ const lastBackup = async (copy: string) =>
 
 test("each reason for which nothing can be restored is one sentence", async () => {
   const none = await restore("spoilt", "--from", folder("nowhere"));
-  expect(none).toEqual({ code: 1, said: `${folder("nowhere")} holds no backup that is complete\n` });
+  expect(none).toEqual({ code: 1, output: `${folder("nowhere")} holds no backup that is complete\n` });
   const early = await restore("spoilt", "--from", folder("backups"), "--at", "2020-01-01 00:00");
-  expect(early.said).toMatch(
+  expect(early.output).toMatch(
     /^2019-12-31T16:00:00\.000Z lies before the first backup, which was complete at \S+\n$/,
   );
   const late = await restore("spoilt", "--from", folder("backups"), "--at", new Date().toISOString());
-  expect(late.said).toMatch(/The archive ends before \S+.*; without --at all of it is restored\n$/);
+  expect(late.output).toMatch(/The archive ends before \S+.*; without --at all of it is restored\n$/);
   const old = await spoilt("old", async (copy) => {
     const manifest = await lastBackup(copy);
     const text = await readFile(manifest, "utf8");
     await writeFile(manifest, text.replace(/"postgres": "18/, '"postgres": "17'));
   });
-  expect(old.said).toMatch(/^The backup was made by PostgreSQL 17, the platform brings 18: /);
+  expect(old.output).toMatch(/^The backup was made by PostgreSQL 17, the platform brings 18: /);
   const incomplete = await spoilt("incomplete", async (copy) => {
     const { lastSegment } = JSON.parse(await readFile(await lastBackup(copy), "utf8"));
     await rm(join(copy, "wal", `${lastSegment}.gz`));
   });
-  expect(incomplete.said).toMatch(/^The archive is incomplete: /);
+  expect(incomplete.output).toMatch(/^The archive is incomplete: /);
   const damaged = await spoilt("damaged", async (copy) => {
     const { firstSegment } = JSON.parse(await readFile(await lastBackup(copy), "utf8"));
     await writeFile(join(copy, "wal", `${firstSegment}.gz`), "no WAL at all");
   });
-  expect(damaged.said).toMatch(/The archive is damaged: [0-9A-F]{24} cannot be read\n$/);
+  expect(damaged.output).toMatch(/The archive is damaged: [0-9A-F]{24} cannot be read\n$/);
   for (const { code } of [early, late, old, incomplete, damaged]) expect(code).toBe(1);
   expect((await readdir(folder("spoilt"))).filter((name) => name.startsWith("postgres."))).toEqual(
     expect.not.arrayContaining([expect.stringContaining("making")]),
@@ -266,7 +266,7 @@ test("each reason for which nothing can be restored is one sentence", async () =
 });
 
 test("what is asked for in the wrong way is told how", async () => {
-  expect((await restore("spoilt")).said).toContain("npm run restore -- --from FOLDER");
-  expect((await backup("spoilt", "--into", "x")).said).toContain("npm run backup -- --to FOLDER");
-  expect((await backup("spoilt", "--to", folder("x"))).said).toMatch(/^There is no database in /);
+  expect((await restore("spoilt")).output).toContain("npm run restore -- --from FOLDER");
+  expect((await backup("spoilt", "--into", "x")).output).toContain("npm run backup -- --to FOLDER");
+  expect((await backup("spoilt", "--to", folder("x"))).output).toMatch(/^There is no database in /);
 });

@@ -74,7 +74,7 @@ describe.runIf(hasRsyslog)("the logs of a machine, by the configurations of depl
     return (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("");
   };
   /** The forwarder makes its socket some moments after its start. */
-  const said = (message: string, more = {}) =>
+  const expectLine = (message: string, more = {}) =>
     expect
       .poll(
         () => {
@@ -92,7 +92,11 @@ describe.runIf(hasRsyslog)("the logs of a machine, by the configurations of depl
 
   test("arrive on another machine over TLS, whole, by machine and day", async () => {
     const long = "长".repeat(5_000);
-    await said("a request was signed wrongly", { security: "wrong-signature", ip: "203.0.113.7", long });
+    await expectLine("a request was signed wrongly", {
+      security: "wrong-signature",
+      ip: "203.0.113.7",
+      long,
+    });
     await arrives('"security":"wrong-signature"');
     const line = (await collected()).split("\n").find((one) => one.includes("wrong-signature")) ?? "";
     expect(JSON.parse(line.slice(line.indexOf("{")))).toMatchObject({ ip: "203.0.113.7", long });
@@ -128,7 +132,7 @@ describe.runIf(hasRsyslog)("the logs of a machine, by the configurations of depl
       line.on("close", () => resolve());
       line.resume();
     });
-    await said("said after all those");
+    await expectLine("said after all those");
     await arrives("said after all those");
     expect(await collected()).not.toContain("forged");
   }, 60_000);
@@ -138,7 +142,7 @@ describe.runIf(hasRsyslog)("the logs of a machine, by the configurations of depl
     collector.kill();
     await gone;
     // The first of them may still be written to a line that is closed already, and is lost with it as by any TCP.
-    for (let i = 0; i < 20; i += 1) await said(`said while nobody listened ${i}`);
+    for (let i = 0; i < 20; i += 1) await expectLine(`said while nobody listened ${i}`);
     expect(await collected()).not.toContain("said while nobody listened 19");
     collector = start("collect");
     await arrives("said while nobody listened 19");

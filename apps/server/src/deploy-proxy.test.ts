@@ -22,7 +22,7 @@ describe.runIf(hasCaddy && hasOpenssl)("the proxy of the Caddyfile", () => {
   let plain: number;
   let secure: number;
   /** What the node behind it was sent, over TLS. */
-  const heard: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
+  const requests: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "zd-proxy-"));
@@ -33,7 +33,7 @@ describe.runIf(hasCaddy && hasOpenssl)("the proxy of the Caddyfile", () => {
       ["node.crt", "node.key"].map((name) => readFile(join(folder, "certificates", name))),
     );
     node = createServer({ cert, key }, ({ url, headers }, answer) => {
-      heard.push({ url, headers });
+      requests.push({ url, headers });
       answer.end("{}");
     }).listen(0, "127.0.0.1");
     await new Promise((resolve) => node.once("listening", resolve));
@@ -132,11 +132,11 @@ describe.runIf(hasCaddy && hasOpenssl)("the proxy of the Caddyfile", () => {
   });
 
   test("leads a person from HTTP to HTTPS, and refuses a program", async () => {
-    const before = heard.length;
+    const before = requests.length;
     expect(await ask("/trade?x=1")).toEqual([308, "https://trade.example/trade?x=1"]);
     for (const path of ["/api/token/v1/init", "/ws", "/metrics"])
       expect(await ask(path, { "x-token": "secret" })).toEqual([403, undefined]);
-    expect(heard.slice(before).filter(({ headers }) => headers["x-token"])).toEqual([]);
+    expect(requests.slice(before).filter(({ headers }) => headers["x-token"])).toEqual([]);
   });
 
   test("puts its own word in the place of what a client says of his address", async () => {
@@ -151,7 +151,7 @@ describe.runIf(hasCaddy && hasOpenssl)("the proxy of the Caddyfile", () => {
     line.write(`GET /forged HTTP/1.1\r\n${lines.join("\r\n")}\r\nconnection: close\r\n\r\n`);
     line.resume();
     await expect
-      .poll(() => heard.find(({ url }) => url === "/forged")?.headers)
+      .poll(() => requests.find(({ url }) => url === "/forged")?.headers)
       .toMatchObject({
         "x-forwarded-for": "127.0.0.1",
         "x-forwarded-proto": "https",
@@ -166,23 +166,23 @@ describe.runIf(hasCaddy && hasOpenssl)("the proxy of the Caddyfile", () => {
       servername: "localhost",
       rejectUnauthorized: false,
     });
-    let said = "";
+    let output = "";
     line.on("data", (bytes) => {
-      said += String(bytes);
+      output += String(bytes);
     });
     line.write("GET /metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
-    await expect.poll(() => said).toMatch(/^HTTP\/1.1 404/);
+    await expect.poll(() => output).toMatch(/^HTTP\/1.1 404/);
     line.destroy();
   });
 
   test("asks the nodes over TLS, and sends nothing to one that shows no certificate of the installation", async () => {
     await expect.poll(() => statusAt(secure, "/of-ours"), { timeout: 20_000 }).toBe(200);
-    expect(heard.map(({ url }) => url)).toContain("/of-ours");
+    expect(requests.map(({ url }) => url)).toContain("/of-ours");
     const [http, https] = [await freePort(), await freePort()];
     const other = await startProxy("others", http, https);
     try {
       await expect.poll(() => statusAt(https, "/of-others"), { timeout: 20_000 }).toBeGreaterThan(500);
-      expect(heard.map(({ url }) => url)).not.toContain("/of-others");
+      expect(requests.map(({ url }) => url)).not.toContain("/of-others");
     } finally {
       other.kill();
     }

@@ -51,7 +51,7 @@ interface Node {
   readonly child: ChildProcess;
   readonly port: number;
   readonly address: string;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly ended: Promise<number | null>;
 }
 
@@ -73,14 +73,14 @@ async function start(settings: Readonly<Record<string, string>>, given?: number)
       ...settings,
     },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text) => {
-      said += text;
+      output += text;
     });
   }
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const node = { child, port, address: `http://127.0.0.1:${port}`, said: () => said, ended };
+  const node = { child, port, address: `http://127.0.0.1:${port}`, output: () => output, ended };
   running.push(node);
   return node;
 }
@@ -90,7 +90,7 @@ const readiness = async ({ address }: Node) => {
   return answer ? [answer.status, ((await answer.json()) as { status: string }).status] : null;
 };
 const ready = (node: Node) =>
-  expect.poll(() => readiness(node), { timeout: 60_000, message: node.said() }).toEqual([200, "ready"]);
+  expect.poll(() => readiness(node), { timeout: 60_000, message: node.output() }).toEqual([200, "ready"]);
 
 /** The proxy has found out that the node is back: it sends calls to it, which nobody else does. */
 const isSentCalls = (port: number) =>
@@ -226,9 +226,10 @@ test("what one node of the image is sent, the other reads; a volume that cannot 
   const two = await start({ FILES_DIR: volume });
   await ready(two);
 
-  for (const node of [one, two]) await expect.poll(node.said).toContain("交易平台已启动");
+  for (const node of [one, two]) await expect.poll(node.output).toContain("交易平台已启动");
   // Of the nodes one has opened the account, and says its password.
-  const [, account = "", password = ""] = /系统管理员\s+(\S+) \/ (\S+)/.exec(two.said() + one.said()) ?? [];
+  const [, account = "", password = ""] =
+    /系统管理员\s+(\S+) \/ (\S+)/.exec(two.output() + one.output()) ?? [];
   const onOne = openTestClient(() => one.address);
   const first = await onOne.caller(null).ask(api.identity.signIn, { account, password });
   const newPassword = "Taihang-7-Lanhua";
@@ -307,9 +308,9 @@ test.runIf(caddy)(
       },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    let said = "";
+    let output = "";
     proxy.stderr.on("data", (text) => {
-      said += text;
+      output += text;
     });
     try {
       const client = openTestClient(() => `http://127.0.0.1:${front}`);
@@ -318,7 +319,7 @@ test.runIf(caddy)(
       const tried = () => {
         // The proxy may not listen yet: what was asked in vain is not asked of what is kept.
         client.forget();
-        return call().catch((error: unknown) => `${error}\n${said}`);
+        return call().catch((error: unknown) => `${error}\n${output}`);
       };
       await expect.poll(tried, { timeout: 20_000 }).toBe(200);
       const statuses = new Map<number, number>();

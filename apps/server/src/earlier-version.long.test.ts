@@ -48,5 +48,5 @@ test("the data folder of 0.1.0 is opened by `npm start`, and replays without a d
   expect(await closed).toEqual([0, null]);
 
   const replay = await runCommandFile("replay.ts", [], { DATA_DIR: dataDir });
-  expect(replay).toMatchObject({ code: 0, said: expect.stringContaining("0 differences") });
+  expect(replay).toMatchObject({ code: 0, output: expect.stringContaining("0 differences") });
 });

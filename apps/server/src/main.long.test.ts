@@ -43,19 +43,19 @@ const environment = (settings: Readonly<Record<string, string>> = {}) => ({
 
 interface Running {
   readonly child: ChildProcess;
-  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>;
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
 function start(settings?: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, launcher, { env: environment(settings) });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text) => {
-      said += text;
+      output += text;
     });
   }
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.once("close", (code) => resolve({ code, said })),
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, output })),
   );
   return { child, ended };
 }
@@ -82,9 +82,9 @@ test("the platform starts, survives a kill, refuses a second start, and stops wh
   const second = await start({ PORT: "0" }).ended;
   expect(second).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Another platform \(process \d+\) is running on this data folder/),
+    output: expect.stringMatching(/^Another platform \(process \d+\) is running on this data folder/),
   });
-  expect(second.said).toContain(String(first.child.pid));
+  expect(second.output).toContain(String(first.child.pid));
 
   first.child.kill("SIGKILL");
   await first.ended;
@@ -93,7 +93,7 @@ test("the platform starts, survives a kill, refuses a second start, and stops wh
   third.child.kill("SIGTERM");
   expect(await third.ended).toMatchObject({
     code: 0,
-    said: expect.stringContaining("took over the database"),
+    output: expect.stringContaining("took over the database"),
   });
 });
 
@@ -114,15 +114,15 @@ test("the platform goes on when a process of its database is killed, and answers
   running.child.kill("SIGTERM");
   expect(await running.ended).toMatchObject({
     code: 0,
-    said: expect.stringContaining("the embedded database has recovered"),
+    output: expect.stringContaining("the embedded database has recovered"),
   });
 });
 
 test("settings that are wrong are all named, before anything starts", async () => {
-  const { code, said } = await start({ PORT: "http", DB_POOL: "many" }).ended;
+  const { code, output } = await start({ PORT: "http", DB_POOL: "many" }).ended;
   expect(code).toBe(1);
-  expect(said).toMatch(/ {2}PORT="http"/);
-  expect(said).toMatch(/ {2}DB_POOL="many"/);
+  expect(output).toMatch(/ {2}PORT="http"/);
+  expect(output).toMatch(/ {2}DB_POOL="many"/);
 });
 
 test.each([
@@ -139,10 +139,10 @@ test.each([
     /^These settings are wrong.*\n {2}TRUST_PROXY=/,
   ],
 ])("%s is told in one line with the name of its setting", async (_, settings, line) => {
-  const { code, said } = await start({ PORT: "0", ...settings }).ended;
+  const { code, output } = await start({ PORT: "0", ...settings }).ended;
   expect(code).toBe(1);
-  expect(said).toMatch(line);
-  expect(said).not.toMatch(/secret|\n +at /);
+  expect(output).toMatch(line);
+  expect(output).not.toMatch(/secret|\n +at /);
 });
 
 test.each([
@@ -158,10 +158,10 @@ test.each([
     /REDIS_URL: Redis cannot be reached: .*ECONNREFUSED/,
   ],
 ])("%s is told as well, and no database is left running", async (_, settings, line) => {
-  const { code, said } = await start(settings()).ended;
+  const { code, output } = await start(settings()).ended;
   expect(code).toBe(1);
-  expect(said).toMatch(line);
-  expect(said).not.toMatch(/\n +at /);
+  expect(output).toMatch(line);
+  expect(output).not.toMatch(/\n +at /);
   expect(await databaseRuns()).toBe(false);
 });
 

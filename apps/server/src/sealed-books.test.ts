@@ -245,9 +245,9 @@ describe("books that are looked through every twenty seconds", () => {
   });
 
   test("seals that a look has seen and that are taken away with all that tells of them are missed", async () => {
-    const { rows: kept } = await sql<{ seq: bigint; last_id: bigint }>`
+    const { rows: seals } = await sql<{ seq: bigint; last_id: bigint }>`
       select seq, last_id from platform.audit_seal order by seq desc limit 1`.execute(exchange.db);
-    const newest = kept[0]?.seq ?? 0n;
+    const newest = seals[0]?.seq ?? 0n;
     await tamper(
       exchange,
       "delete from platform.seal_head where log = 'audit'",

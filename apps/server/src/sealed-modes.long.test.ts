@@ -177,20 +177,20 @@ test.each([...cases].map(([id, one]) => [titleOf(one), id, one] as const))(
     expect(result).toBe(0);
     orderNos.set(section, data.orderno);
     await exchange.settle();
-    const asked = known(section, data.orderno);
+    const ids = known(section, data.orderno);
     // Under a seal the firm does not see its own offer either.
     const readers = ["mine", "two", "", ...(hasSeal ? ["one"] : [])];
-    const told: string[] = [];
+    const leaks: string[] = [];
     const look = async (name: string, of: Reads) => {
-      for (const [call, answer] of await session.pagesOf(name, asked, of)) {
+      for (const [call, answer] of await session.pagesOf(name, ids, of)) {
         const found = telling.exec(answer)?.[0];
-        if (found !== undefined) told.push(`${call} as ${name || "nobody"}: ${found}`);
+        if (found !== undefined) leaks.push(`${call} as ${name || "nobody"}: ${found}`);
       }
     };
     await look("staff", "everything");
     for (const name of readers) await look(name, "members");
     for (const role of rolesFor(section)) await look(role, "console");
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   },
 );
 
@@ -217,10 +217,10 @@ test("nor does a frame, an entry of the audit log, a file, a figure or the log o
 }, 600_000);
 
 test("nor, under a seal, does a row of the database", async () => {
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const [table, rows] of await readTables(exchange.db))
-    for (const row of rows) if (tellingOfSeal.test(row)) told.push(`${table}: ${row.slice(0, 300)}`);
-  expect(told).toEqual([]);
+    for (const row of rows) if (tellingOfSeal.test(row)) leaks.push(`${table}: ${row.slice(0, 300)}`);
+  expect(leaks).toEqual([]);
 });
 
 test("and the scan finds what is open: a section without a seal says everything after its end", async () => {

@@ -19,7 +19,7 @@ const offered = { price: "487.31", quantity: "7313" } as const;
 /** The same in each form in which a page, a file or a log may have it; so the deposit of 10 %, and what it leaves of the purse. */
 const telling = /(?<![\da-f])(487\.?31|7,?313|356,?369|35636980|4,?643,?630|464363020)(?![\da-f])/;
 
-const [asked, bought] = [sectionId("J260615-22"), sectionId("J260615-23")];
+const [quotation, purchase] = [sectionId("J260615-22"), sectionId("J260615-23")];
 const log: string[] = [];
 const wareOf = new Map<SectionId, WareId>();
 let exchange: TestPlatform;
@@ -45,9 +45,9 @@ beforeAll(async () => {
     { startsAt: at("08:40:00"), freeMs: 300_000, side: "B" },
   ] as const;
   const sections = [
-    [asked, { mode: "3", limitPrice }, {}],
+    [quotation, { mode: "3", limitPrice }, {}],
     [
-      bought,
+      purchase,
       { mode: "4", pricing: "BID", limitPrice, unit: "TON" },
       { deposit: { mode: "FIXED", amount: fenOf("377777") } },
     ],
@@ -128,8 +128,8 @@ async function offerBadly(section: SectionId) {
 }
 
 test.each([
-  ["询报价", asked],
-  ["外购", bought],
+  ["询报价", quotation],
+  ["外购", purchase],
 ])("of a sealed offer in a session of %s nobody reads more than that one has come", async (_, section) => {
   const readers = ["staff", "mine", "two", ""];
   const before = new Map<string, ReadonlyMap<string, string>>();
@@ -161,7 +161,7 @@ test.each([
 });
 
 test("nor does a file or the log say more, until the offers are open", async () => {
-  const files = await session.filesOf("staff", known(asked), "console");
+  const files = await session.filesOf("staff", known(quotation), "console");
   expect(files.size).toBeGreaterThan(30);
   for (const [call, rows] of files) expect([call, telling.exec(rows)?.[0]]).toEqual([call, undefined]);
   expect(log.length).toBeGreaterThan(100);
@@ -171,7 +171,7 @@ test("nor does a file or the log say more, until the offers are open", async () 
   const opened = await session.answerTo(
     "staff",
     api.evaluations.readEvaluation,
-    inputOf(api.evaluations.readEvaluation, known(asked)),
+    inputOf(api.evaluations.readEvaluation, known(quotation)),
   );
   expect(JSON.stringify(opened.body)).toMatch(telling);
 });

@@ -117,9 +117,9 @@ async function bodyOf(body: string): Promise<Pick<Asked, "headers" | "body">> {
   return { body, headers: await signed(body) };
 }
 
-describe.each(kinds)("%s", (_kind, status, asked) => {
+describe.each(kinds)("%s", (_kind, status, request) => {
   test("is not reinterpreted, framed by others, or given the devices of the machine", async () => {
-    const answer = await ask(await asked());
+    const answer = await ask(await request());
     expect(answer.status).toBe(status);
     const { headers } = answer;
     expect(headers).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(kinds)("%s", (_kind, status, asked) => {
   });
 
   test("obliges a browser to HTTPS where the proxy says that it came so", async () => {
-    const { headers } = await ask(await asked(), {
+    const { headers } = await ask(await request(), {
       "x-forwarded-proto": "https",
       host: "exchange.example",
     });
@@ -152,13 +152,13 @@ describe.each(kinds)("%s", (_kind, status, asked) => {
 
 test("what is no request at all is answered with the same headers", async () => {
   const { port, hostname } = new URL(exchange.address);
-  const said = await new Promise<string>((resolve) => {
+  const reply = await new Promise<string>((resolve) => {
     const line = connect(Number(port), hostname, () => line.write("no request\r\n\r\n"));
     line.once("data", (bytes) => resolve(bytes.toString()));
   });
-  expect(said).toMatch(/^HTTP\/1.1 400/);
-  expect(said).toContain("x-content-type-options: nosniff\r\n");
-  expect(said).toContain("frame-ancestors 'none'\r\n");
+  expect(reply).toMatch(/^HTTP\/1.1 400/);
+  expect(reply).toContain("x-content-type-options: nosniff\r\n");
+  expect(reply).toContain("frame-ancestors 'none'\r\n");
 });
 
 describe("a browser is not obliged to HTTPS", () => {
@@ -180,8 +180,8 @@ test("a page runs its own scripts alone, and calls its own host alone", async ()
 
 describe("the cookie for links", () => {
   const cookieOver = async (more: OutgoingHttpHeaders) => {
-    const asked = { path: `/api${api.files.allowLinks.path}`, method: "POST", ...(await bodyOf("{}")) };
-    const { headers } = await ask({ ...asked, headers: { ...asked.headers, ...asMine() } }, more);
+    const call = { path: `/api${api.files.allowLinks.path}`, method: "POST", ...(await bodyOf("{}")) };
+    const { headers } = await ask({ ...call, headers: { ...call.headers, ...asMine() } }, more);
     return (headers["set-cookie"] ?? [""])[0] as string;
   };
   const https = { "x-forwarded-proto": "https" };
@@ -206,15 +206,15 @@ describe("the cookie for links", () => {
 });
 
 test("what is not for everybody is kept by no browser", async () => {
-  const kept = async (asked: Asked) => (await ask(asked)).headers["cache-control"];
+  const cacheControl = async (request: Asked) => (await ask(request)).headers["cache-control"];
   const body = await bodyOf("{}");
   const readUser = { path: `/api${api.identity.readUser.path}`, method: "POST", body: body.body ?? "" };
-  expect(await kept({ ...readUser, headers: { ...body.headers, ...asMine() } })).toBe("no-store");
+  expect(await cacheControl({ ...readUser, headers: { ...body.headers, ...asMine() } })).toBe("no-store");
   for (const file of [files.png, files.pdf])
-    expect(await kept({ path: contentOf(file), headers: asMine() })).toBe("no-store");
+    expect(await cacheControl({ path: contentOf(file), headers: asMine() })).toBe("no-store");
   // The market is everybody's: a browser keeps it, and asks whether it still holds.
   const market = { path: `/api${api.market.listFilters.path}`, headers: await exchange.sign("") };
-  expect(await kept(market)).toBe("private, no-cache");
+  expect(await cacheControl(market)).toBe("private, no-cache");
 });
 
 test("nobody is told his own request again", async () => {

@@ -29,7 +29,7 @@ export function openProgress(output: Output, everyMs = 400) {
     /** Shows how far a stage has come, a bar on a terminal, until it is at 100 or `stopped` says that nobody waits any more. */
     async follow(stage: string, percentNow: () => Promise<number>, stopped: () => boolean): Promise<void> {
       since = stopwatch();
-      let said = 0;
+      let shownPercent = 0;
       for (;;) {
         const percent = await percentNow();
         if (stopped()) return;
@@ -37,10 +37,10 @@ export function openProgress(output: Output, everyMs = 400) {
           output.write(
             `\r${line(stage, `${bar(percent)} ${percent} %  ${seconds()}`)}${percent === 100 ? "\n" : ""}`,
           );
-        } else if (milestones.some((at) => said < at && at <= percent)) {
+        } else if (milestones.some((at) => shownPercent < at && at <= percent)) {
           output.write(`${line(stage, `${percent} %  ${seconds()}`)}\n`);
         }
-        said = percent;
+        shownPercent = percent;
         if (percent === 100) return;
         await pause(everyMs, null, { ref: false });
       }

@@ -16,7 +16,7 @@ const traceparent = `00-${ofProxy}-b7ad6b7169203331-01`;
 
 describe("with a collector", () => {
   let spans: readonly SentSpan[];
-  let said: string;
+  let log: string;
   let collector: Awaited<ReturnType<typeof openCollector>>;
   beforeAll(async () => {
     collector = await openCollector();
@@ -46,7 +46,7 @@ describe("with a collector", () => {
     await exchange.close();
     await collector.close();
     spans = collector.spans;
-    said = lines.join("");
+    log = lines.join("");
   });
 
   const named = (name: string, among = spans) => among.filter((span) => span.name === name);
@@ -103,8 +103,8 @@ describe("with a collector", () => {
   });
 
   test("attributes hold names and counts, and nothing of anybody", () => {
-    const told = spans.map(({ name, attributes: { "zd.request_id": _, ...rest } }) => ({ name, rest }));
-    expect(new Set(told.flatMap(({ rest }) => Object.keys(rest)))).toEqual(
+    const attributes = spans.map(({ name, attributes: { "zd.request_id": _, ...rest } }) => ({ name, rest }));
+    expect(new Set(attributes.flatMap(({ rest }) => Object.keys(rest)))).toEqual(
       new Set([
         "http.request.method",
         "http.route",
@@ -118,7 +118,7 @@ describe("with a collector", () => {
         "db.query.summary",
       ]),
     );
-    expect(JSON.stringify(told)).not.toMatch(/plant|6230000|623|138\d{8}|J260615|ZD0001/);
+    expect(JSON.stringify(attributes)).not.toMatch(/plant|6230000|623|138\d{8}|J260615|ZD0001/);
   });
 
   test("the collector hears of the service, and gets the headers that it asks for", () => {
@@ -127,7 +127,7 @@ describe("with a collector", () => {
   });
 
   test("log lines carry the id of the trace", () => {
-    const ofCall = said.split("\n").filter((line) => line.includes(ofProxy));
+    const ofCall = log.split("\n").filter((line) => line.includes(ofProxy));
     expect(ofCall.join()).toContain('"operation":"trading.placeOrder"');
   });
 });

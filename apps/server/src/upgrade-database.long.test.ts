@@ -74,9 +74,9 @@ async function query(url: string, statement: string) {
 test("without a database there is nothing to carry over", async () => {
   expect(await upgrade()).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^There is no database in /),
+    output: expect.stringMatching(/^There is no database in /),
   });
-  expect((await upgrade("--to", "19")).said).toContain("npm run upgrade-database");
+  expect((await upgrade("--to", "19")).output).toContain("npm run upgrade-database");
 });
 
 test.runIf(installed.length > 0)(
@@ -89,17 +89,17 @@ test.runIf(installed.length > 0)(
     const wrong = await upgrade("--programs", root);
     expect(wrong).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`npm install --prefix /opt/postgres-${major}`),
+      output: expect.stringContaining(`npm install --prefix /opt/postgres-${major}`),
     });
 
-    const { code, said } = await upgrade();
-    expect(said).toMatch(/\d{3,} rows were copied, as many as there were of each table/);
-    expect(said).toContain("8 sessions, 9 facts, 0 differences");
+    const { code, output } = await upgrade();
+    expect(output).toMatch(/\d{3,} rows were copied, as many as there were of each table/);
+    expect(output).toContain("8 sessions, 9 facts, 0 differences");
     expect(code).toBe(0);
-    const [, aside = ""] = /the earlier one is (\S+)/.exec(said) ?? [];
+    const [, aside = ""] = /the earlier one is (\S+)/.exec(output) ?? [];
     expect((await readFile(join(aside, "PG_VERSION"), "utf8")).trim()).toBe(major);
     expect((await readdir(dataDir)).filter((name) => name.includes("making"))).toEqual([]);
-    expect((await upgrade()).said).toBe("the database is one of PostgreSQL 18 already\n");
+    expect((await upgrade()).output).toBe("the database is one of PostgreSQL 18 already\n");
 
     const embedded = await startEmbeddedPostgres({ dataDir, settings: ["fsync=off"] });
     const exchange = await openExchange({

@@ -51,10 +51,10 @@ interface Page {
 
 /** The pages of the site, by its own declarations. */
 async function declaredPages(): Promise<readonly Page[]> {
-  const asked: string[] = [];
+  const sources: string[] = [];
   const around = globalThis as unknown as Around;
   around.pageSources = async (source) => {
-    asked.push(source);
+    sources.push(source);
     return {};
   };
   // The frame of the pages listens for keys as soon as it is loaded.
@@ -73,9 +73,9 @@ async function declaredPages(): Promise<readonly Page[]> {
   const askedBy = new Map<unknown, readonly string[]>();
   const sourcesOf = async (loads: ((given: unknown) => unknown) | undefined) => {
     if (!askedBy.has(loads)) {
-      asked.length = 0;
+      sources.length = 0;
       await loads?.({ context: { mall: { isOn: async () => false } } });
-      askedBy.set(loads, [...asked]);
+      askedBy.set(loads, [...sources]);
     }
     return askedBy.get(loads) ?? [];
   };
@@ -114,9 +114,9 @@ function asksInstead(): Plugin {
       filter: { id: /src[\\/](?:app[\\/]routes|areas[\\/].*(?:chunks|home-pages))\.ts$/ },
       handler: (code, id) =>
         code.replace(/\bimport\("(\.[^"]+)"\)/g, (whole, source: string) => {
-          const asked = `globalThis.pageSources(${JSON.stringify(resolve(id, "..", source))})`;
+          const expression = `globalThis.pageSources(${JSON.stringify(resolve(id, "..", source))})`;
           // Where the components of an area lie is said in a file of its own, which is loaded as well.
-          return source.endsWith("/chunks.ts") ? `(${asked}, ${whole})` : asked;
+          return source.endsWith("/chunks.ts") ? `(${expression}, ${whole})` : expression;
         }),
     },
   };

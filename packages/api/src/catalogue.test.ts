@@ -23,10 +23,10 @@ describe("the catalogue", () => {
   });
 
   test("what is asked with GET only reads", () => {
-    const asked = all.filter(({ method }) => method === "GET");
-    expect(asked.length).toBeGreaterThan(10);
+    const reads = all.filter(({ method }) => method === "GET");
+    expect(reads.length).toBeGreaterThan(10);
     // A bundle signs the end of its session where a kill came between, as a job would.
-    expect(asked.filter(({ kind }) => kind !== "query").map(({ name }) => name)).toEqual([
+    expect(reads.filter(({ kind }) => kind !== "query").map(({ name }) => name)).toEqual([
       "proof.readBundle",
     ]);
   });

@@ -35,8 +35,10 @@ async function goWrong({ nodes, setAhead }: ClockSite, { note }: Watch, seconds:
     const says = seconds > 0 ? "ahead of" : "behind";
     return (ready && warning.includes(says) && Math.abs(skew - seconds) < 0.2) || null;
   };
-  const said = await until("the warning of the wrong clock", isSaid, noticedWithinSeconds).catch(() => null);
-  if (!said) note(`a clock that is ${seconds} s ahead is not said on /readyz and as a figure`);
+  const isNoticed = await until("the warning of the wrong clock", isSaid, noticedWithinSeconds).catch(
+    () => null,
+  );
+  if (!isNoticed) note(`a clock that is ${seconds} s ahead is not said on /readyz and as a figure`);
   const before = [await countOfEnds(right), await countOfEnds(wrong)] as const;
   await wait(lastsMs);
   const after = [await countOfEnds(right), await countOfEnds(wrong)] as const;

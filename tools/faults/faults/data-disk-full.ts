@@ -61,8 +61,8 @@ export const dataDiskFull: Fault<DiskSite> = {
     await watch.nextOrder(goesOnWithinSeconds);
     const seconds = ((performance.now() - freed) / 1_000).toFixed(1);
     process.stderr.write(`  an order ${seconds} s after there was room\n`);
-    const { said, unsettled } = await flooding;
-    for (const [what, count] of said)
+    const { answers, unsettled } = await flooding;
+    for (const [what, count] of answers)
       if (!named.test(what)) watch.note(`${count} calls were answered with ${what}`);
     if (unsettled > 0) watch.note(`${unsettled} calls had no answer`);
     if (site.process.hasEnded()) watch.note("the node has ended");

@@ -56,8 +56,8 @@ async function startAtOnce({ databaseUrl }: SeveralNodes, { note }: Watch, demo:
     await owner.end();
   }
   const texts = logs.map((log) => (existsSync(log) ? readFileSync(log, "utf8") : ""));
-  const said = texts.flatMap((text) => text.match(password) ?? []);
-  if (said.length !== (demo ? 0 : 1)) note(`the password was said ${said.length} times ${what}`);
+  const passwords = texts.flatMap((text) => text.match(password) ?? []);
+  if (passwords.length !== (demo ? 0 : 1)) note(`the password was said ${passwords.length} times ${what}`);
   for (const text of texts) {
     const line = text.split("\n").find((one) => error.test(one));
     if (line) note(`a node says ${what}: ${line.slice(0, 300)}`);

@@ -70,7 +70,7 @@ export const switchover: Fault<ClusterSite> = {
 /** Asks Patroni to make another member the primary; it answers when that is done. */
 async function switchTo({ secrets }: ClusterSite, from: Part, to: Part): Promise<void> {
   const certificate = (file: string) => readFileSync(join(folders.certificates, file));
-  const asked = request({
+  const switching = request({
     host: address,
     port: ports.patroni(Number(from.name.slice(2)) as 1 | 2 | 3),
     path: "/switchover",
@@ -81,8 +81,8 @@ async function switchTo({ secrets }: ClusterSite, from: Part, to: Part): Promise
     key: certificate("server.key"),
     headers: { "content-type": "application/json" },
   });
-  asked.end(JSON.stringify({ leader: from.name, candidate: to.name }));
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  switching.end(JSON.stringify({ leader: from.name, candidate: to.name }));
+  const [answer] = (await once(switching, "response")) as [IncomingMessage];
   const words = await text(answer);
   if (answer.statusCode !== 200)
     throw new Error(`Patroni does not switch over: ${answer.statusCode} ${words}`);

@@ -50,9 +50,9 @@ export const restoreMoment: Fault<ClusterSite> = {
     const moment = await timeOf(databaseUrl());
     await wait(besideMs);
     const after = await recordsAt(databaseUrl());
-    const { url, said, isClean, remove } = await restoreBeside(secrets, databaseUser(), moment);
+    const { url, output, isClean, remove } = await restoreBeside(secrets, databaseUser(), moment);
     try {
-      if (!isClean) note(`what was restored differs from its journals: ${said.slice(0, 300)}`);
+      if (!isClean) note(`what was restored differs from its journals: ${output.slice(0, 300)}`);
       const restored = await recordsAt(url);
       const [lost, early] = [missingIn(restored, before), missingIn(after, restored)];
       if (lost.length > 0) note(`${lost.length} records are not in what was restored, such as ${lost[0]}`);

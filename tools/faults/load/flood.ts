@@ -12,7 +12,7 @@ interface Flood {
   /** Tries that were answered with an error that says nothing. */
   readonly failed: number;
   /** What tries were answered that settled nothing, and how often. */
-  readonly said: ReadonlyMap<string, number>;
+  readonly answers: ReadonlyMap<string, number>;
   /** Orders that had no answer in the end. */
   readonly unsettled: number;
 }
@@ -39,7 +39,7 @@ export async function flood({ market, addresses }: Site, count: number): Promise
   return {
     busy: log.misses.busy,
     failed: log.misses.failed,
-    said: log.faults,
+    answers: log.faults,
     unsettled: log.unsettled.length,
   };
 }

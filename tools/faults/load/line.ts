@@ -37,11 +37,11 @@ export function openLine(token: string | null, from: string | undefined) {
   function gatewayOf(address: string) {
     const known = gateways.get(address);
     if (known) return known;
-    const asked = request(`${address}/api/token/v1/init`, "POST", "{}", {});
-    gateways.set(address, asked);
+    const first = request(`${address}/api/token/v1/init`, "POST", "{}", {});
+    gateways.set(address, first);
     const forget = () => void gateways.delete(address);
-    asked.then(({ body }) => body?.data?.key || forget(), forget);
-    return asked;
+    first.then(({ body }) => body?.data?.key || forget(), forget);
+    return first;
   }
 
   async function send(

@@ -65,7 +65,7 @@ async function statusesFor(
 ): Promise<readonly number[]> {
   const session = { userId: userId(`staff-${name}`), companyId: company, ip: "127.0.0.1", source: "test" };
   const token = await exchange.platform.transact((scope) => openSession(scope, session));
-  const asked = files.map((file) =>
+  const answers = files.map((file) =>
     exchange.send(
       "GET",
       `/api${api.files.readOriginal.path}?path=${file}&viewreason=${encodeURIComponent(reason)}`,
@@ -73,7 +73,7 @@ async function statusesFor(
       { "x-token": token },
     ),
   );
-  return (await Promise.all(asked)).map(({ status }) => status);
+  return (await Promise.all(answers)).map(({ status }) => status);
 }
 const rowsOf = async (table: "admission.registration" | "identity.firm" | "files.file") =>
   Number(
@@ -417,8 +417,8 @@ test("pictures of papers lie sealed in the store, and those from before once a j
   const { pictures } = await mei.ask(admissions.readRegistration, { registration });
   const file = pictures.idFront?.file as FileId;
   const store = openFileStore(exchange.config);
-  const kept = async () => buffer(await store.open(file, null));
-  const before = await kept();
+  const content = async () => buffer(await store.open(file, null));
+  const before = await content();
   expect(isSealed(before)).toBe(true);
   const picture = await buffer(await sealingStore(store).open(file, null));
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
@@ -435,7 +435,7 @@ test("pictures of papers lie sealed in the store, and those from before once a j
     scheduleAll(tx, [{ job: { name: "files.sealPictures" }, key: "", at: now, data: null }]),
   );
   await exchange.settle();
-  expect(isSealed(await kept())).toBe(true);
+  expect(isSealed(await content())).toBe(true);
   expect(await buffer(await sealingStore(store).open(file, null))).toEqual(picture);
   const left = await exchange.db
     .selectFrom("files.file")

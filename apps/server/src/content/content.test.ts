@@ -90,8 +90,8 @@ describe("news", () => {
   test.each([{}, { clienttype: 10 }, { clienttype: "10" }, { clienttype: "app" }])(
     "begin with the first page where none is named, and are the same for the client %j (R-332, R-779, R-902, R-905)",
     async (client) => {
-      const asked = JSON.stringify({ itemscode: "1001", pagesize: 2, ...client });
-      const { body } = await exchange.send("POST", `/api${listNews.path}`, asked);
+      const request = JSON.stringify({ itemscode: "1001", pagesize: 2, ...client });
+      const { body } = await exchange.send("POST", `/api${listNews.path}`, request);
       expect(body).toMatchObject({ result: 0, data: { total: 3 } });
       expect(body.data.list.map(({ id }: { readonly id: string }) => id)).toEqual(["top", "new"]);
     },

@@ -38,12 +38,12 @@ export const contentData: PersonalData = {
             ({ month, comment }) => [`评价 ${month}`, comment.slice(0, 500) || "只有评分"] as const,
           ),
         ],
-        kept: "至少保存三年，即一般诉讼时效（民法典第188条），在此之前不能删除。",
+        retention: "至少保存三年，即一般诉讼时效（民法典第188条），在此之前不能删除。",
       },
       {
         title: "培训进度",
         rows: watched === 0 ? [] : [["看过的视频", `${watched} 个`]],
-        kept: "最后一次观看满一年自动删除。",
+        retention: "最后一次观看满一年自动删除。",
       },
     ];
   },

@@ -711,8 +711,8 @@ describe("the lists of the contract centre", () => {
     await exchange.until(opensAt);
     expect(await scene.bid("mine", wares[0] as WareId, null, "100")).toMatchObject({ result: 0 });
     await exchange.settle();
-    const listed = async (name: string, asked: InputOf<typeof calls.listCounterparties> = {}) =>
-      (await scene.member(name).caller.ask(calls.listCounterparties, asked)).map(
+    const listed = async (name: string, query: InputOf<typeof calls.listCounterparties> = {}) =>
+      (await scene.member(name).caller.ask(calls.listCounterparties, query)).map(
         ({ firmName, side }) => `${side} ${firmName}`,
       );
     expect(await listed("mine")).toEqual(["B plant有限公司", "S plant有限公司"]);

@@ -295,11 +295,14 @@ test("there are ware-kind qualifications in every state, and no firm waits for w
     .selectFrom("identity.qualification")
     .select(["firmId", "wareKindId", "side", "status", "appliedBy"])
     .execute();
-  const asked = found.filter(({ appliedBy }) => appliedBy !== null);
-  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(Object.keys(qualificationStates)));
+  const applications = found.filter(({ appliedBy }) => appliedBy !== null);
+  expect(new Set(applications.map(({ status }) => status))).toEqual(
+    new Set(Object.keys(qualificationStates)),
+  );
   const which = ({ firmId, wareKindId, side }: (typeof found)[number]) => `${firmId} ${wareKindId} ${side}`;
   const held = new Set(found.filter(({ status }) => status === "1").map(which));
-  for (const one of asked.filter(({ status }) => status !== "1")) expect(held).not.toContain(which(one));
+  for (const one of applications.filter(({ status }) => status !== "1"))
+    expect(held).not.toContain(which(one));
 });
 
 test("the mall has shops with wares in every state, their prices and pictures, and something waits for the staff", async () => {
@@ -412,9 +415,9 @@ test("fees are changed by the two who settle, in whose names the staff would do 
     .selectFrom("funds.feeChange")
     .innerJoin("identity.operator as by", "by.userId", "funds.feeChange.askedBy")
     .leftJoin("identity.operator as other", "other.userId", "funds.feeChange.decidedBy")
-    .select(["by.account as asked", "other.account as decided"])
+    .select(["by.account as proposer", "other.account as decided"])
     .execute();
-  expect(new Set(changes.map(({ asked }) => asked))).toEqual(new Set(["cash01"]));
+  expect(new Set(changes.map(({ proposer }) => proposer))).toEqual(new Set(["cash01"]));
   expect(new Set(changes.map(({ decided }) => decided ?? "cash02"))).toEqual(new Set(["cash02"]));
 });
 

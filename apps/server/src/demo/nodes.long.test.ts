@@ -15,7 +15,7 @@ const launcher = fileURLToPath(new URL("../../start.mjs", import.meta.url));
 
 let database: TestDatabase;
 let folder: string;
-const nodes: { readonly child: ChildProcess; readonly address: string; readonly said: () => string }[] = [];
+const nodes: { readonly child: ChildProcess; readonly address: string; readonly output: () => string }[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "zd-nodes-"));
@@ -42,13 +42,13 @@ async function start(name: string): Promise<void> {
       LOG_LEVEL: "warn",
     },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text) => {
-      said += text;
+      output += text;
     });
   }
-  nodes.push({ child, address: `http://127.0.0.1:${port}`, said: () => said });
+  nodes.push({ child, address: `http://127.0.0.1:${port}`, output: () => output });
 }
 
 test("three nodes that open the demo at once on an empty database all come up, and fill it once", async () => {
@@ -71,7 +71,7 @@ test("three nodes that open the demo at once on an empty database all come up, a
   await expect.poll(percents, { timeout: 400_000, interval: 1_000 }).toEqual([100, 100, 100]);
 
   expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
-  expect(nodes.map(({ said }) => said()).join("\n")).not.toMatch(/"level":(50|60|"error"|"fatal")/);
+  expect(nodes.map(({ output }) => output()).join("\n")).not.toMatch(/"level":(50|60|"error"|"fatal")/);
   const pool = openPool({ url: database.url, size: 1, name: "three nodes", onError: () => {} });
   const db = openDatabase(pool);
   // A step that had been done twice would have given its firms their money twice.

@@ -182,7 +182,7 @@ describe("an upload", () => {
       "",
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
     ];
-    const heard = await new Promise<string>((resolve) => {
+    const reply = await new Promise<string>((resolve) => {
       let text = "";
       const line = connect(Number(port), hostname, () => line.write(head.join("\r\n")));
       line.on("error", () => {});
@@ -191,7 +191,7 @@ describe("an upload", () => {
       });
       line.on("close", () => resolve(text));
     });
-    expect(heard).toContain('"GA-101"');
+    expect(reply).toContain('"GA-101"');
   });
 
   test("is refused to a firm that leaves hundreds of files unused", async () => {

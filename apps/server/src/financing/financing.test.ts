@@ -548,14 +548,14 @@ test("what a firm may borrow is told in all and by lender, and what it owes of t
   expect(await loans.submit("mine", { credit })).toMatchObject({ result: 0 });
   await exchange.wait(60_000);
 
-  const told = await caller.ask(finance.readCredit, {});
-  expect(told).toMatchObject({
+  const state = await caller.ask(finance.readCredit, {});
+  expect(state).toMatchObject({
     granted: fenOf("2500000"),
     used: fenOf("1000000"),
     available: fenOf("1500000"),
   });
   expect(
-    told.limits
+    state.limits
       .map(({ channel, granted, used, available }) => [channel, granted, used, available])
       .toSorted(),
   ).toEqual([

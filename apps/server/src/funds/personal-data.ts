@@ -22,7 +22,7 @@ export const fundsData: PersonalData = {
           ["资金密码", password ? "已设置（只保存散列值）" : "未设置"],
           ...forms.map(({ key }) => ["暂存的表单", key] as const),
         ],
-        kept: `暂存的表单满90天自动删除；资金密码在停用满${departedDays}天后删除。`,
+        retention: `暂存的表单满90天自动删除；资金密码在停用满${departedDays}天后删除。`,
       },
     ];
   },

@@ -91,8 +91,8 @@ test("whoever follows a board while the database is away is shown it when it is 
   const feed = marketFeed(
     {
       ...node,
-      existing: async (...asked) => {
-        if (!isAway) return node.existing(...asked);
+      existing: async (...query) => {
+        if (!isAway) return node.existing(...query);
         isAway = false;
         throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
       },

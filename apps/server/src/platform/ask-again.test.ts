@@ -10,6 +10,6 @@ test.each([
   ["for an hour", hour, 6 * minute],
   ["for four days", 96 * hour, 10 * minute],
 ])("who has been silent %s is asked again after a while that grows with it", (_, silent, again) => {
-  const asked = instant(1_000_000);
-  expect(askAgainAt(asked, instant(asked + silent)) - asked - silent).toBe(again);
+  const askedAt = instant(1_000_000);
+  expect(askAgainAt(askedAt, instant(askedAt + silent)) - askedAt - silent).toBe(again);
 });

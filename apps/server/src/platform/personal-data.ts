@@ -8,7 +8,7 @@ export interface OwnPart {
   /** What is held, line by line; none where there is nothing. */
   readonly rows: readonly (readonly [title: string, words: string])[];
   /** How long it is kept, and where it cannot be deleted before, by which rule; in Chinese. */
-  readonly kept: string;
+  readonly retention: string;
 }
 
 /** 个人信息: what a context holds of a user himself. */

@@ -130,10 +130,10 @@ describe("a period", () => {
     ["one that ends before it begins", { from: "2026-06-15", to: "2026-06-14" }, "S1270", "不得早于"],
     ["tomorrow", { from: "2026-06-15", to: "2026-06-16" }, "S1271", "2026-06-15"],
   ])("of %s is refused in one sentence by every call", async (_, period, code, words) => {
-    const asked = { ...period, grain: "day", report: "product" } as const;
+    const query = { ...period, grain: "day", report: "product" } as const;
     const refused = { code, msg: expect.stringContaining(words) };
-    expect(await staff.cash.call(calls.readReport, asked)).toMatchObject(refused);
-    expect(await staff.cash.call(calls.exportReport, { ...asked, format: "xlsx" })).toMatchObject(refused);
+    expect(await staff.cash.call(calls.readReport, query)).toMatchObject(refused);
+    expect(await staff.cash.call(calls.exportReport, { ...query, format: "xlsx" })).toMatchObject(refused);
     expect(await staff.cash.call(calls.exportForRegulator, { ...period, grain: "day" })).toMatchObject(
       refused,
     );
@@ -202,11 +202,11 @@ describe("a file", () => {
     const file = await staff.risk.ask(calls.exportForRegulator, june);
     expect(file.name).toBe("监管报送_2026-06-01_2026-06-15.zip");
     const { "manifest.json": manifest, ...files } = unzipSync(bytesOf(file));
-    const said = JSON.parse(Buffer.from(manifest ?? []).toString());
-    expect(said).toMatchObject({ issuer: expect.any(String), from: "2026-06-01", madeBy: "risk" });
-    expect(said.files.map(({ name }: { name: string }) => name)).toEqual(Object.keys(files));
+    const contents = JSON.parse(Buffer.from(manifest ?? []).toString());
+    expect(contents).toMatchObject({ issuer: expect.any(String), from: "2026-06-01", madeBy: "risk" });
+    expect(contents.files.map(({ name }: { name: string }) => name)).toEqual(Object.keys(files));
     expect(Object.keys(files)).toHaveLength(2 * reportNames.length);
-    for (const { name, sha256 } of said.files)
+    for (const { name, sha256 } of contents.files)
       expect(
         createHash("sha256")
           .update(files[name] ?? "")

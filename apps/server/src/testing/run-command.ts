@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 interface Ran {
   readonly code: number | null;
   /** All that it printed, faults too. */
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs a command of the operator, such as `backup.ts`, as npm does it, with these settings only. */
@@ -18,10 +18,10 @@ export const runCommandFile = (
     const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
     const env = { PATH: process.env["PATH"] ?? "", ...settings };
     const child = spawn(process.execPath, [path, ...args], { env });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (text) => {
-        said += text;
+        output += text;
       });
-    child.once("close", (code) => resolve({ code, said }));
+    child.once("close", (code) => resolve({ code, output: output }));
   });

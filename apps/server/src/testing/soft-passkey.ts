@@ -60,11 +60,11 @@ export function softPasskey() {
 
   return {
     /** Makes itself known to a site. */
-    make(asked: Asked): string {
+    make(options: Asked): string {
       const length = Buffer.from([0, id.length]);
       // User present and verified, with the data of a credential.
       const authData = authDataOf(
-        asked.rpId,
+        options.rpId,
         0x45,
         Buffer.concat([Buffer.alloc(16), length, id, coseOf(publicKey)]),
       );
@@ -73,14 +73,14 @@ export function softPasskey() {
         [cborText("attStmt"), cborMap()],
         [cborText("authData"), cborBytes(authData)],
       );
-      return answer({ clientDataJSON: clientDataOf("webauthn.create", asked), attestationObject });
+      return answer({ clientDataJSON: clientDataOf("webauthn.create", options), attestationObject });
     },
 
     /** Signs what a site asks; counts one use, or as many as the test says. */
-    sign(asked: Asked, countedAs = uses + 1): string {
+    sign(options: Asked, countedAs = uses + 1): string {
       uses = countedAs;
-      const clientDataJSON = clientDataOf("webauthn.get", asked);
-      const authenticatorData = authDataOf(asked.rpId, 0x05, Buffer.alloc(0));
+      const clientDataJSON = clientDataOf("webauthn.get", options);
+      const authenticatorData = authDataOf(options.rpId, 0x05, Buffer.alloc(0));
       const signed = Buffer.concat([authenticatorData, createHash("sha256").update(clientDataJSON).digest()]);
       return answer({ clientDataJSON, authenticatorData, signature: sign("sha256", signed, privateKey) });
     },

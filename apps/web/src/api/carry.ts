@@ -30,11 +30,11 @@ const saidStatuses: ReadonlySet<number> = new Set([503, 507]);
 async function failureOf(response: Response): Promise<CallFailed> {
   const { status, headers } = response;
   if (!saidStatuses.has(status)) return new CallFailed(status);
-  const said = (await response.json().catch(() => null)) as { readonly msg?: unknown } | null;
+  const body = (await response.json().catch(() => null)) as { readonly msg?: unknown } | null;
   const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
   return new CallFailed(
     status,
-    typeof said?.msg === "string" && said.msg !== "" ? said.msg : null,
+    typeof body?.msg === "string" && body.msg !== "" ? body.msg : null,
     Number.isFinite(seconds) ? seconds * 1_000 : null,
   );
 }

@@ -59,8 +59,8 @@ export const caller = (transport: Transport, asking: Asking = askNothing) =>
       const reason = await asking.askReason(keyOf(operation, encoded));
       return reason === null ? null : withReason(encoded, reason);
     };
-    const said = operation.asksReason ? asking.reasonFor(keyOf(operation, encoded)) : undefined;
-    const first = await send(said === undefined ? encoded : withReason(encoded, said));
+    const earlier = operation.asksReason ? asking.reasonFor(keyOf(operation, encoded)) : undefined;
+    const first = await send(earlier === undefined ? encoded : withReason(encoded, earlier));
     const again = await sendAgain(first[codeField]);
     const reply = again === null ? first : await send(again);
     const code = reply[codeField];

@@ -27,17 +27,17 @@ const fate = (fate: string, data: unknown = null) => ({ ...accepted, data: { fat
 /** The site over a server that answers commands, and questions what has become of them, by these lists in their order; a promise is an answer that takes its time. */
 function site(commands: readonly object[], fates: readonly object[]) {
   const [toCommands, toQuestions] = [[...commands], [...fates]];
-  const sent: { readonly said: unknown; readonly id: string | undefined }[] = [];
-  const asked: unknown[] = [];
-  const said: string[] = [];
+  const sent: { readonly input: unknown; readonly id: string | undefined }[] = [];
+  const questions: unknown[] = [];
+  const notes: string[] = [];
   const standing = new Set<string>();
   const open = () => {
     const session = openSession();
     session.begin(userInfoOf(trader));
     const call = caller(async ({ operation, input, requestId }) => {
       const isQuestion = operation === settleRequest;
-      if (isQuestion) asked.push((input as { requestid: string }).requestid);
-      else sent.push({ said: input, id: requestId });
+      if (isQuestion) questions.push((input as { requestid: string }).requestid);
+      else sent.push({ input, id: requestId });
       const answer = await ((isQuestion ? toQuestions : toCommands).shift() ?? lost);
       if (answer instanceof Error) throw answer;
       return answer as Record<string, unknown>;
@@ -49,8 +49,8 @@ function site(commands: readonly object[], fates: readonly object[]) {
         standing.add(text);
         return () => standing.delete(text);
       },
-      succeed: (text) => said.push(text),
-      warn: (text) => said.push(text),
+      succeed: (text) => notes.push(text),
+      warn: (text) => notes.push(text),
       refresh: () => {},
     });
   };
@@ -60,8 +60,8 @@ function site(commands: readonly object[], fates: readonly object[]) {
     open,
     press,
     sent,
-    asked,
-    said,
+    questions,
+    notes,
     standing,
     reload() {
       opened = open();
@@ -71,12 +71,12 @@ function site(commands: readonly object[], fates: readonly object[]) {
 }
 
 test("an answer that is lost is asked for, and is the answer", async () => {
-  const { press, sent, asked } = site([lost], [lost, fate("running"), fate("done")]);
+  const { press, sent, questions } = site([lost], [lost, fate("running"), fate("done")]);
   const pressed = press("246810");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await pressed).toBe("done");
   expect(sent).toHaveLength(1);
-  expect(asked).toEqual([sent[0]?.id, sent[0]?.id, sent[0]?.id]);
+  expect(questions).toEqual([sent[0]?.id, sent[0]?.id, sent[0]?.id]);
 });
 
 test("what a server says that is too busy is no answer; what has not come is void, and may be sent again", async () => {
@@ -121,10 +121,10 @@ test("what comes to nothing long after it was pressed is left to the user", asyn
 
 test("a refusal is an answer", async () => {
   const refusal = { result: "F1010", msg: "资金密码错误" };
-  const { press, asked } = site([refusal, accepted], []);
+  const { press, questions } = site([refusal, accepted], []);
   expect(await press("1")).toBe("资金密码错误");
   expect(await press("246810")).toBe("done");
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
 });
 
 test("nothing is sent, whatever it says, until it is known what became of the one before", async () => {
@@ -140,16 +140,16 @@ test("nothing is sent, whatever it says, until it is known what became of the on
   expect(sent).toHaveLength(1);
 
   heal(fate("done"));
-  const told = press("135790");
+  const pressed = press("135790");
   await vi.advanceTimersByTimeAsync(100);
-  expect(await told).toBe("资金登录：上次提交已办理成功，本次未提交，请核对后再操作");
+  expect(await pressed).toBe("资金登录：上次提交已办理成功，本次未提交，请核对后再操作");
   expect(sent).toHaveLength(1);
   expect(await press("135790")).toBe("done");
   expect(sent).toHaveLength(2);
 });
 
 test("a page that is loaded anew goes on asking, tells what it hears, and has kept no password", async () => {
-  const { press, said, reload, heal } = site([lost], []);
+  const { press, notes, reload, heal } = site([lost], []);
   const pressed = press("246810");
   await vi.advanceTimersByTimeAsync(100);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("246810");
@@ -157,7 +157,7 @@ test("a page that is loaded anew goes on asking, tells what it hears, and has ke
   heal(...Array.from({ length: 10 }, () => fate("done")));
   await vi.advanceTimersByTimeAsync(12_000);
   await pressed;
-  expect(said).toContain("资金登录：已办理成功");
+  expect(notes).toContain("资金登录：已办理成功");
 });
 
 test("a command that is pressed again while it is on its way is the same command", async () => {
@@ -167,13 +167,13 @@ test("a command that is pressed again while it is on its way is the same command
 });
 
 test("a page that is loaded anew asks at once", async () => {
-  const { press, said, reload, heal } = site([lost], []);
+  const { press, notes, reload, heal } = site([lost], []);
   void press("246810");
   await vi.advanceTimersByTimeAsync(100);
   heal(fate("done"));
   reload();
   await vi.advanceTimersByTimeAsync(100);
-  expect(said).toEqual(["资金登录：已办理成功"]);
+  expect(notes).toEqual(["资金登录：已办理成功"]);
 });
 
 test("of a call that does one of several things, what got no answer holds up its like only", async () => {

@@ -5,14 +5,14 @@ export class CallRefused extends Error {
   override readonly name = "CallRefused";
   /** Null where there was no code, or one that this version of the site does not know. */
   readonly reason: RefusalName | null;
-  readonly said: string;
+  readonly text: string;
   /** What the refusal carries besides its words, such as the receipt of a refused order. */
   readonly extra: unknown;
 
-  constructor(path: string, reason: RefusalName | null, said: string, extra: unknown = null) {
+  constructor(path: string, reason: RefusalName | null, text: string, extra: unknown = null) {
     super(`/api${path} 接口状态异常`);
     this.reason = reason;
-    this.said = said;
+    this.text = text;
     this.extra = extra;
   }
 
@@ -22,9 +22,9 @@ export class CallRefused extends Error {
 }
 
 /** The refusal that an answer is. The table of refusals is long, and comes with the first of them. */
-export async function refused(path: string, code: unknown, said: string, extra: unknown = null) {
+export async function refused(path: string, code: unknown, text: string, extra: unknown = null) {
   const known = await import("@zd/api/refusals").catch(() => null);
-  return new CallRefused(path, known?.refusalOf(code) ?? null, said, extra);
+  return new CallRefused(path, known?.refusalOf(code) ?? null, text, extra);
 }
 
 /** The address answered with another HTTP status than 200 (R-801); 503 and 507 are said in the server's own words. */
@@ -34,8 +34,8 @@ export class CallFailed extends Error {
   /** When it is worth asking again; null where the server has not said so. */
   readonly retryAfterMs: number | null;
 
-  constructor(status: number, said: string | null = null, retryAfterMs: number | null = null) {
-    super(said ?? `请求失败,状态码:${status}`);
+  constructor(status: number, text: string | null = null, retryAfterMs: number | null = null) {
+    super(text ?? `请求失败,状态码:${status}`);
     this.status = status;
     this.retryAfterMs = retryAfterMs;
   }
@@ -84,7 +84,7 @@ export class SignedOut extends Error {
 
 /** What a user reads about a failure. */
 export function messageOf(error: unknown): string {
-  if (error instanceof CallRefused) return error.said;
+  if (error instanceof CallRefused) return error.text;
   if (shown.some((kind) => error instanceof kind)) return (error as Error).message;
   return "页面出现异常，请刷新后重试";
 }

@@ -1,7 +1,7 @@
 /** Asks the user why he looks at numbers or papers of a person, in a dialog over whatever page he is on. */
 
 let answer: ((reason: string | null) => void) | null = null;
-let asking: { readonly record: string; readonly said: Promise<string | null> } | null = null;
+let asking: { readonly record: string; readonly reason: Promise<string | null> } | null = null;
 const reasons = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -19,15 +19,15 @@ export const reasonPrompt = {
    * the same record at once share one; another record's waits for its turn.
    */
   async ask(record: string): Promise<string | null> {
-    while (asking !== null && asking.record !== record) await asking.said;
+    while (asking !== null && asking.record !== record) await asking.reason;
     if (asking === null) {
-      const said = new Promise<string | null>((resolve) => {
+      const reason = new Promise<string | null>((resolve) => {
         answer = resolve;
       });
-      asking = { record, said };
+      asking = { record, reason };
       tell();
     }
-    return asking.said;
+    return asking.reason;
   },
   /** Closes the dialog; the reason holds for the record until the page is loaded anew or somebody else signs in. */
   close(reason: string | null): void {

@@ -1,6 +1,6 @@
-import { kept } from "./kept.ts";
+import { storedValue } from "./stored-value.ts";
 
-const keptLock = kept<string>("zd-lock", "local");
+const storedLock = storedValue<string>("zd-lock", "local");
 
 /** Whether an address is one of our own pages; anything else is not followed. */
 export const isOwnPath = (address: string): boolean => /^\/(?![/\\])/.test(address);
@@ -8,15 +8,15 @@ export const isOwnPath = (address: string): boolean => /^\/(?![/\\])/.test(addre
 /** 锁屏: holds for all tabs of the browser, until the password opens it or the user signs out. */
 export const screenLock = {
   /** Where its user was; null where the screen is open. */
-  from: () => keptLock.read(),
+  from: () => storedLock.read(),
   close(from: string) {
-    keptLock.write(isOwnPath(from) && !from.startsWith("/lock") ? from : "/");
+    storedLock.write(isOwnPath(from) && !from.startsWith("/lock") ? from : "/");
   },
-  open: () => keptLock.clear(),
+  open: () => storedLock.clear(),
   /** Tells when another tab has closed or opened it. */
   watch(changed: () => void) {
-    const heard = ({ key }: StorageEvent) => key === "zd-lock" && changed();
-    addEventListener("storage", heard);
-    return () => removeEventListener("storage", heard);
+    const listener = ({ key }: StorageEvent) => key === "zd-lock" && changed();
+    addEventListener("storage", listener);
+    return () => removeEventListener("storage", listener);
   },
 };

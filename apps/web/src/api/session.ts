@@ -1,7 +1,7 @@
 import { mayDo, type Permission, type RoleName } from "@zd/domain/identity/access";
 import type { HostService } from "@zd/domain/system/console-host";
 import { createContext, use, useSyncExternalStore } from "react";
-import { kept } from "./kept.ts";
+import { storedValue } from "./stored-value.ts";
 import type { UserInfo } from "./user-info.ts";
 
 /** The name in the top bar: an operator stands behind the firm's name. */
@@ -32,19 +32,19 @@ export interface Session {
 
 /** The session of this browser, shared by its tabs. */
 export function openSession(): Session {
-  const keptToken = kept<string>("zd-token", "local");
-  const keptUser = kept<UserInfo>("user-info", "local");
+  const storedToken = storedValue<string>("zd-token", "local");
+  const storedUser = storedValue<UserInfo>("user-info", "local");
   const listeners = new Set<() => void>();
-  let token = keptToken.read();
-  let user = token ? keptUser.read() : null;
+  let token = storedToken.read();
+  let user = token ? storedUser.read() : null;
 
   const tell = () => {
     for (const changed of listeners) changed();
   };
   addEventListener("storage", ({ key }) => {
     if (key !== null && key !== "zd-token" && key !== "user-info") return;
-    token = keptToken.read();
-    user = token ? keptUser.read() : null;
+    token = storedToken.read();
+    user = token ? storedUser.read() : null;
     tell();
   });
 
@@ -54,15 +54,15 @@ export function openSession(): Session {
     begin(next) {
       token = next.token;
       user = next;
-      keptToken.write(next.token);
-      keptUser.write(next);
+      storedToken.write(next.token);
+      storedUser.write(next);
       tell();
     },
     end() {
       token = null;
       user = null;
-      keptToken.clear();
-      keptUser.clear();
+      storedToken.clear();
+      storedUser.clear();
       tell();
     },
     subscribe(changed) {

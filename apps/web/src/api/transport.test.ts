@@ -29,7 +29,7 @@ const silence = (init?: RequestInit) =>
 
 /** A gateway that answers by the list, in order, after it has handed out its token. */
 function exchange(...answers: (Response | Error | "silence")[]) {
-  const heard: Heard[] = [];
+  const requests: Heard[] = [];
   let tokens = 0;
   let relogins = 0;
   const steps: string[] = [];
@@ -40,7 +40,7 @@ function exchange(...answers: (Response | Error | "silence")[]) {
         tokens += 1;
         return reply({ result: 0, data: { token: `G${tokens}`, key: `K${tokens}`, expiresIn: 600 } });
       }
-      heard.push({ path, headers: new Headers(init?.headers), body: String(init?.body ?? "") });
+      requests.push({ path, headers: new Headers(init?.headers), body: String(init?.body ?? "") });
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       if (answer === "silence") return silence(init);
@@ -58,7 +58,7 @@ function exchange(...answers: (Response | Error | "silence")[]) {
   return {
     call: caller(carrier.transport),
     files: fileCalls(carrier),
-    heard,
+    requests,
     tokens: () => tokens,
     relogins: () => relogins,
     steps,
@@ -68,9 +68,9 @@ function exchange(...answers: (Response | Error | "silence")[]) {
 const reply = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
 test("a call carries the gateway token, the login token, and a signature of its address, its time and its body (R-706)", async () => {
-  const { call, heard } = exchange();
+  const { call, requests } = exchange();
   await call(identity.signOut, {});
-  const [{ path, headers, body }] = heard as [Heard];
+  const [{ path, headers, body }] = requests as [Heard];
   expect(path).toBe("/api/mid/v1/MT1102");
   expect(headers.get("G-Token")).toBe("G1");
   expect(headers.get("X-Token")).toBe("L1");
@@ -87,33 +87,33 @@ const signatureOf = ({ path, headers, body }: Heard) =>
 test("a device whose clock is wrong signs once more with the platform's time, and from then on at once", async () => {
   const platform = Date.now() + 7_200_000;
   const refused = reply({ result: "P1091" }, { headers: { "X-Code": "P1091", "X-Time": String(platform) } });
-  const { call, heard } = exchange(refused);
+  const { call, requests } = exchange(refused);
   await call(identity.signOut, {}, { requestId: "R1" });
   await call(identity.signOut, {});
-  const times = heard.map(({ headers }) => Number(headers.get("X-Time")));
-  expect(heard.map(({ headers }) => headers.get("X-Request-Id"))).toEqual(["R1", "R1", null]);
+  const times = requests.map(({ headers }) => Number(headers.get("X-Time")));
+  expect(requests.map(({ headers }) => headers.get("X-Request-Id"))).toEqual(["R1", "R1", null]);
   expect(times[0]).toBeLessThan(platform - 3_600_000);
   for (const time of times.slice(1)) expect(time).toBeGreaterThanOrEqual(platform);
-  for (const one of heard) expect(one.headers.get("X-Sign")).toBe(signatureOf(one));
+  for (const one of requests) expect(one.headers.get("X-Sign")).toBe(signatureOf(one));
 });
 
 test("a request that the browser has sent twice is signed anew, under the same id", async () => {
   const refused = () =>
     reply({ result: "P1092" }, { headers: { "X-Code": "P1092", "X-Time": String(Date.now()) } });
-  const { call, heard } = exchange(refused());
+  const { call, requests } = exchange(refused());
   await call(identity.signOut, {}, { requestId: "R1" });
-  const nonces = heard.map(({ headers }) => headers.get("X-Nonce"));
+  const nonces = requests.map(({ headers }) => headers.get("X-Nonce"));
   expect(new Set(nonces).size).toBe(2);
   const again = exchange(refused(), refused());
   await expect(again.call(identity.signOut, {})).rejects.toThrow();
-  expect(again.heard).toHaveLength(2);
+  expect(again.requests).toHaveLength(2);
 });
 
 test("a market call goes out as a query, unsigned (R-707)", async () => {
-  const { call, heard } = exchange(reply({ code: 0, data: [] }));
+  const { call, requests } = exchange(reply({ code: 0, data: [] }));
   await call(market.listSections, { company: "1001", side: "S" });
-  expect(heard[0]?.path).toBe("/api/market/v1/sects?compid=1001&handtype=S");
-  expect(heard[0]?.headers.get("X-Sign")).toBeNull();
+  expect(requests[0]?.path).toBe("/api/market/v1/sects?compid=1001&handtype=S");
+  expect(requests[0]?.headers.get("X-Sign")).toBeNull();
 });
 
 test("many calls at once share one gateway token", async () => {
@@ -124,18 +124,18 @@ test("many calls at once share one gateway token", async () => {
 
 test("an expired gateway token is renewed and the call repeated once, without signing anyone out (R-810)", async () => {
   const expired = reply({ result: "GA-906" }, { headers: { "X-Code": "GA-906" } });
-  const { call, heard, tokens, relogins } = exchange(expired);
+  const { call, requests, tokens, relogins } = exchange(expired);
   await call(identity.signOut, {}, { requestId: "R1" });
   expect(tokens()).toBe(2);
-  expect(heard.map(({ headers }) => headers.get("X-Request-Id"))).toEqual(["R1", "R1"]);
+  expect(requests.map(({ headers }) => headers.get("X-Request-Id"))).toEqual(["R1", "R1"]);
   expect(relogins()).toBe(0);
 });
 
 test("a token refused twice sends the user to sign in (G-05)", async () => {
   const expired = () => reply({ result: "GA-906" }, { headers: { "X-Code": "GA-906" } });
-  const { call, heard, relogins } = exchange(expired(), expired());
+  const { call, requests, relogins } = exchange(expired(), expired());
   await expect(call(identity.signOut, {})).rejects.toThrow();
-  expect(heard).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(relogins()).toBe(1);
 });
 
@@ -150,7 +150,7 @@ test.each(["GA-101", "GA-906", "GA-107", "GA-109", "GB2006", "GB2004"])(
 
 test("a step of the sign-in that is before the user is told, and the call is refused", async () => {
   const { call, steps, relogins } = exchange(reply({ result: "P1041", msg: "请先修改初始密码" }));
-  await expect(call(identity.keepOnline, {})).rejects.toMatchObject({ said: "请先修改初始密码" });
+  await expect(call(identity.keepOnline, {})).rejects.toMatchObject({ text: "请先修改初始密码" });
   expect(steps).toEqual(["password"]);
   expect(relogins()).toBe(0);
 });
@@ -167,7 +167,7 @@ test("in the mall 0 alone is success (R-816)", async () => {
   );
   await expect(call(mallSwitching.listDictionary, {})).resolves.toEqual([]);
   for (const _ of [200, 2001, 2002, 2003])
-    await expect(call(mallSwitching.listDictionary, {})).rejects.toMatchObject({ said: "不是成功" });
+    await expect(call(mallSwitching.listDictionary, {})).rejects.toMatchObject({ text: "不是成功" });
 });
 
 test("a file is handed on as it is, and JSON in its place is the refusal (R-819)", async () => {
@@ -181,7 +181,7 @@ test("a file is handed on as it is, and JSON in its place is the refusal (R-819)
   const { files: calls, relogins } = exchange(archive, refusal);
   expect(await (await calls.downloadTogether(storedFiles, "附件")).text()).toBe(bytes);
   await expect(calls.downloadTogether(storedFiles, "附件")).rejects.toMatchObject({
-    said: "附件不存在或已失效，请重新上传",
+    text: "附件不存在或已失效，请重新上传",
   });
   expect(relogins()).toBe(0);
 });
@@ -190,7 +190,7 @@ test("a refusal keeps the server's words for the user and names the address in t
   const { call } = exchange(reply({ result: "I1005", msg: "旧密码不正确" }));
   const refused = await call(identity.signOut, {}).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CallRefused);
-  expect((refused as CallRefused).said).toBe("旧密码不正确");
+  expect((refused as CallRefused).text).toBe("旧密码不正确");
   expect((refused as CallRefused).message).toBe("/api/mid/v1/MT1102 接口状态异常");
   expect((refused as CallRefused).is("OLD_PASSWORD_WRONG")).toBe(true);
 });

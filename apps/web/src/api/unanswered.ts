@@ -1,5 +1,5 @@
-import { kept } from "./kept.ts";
 import type { Session } from "./session.ts";
+import { storedValue } from "./stored-value.ts";
 
 /** A command that was sent and has no answer yet; what it says is kept nowhere, since it may hold a password. */
 export interface Unanswered {
@@ -16,15 +16,15 @@ export interface Unanswered {
 /** The commands of this browser that have no answer; they outlive their dialogs and a reload. */
 export type UnansweredList = ReturnType<typeof openUnanswered>;
 
-const keptList = kept<readonly Unanswered[]>("zd-unanswered", "session");
+const storedList = storedValue<readonly Unanswered[]>("zd-unanswered", "session");
 
 export function openUnanswered(session: Session) {
-  let list: readonly Unanswered[] = keptList.read() ?? [];
+  let list: readonly Unanswered[] = storedList.read() ?? [];
   /** Ids of those that somebody waits for. */
   const awaited = new Set<string>();
   const put = (next: readonly Unanswered[]) => {
     list = next;
-    keptList.write(next);
+    storedList.write(next);
   };
   return {
     /** Notes a command that is about to be sent, and that somebody waits for its answer. */

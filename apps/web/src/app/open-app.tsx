@@ -11,7 +11,7 @@ import { openMall, standingKey } from "../api/mall.ts";
 import { reasonPrompt } from "../api/reason-prompt.ts";
 import { type SendForm, sendForm } from "../api/send-form.ts";
 import { openSession, type Session } from "../api/session.ts";
-import { keptSealing, type Site } from "../api/site.ts";
+import { type Site, storedSealing } from "../api/site.ts";
 import { openTransport } from "../api/transport.ts";
 import { openMarket, type PageState } from "../realtime/live-market.ts";
 import { openServerClock } from "../realtime/server-clock.ts";
@@ -49,7 +49,7 @@ export function openApp(
     sendForm: carryForm,
     gateway: first?.gateway ?? null,
     loginToken: session.token,
-    sealing: () => keptSealing.read() ?? false,
+    sealing: () => storedSealing.read() ?? false,
     ...waysOut(session, () => router),
   });
   const call = caller(carrier.transport, {

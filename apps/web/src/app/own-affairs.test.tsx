@@ -37,7 +37,7 @@ async function open(signedIn = trader) {
     },
     says: (kind: OwnKind) =>
       page.feed.says({ type: frameTypes.ownMoved, data: { kind, id: contractNo }, time: testNow }),
-    asked: (name: string) => page.calls.filter((call) => call === name).length,
+    countOf: (name: string) => page.calls.filter((call) => call === name).length,
   };
 }
 
@@ -52,7 +52,7 @@ test("the menu counts what waits for the firm", async () => {
 test("what the socket says has moved is read again, on the page and in the menu", async () => {
   const { feed, says, becomes } = await open();
   act(() => feed.greet());
-  expect(feed.heard).toContainEqual({ type: frameTypes.attend, data: { token: trader.token } });
+  expect(feed.requests).toContainEqual({ type: frameTypes.attend, data: { token: trader.token } });
   becomes("60", 0);
   act(() => says("contract"));
   expect(await screen.findAllByText("结算待确认")).not.toEqual([]);
@@ -61,11 +61,11 @@ test("what the socket says has moved is read again, on the page and in the menu"
 
 test("a letter that goes out stands on the page at once, and other pages' lists are left alone", async () => {
   // Only whoever may answer it is stopped by it.
-  const { feed, says, asked } = await open(contractClerk);
+  const { feed, says, countOf } = await open(contractClerk);
   act(() => feed.greet());
-  const before = [asked(breach.waiting.name), asked(api.longTerm.listPayPlans.name)];
+  const before = [countOf(breach.waiting.name), countOf(api.longTerm.listPayPlans.name)];
   act(() => says("disposal"));
   await expect
-    .poll(() => [asked(breach.waiting.name), asked(api.longTerm.listPayPlans.name)])
+    .poll(() => [countOf(breach.waiting.name), countOf(api.longTerm.listPayPlans.name)])
     .toEqual([(before[0] ?? 0) + 1, 0]);
 });

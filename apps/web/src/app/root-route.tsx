@@ -3,7 +3,7 @@ import { servesPage } from "@zd/domain/system/console-host";
 import { useEffect } from "react";
 import { useMall } from "../api/mall.ts";
 import { screenLock } from "../api/screen-lock.ts";
-import { keptSealing, useSite } from "../api/site.ts";
+import { storedSealing, useSite } from "../api/site.ts";
 import { useServerClock } from "../realtime/server-clock.ts";
 import { isOfMall } from "../shell/menu.ts";
 import { TrialBanner } from "../shell/trial-banner.tsx";
@@ -89,7 +89,7 @@ function useSiteFacts() {
   useEffect(() => {
     if (!site) return;
     clock.observe(site.serverTime);
-    keptSealing.write(site.encrypt);
+    storedSealing.write(site.encrypt);
   }, [site, clock]);
 
   // The site alone asked anew leaves what stands there: it may be saying that a bid is out.

@@ -34,8 +34,8 @@ const foreignWords = /[A-Za-z]{2,}\s+[A-Za-z]{2,}/;
 // No call is answered, and nothing is asked for: it is the least that any page is given.
 test.each(cases)("%s shows %s a page with a Chinese heading and a way on (R-108)", async (path, _, given) => {
   vi.useRealTimers();
-  const said: string[] = [];
-  vi.spyOn(console, "error").mockImplementation((words) => void said.push(String(words)));
+  const errors: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((words) => void errors.push(String(words)));
   const { container } = renderPage(path, [], given);
   await waitFor(() => {
     expect(container.querySelector("h1")?.textContent).toMatch(/\p{Script=Han}/u);
@@ -46,5 +46,5 @@ test.each(cases)("%s shows %s a page with a Chinese heading and a way on (R-108)
   const words = container.cloneNode(true) as HTMLElement;
   for (const command of words.querySelectorAll("code")) command.remove();
   expect(words.textContent).not.toMatch(foreignWords);
-  expect(said.filter((words) => !ofBrowser.test(words))).toEqual([]);
+  expect(errors.filter((words) => !ofBrowser.test(words))).toEqual([]);
 });

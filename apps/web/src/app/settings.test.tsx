@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "../areas/trade/room/room-page.tsx";
 import "../areas/user/trade/order-query-page.tsx";
-import { keptSealing } from "../api/site.ts";
+import { storedSealing } from "../api/site.ts";
 import { userInfoOf } from "../api/user-info.ts";
 import { compressPicture } from "../areas/admission/compress-picture.ts";
 import { menuOf, viewerOf } from "../shell/menu.ts";
@@ -38,14 +38,14 @@ const shows = (path: string, site: Site, words: string | RegExp) => async () => 
 
 /** A list of the signed-in trader, on a site that is set so: what it asks for. */
 async function listOn(site: Site) {
-  const asked: InputOf<typeof trading.listOrders>[] = [];
+  const queries: InputOf<typeof trading.listOrders>[] = [];
   const list = answer(trading.listOrders, (input) => {
-    asked.push(input);
+    queries.push(input);
     return { rows: [], total: 0, counts: {}, sums: {} };
   });
   renderPage("/user/trade/order", [list], { signedIn: trader, site });
-  await expect.poll(() => asked.at(-1)?.pageSize).toBe(site.pageSize ?? 20);
-  return asked.at(-1);
+  await expect.poll(() => queries.at(-1)?.pageSize).toBe(site.pageSize ?? 20);
+  return queries.at(-1);
 }
 
 /** Errors that a browser on a site that is set so has reported. */
@@ -148,11 +148,11 @@ const effects: Readonly<Record<Exclude<SettingKey, (typeof ofServer)[number]>, (
     const { feed } = renderPage("/trade", [], { site: { useSocket: false } });
     await screen.findByRole("heading", { level: 1 });
     feed.open();
-    expect(feed.heard).toEqual([]);
+    expect(feed.requests).toEqual([]);
   },
   async encrypt() {
     renderPage("/about", [], { site: { encrypt: true } });
-    await expect.poll(() => keptSealing.read()).toBe(true);
+    await expect.poll(() => storedSealing.read()).toBe(true);
   },
   async errorLogEnvironments() {
     const here = { environment: "staging" };
@@ -166,13 +166,13 @@ const effects: Readonly<Record<Exclude<SettingKey, (typeof ofServer)[number]>, (
   async pageSize() {
     expect((await listOn({ pageSize: 35 }))?.pageSize).toBe(35);
     cleanup();
-    const asked: number[] = [];
+    const queries: number[] = [];
     const news = answer(content.listNews, ({ pageSize }) => {
-      asked.push(pageSize);
+      queries.push(pageSize);
       return { rows: [], total: 0 };
     });
     renderPage("/trade/marketNotice", [news], { site: { pageSize: 35 } });
-    await expect.poll(() => asked.at(-1)).toBe(35);
+    await expect.poll(() => queries.at(-1)).toBe(35);
   },
   async photoMaxWidth() {
     expect(fitWithin(3_000, 1_000, { maxWidth: 600, maxHeight: 9_999 })).toEqual({ width: 600, height: 200 });
@@ -193,8 +193,8 @@ const effects: Readonly<Record<Exclude<SettingKey, (typeof ofServer)[number]>, (
   },
 
   async searchDays() {
-    const asked = await listOn({ searchDays: 7, serverTime: testNow });
-    const { from, to } = asked as { from: string; to: string };
+    const queries = await listOn({ searchDays: 7, serverTime: testNow });
+    const { from, to } = queries as { from: string; to: string };
     expect((Date.parse(to) - Date.parse(from)) / dayMs).toBe(7);
   },
   async appealSeconds() {

@@ -34,11 +34,11 @@ function run(events: readonly SocketEvent[]) {
 }
 
 const opened: SocketEvent[] = [{ type: "wanted" }, { type: "opened", attempt: 1 }];
-const heard = (greeting = false): SocketEvent => ({ type: "heard", attempt: 1, greeting });
+const frameIn = (greeting = false): SocketEvent => ({ type: "heard", attempt: 1, greeting });
 
 describe("the market socket", () => {
   test("logs in as soon as it is open, and subscribes when the server has greeted (R-466)", () => {
-    const { log } = run([...opened, heard(true), heard()]);
+    const { log } = run([...opened, frameIn(true), frameIn()]);
     expect(log[1]).toContainEqual({ type: "login" });
     expect(log[2]).toContainEqual({ type: "subscribe" });
     expect(log[3]).not.toContainEqual({ type: "subscribe" });
@@ -61,7 +61,7 @@ describe("the market socket", () => {
   });
 
   test("any word of the server ends the waiting for a reply", () => {
-    const { timers } = run([...opened, { type: "elapsed", timer: "silence" }, heard()]);
+    const { timers } = run([...opened, { type: "elapsed", timer: "silence" }, frameIn()]);
     expect([...timers]).toEqual(["silence"]);
   });
 
@@ -83,13 +83,13 @@ describe("the market socket", () => {
       { type: "closed", attempt: 1 },
       { type: "elapsed", timer: "retry" },
       { type: "opened", attempt: 1 },
-      heard(true),
+      frameIn(true),
     ]);
     expect(state).toEqual({ phase: "connecting", attempt: 2 });
   });
 
   test("is lost at once without a network, and connects at once when there is one again", () => {
-    const { log, state } = run([...opened, heard(true), { type: "offline" }, { type: "online" }]);
+    const { log, state } = run([...opened, frameIn(true), { type: "offline" }, { type: "online" }]);
     expect(log[3]).toContainEqual({ type: "close" });
     expect(log[3]).toContainEqual({ type: "start", timer: "retry", ms: 3000, spread: true });
     expect(log[4]).toEqual([
@@ -100,7 +100,7 @@ describe("the market socket", () => {
   });
 
   test("leaves no timer behind when nobody wants it any more", () => {
-    const { timers, state } = run([...opened, heard(true), { type: "unwanted" }]);
+    const { timers, state } = run([...opened, frameIn(true), { type: "unwanted" }]);
     expect(timers.size).toBe(0);
     expect(state.phase).toBe("off");
   });

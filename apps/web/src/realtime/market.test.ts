@@ -11,11 +11,11 @@ import { openServerClock } from "./server-clock.ts";
 /** The server's end of one connection. */
 class Wire extends EventTarget implements Socket {
   binaryType: BinaryType = "blob";
-  readonly said: { type: number; data?: { opt?: string; sectids?: string[] } }[] = [];
+  readonly frames: { type: number; data?: { opt?: string; sectids?: string[] } }[] = [];
   closed = false;
 
   send(text: string) {
-    this.said.push(JSON.parse(text));
+    this.frames.push(JSON.parse(text));
   }
   close() {
     this.closed = true;
@@ -120,18 +120,18 @@ test("a page logs in, follows a section and hears of it", () => {
   market.want();
   market.follow([J1]);
   wire().happens("open");
-  expect(wire().said).toEqual([{ type: 25600, data: { user: "anonymous" } }]);
+  expect(wire().frames).toEqual([{ type: 25600, data: { user: "anonymous" } }]);
   wire().says(greeting);
-  expect(wire().said[1]).toEqual({ type: 25632, data: { opt: "Only", sectids: ["J1"] } });
+  expect(wire().frames[1]).toEqual({ type: 25632, data: { opt: "Only", sectids: ["J1"] } });
   expect(market.connection()).toBe("live");
 
-  let told = 0;
+  let changes = 0;
   market.subscribe(J1, () => {
-    told += 1;
+    changes += 1;
   });
   wire().says(snapshot(7));
   expect(market.section(J1)?.bids).toBe(7);
-  expect(told).toBe(1);
+  expect(changes).toBe(1);
 });
 
 test("a compressed frame is read like a plain one (R-7355)", async () => {
@@ -165,7 +165,7 @@ test("a cut connection makes the board stale until the next snapshot", () => {
   expect(wires).toHaveLength(2);
   wire().happens("open");
   wire().says(greeting);
-  expect(wire().said[1]).toEqual({ type: 25632, data: { opt: "Only", sectids: ["J1"] } });
+  expect(wire().frames[1]).toEqual({ type: 25632, data: { opt: "Only", sectids: ["J1"] } });
   expect(market.stale(J1)).toBe(true);
   wire().says(waresOf(4));
   expect(market.stale(J1)).toBe(false);
@@ -177,7 +177,7 @@ test("a silent server is asked after 12 seconds and given up after 24", () => {
   wire().happens("open");
   wire().says(greeting);
   vi.advanceTimersByTime(12_000);
-  expect(wire().said.at(-1)).toEqual({ type: 0 });
+  expect(wire().frames.at(-1)).toEqual({ type: 0 });
   vi.advanceTimersByTime(12_000);
   expect(wire().closed).toBe(true);
   expect(market.connection()).toBe("lost");
@@ -191,9 +191,9 @@ test("a section that nobody follows any more is given back", () => {
   const first = market.follow([J1]);
   const second = market.follow([J1]);
   first();
-  expect(wire().said.at(-1)?.data?.opt).toBe("Only");
+  expect(wire().frames.at(-1)?.data?.opt).toBe("Only");
   second();
-  expect(wire().said.at(-1)).toEqual({ type: 25632, data: { opt: "Cls", sectids: ["J1"] } });
+  expect(wire().frames.at(-1)).toEqual({ type: 25632, data: { opt: "Cls", sectids: ["J1"] } });
 });
 
 test("a frame that nobody understands does no harm", () => {
@@ -219,25 +219,25 @@ const moved: ServerFrame = {
 
 test("a page that is signed in hears of its own affairs, and after a cut that some may be missed", () => {
   const { market, wire } = page();
-  const heard: (string | null)[] = [];
-  market.onOwn((kind) => void heard.push(kind));
+  const kinds: (string | null)[] = [];
+  market.onOwn((kind) => void kinds.push(kind));
   market.attend("T1");
   market.want();
   const connect = () => {
     wire().happens("open");
     wire().says(greeting);
-    expect(wire().said[1]).toEqual({ type: 25640, data: { token: "T1" } });
+    expect(wire().frames[1]).toEqual({ type: 25640, data: { token: "T1" } });
     wire().says(attended("F1"));
   };
   connect();
-  expect(heard).toEqual([]);
+  expect(kinds).toEqual([]);
   wire().says(moved);
-  expect(heard).toEqual(["contract"]);
+  expect(kinds).toEqual(["contract"]);
 
   wire().happens("close");
   vi.advanceTimersByTime(3000);
   connect();
-  expect(heard).toEqual(["contract", null]);
+  expect(kinds).toEqual(["contract", null]);
 });
 
 test("who signs out on the page is told no more, and who signs in is", () => {
@@ -246,12 +246,12 @@ test("who signs out on the page is told no more, and who signs in is", () => {
   wire().happens("open");
   wire().says(greeting);
   market.attend("T1");
-  expect(wire().said.at(-1)).toEqual({ type: 25640, data: { token: "T1" } });
+  expect(wire().frames.at(-1)).toEqual({ type: 25640, data: { token: "T1" } });
   wire().says(attended("F1"));
   market.attend("T1");
-  expect(wire().said).toHaveLength(2);
+  expect(wire().frames).toHaveLength(2);
   market.attend(null);
-  expect(wire().said.at(-1)).toEqual({ type: 25640, data: {} });
+  expect(wire().frames.at(-1)).toEqual({ type: 25640, data: {} });
 });
 
 const polled = (version: number): Polled => {
@@ -369,7 +369,7 @@ test("in a room a silent line is lost within five seconds, and is live again wit
   wire().says(snapshot(1));
   wire().says(waresOf(1));
   vi.advanceTimersByTime(pauseMs);
-  expect(wire().said.at(-1)).toEqual({ type: 25642 });
+  expect(wire().frames.at(-1)).toEqual({ type: 25642 });
   wire().says({ type: frameTypes.ping, time });
   vi.advanceTimersByTime(pauseMs + answerMs - 1);
   expect(market.connection()).toBe("live");
@@ -380,7 +380,7 @@ test("in a room a silent line is lost within five seconds, and is live again wit
 
   wire().says({ type: frameTypes.ping, time });
   expect(market.connection()).toBe("live");
-  expect(wire().said.at(-1)).toEqual({ type: 25632, data: { opt: "Only", sectids: ["J1"] } });
+  expect(wire().frames.at(-1)).toEqual({ type: 25632, data: { opt: "Only", sectids: ["J1"] } });
   expect(market.stale(J1)).toBe(true);
   wire().says(waresOf(1));
   expect(market.stale(J1)).toBe(false);
@@ -392,7 +392,7 @@ test("pings leave the keep-alive as it is: twelve seconds after the last word, a
   market.watch();
   wire().happens("open");
   wire().says(pinged);
-  const keepAlives = () => wire().said.filter(({ type }) => type === 0).length;
+  const keepAlives = () => wire().frames.filter(({ type }) => type === 0).length;
   vi.advanceTimersByTime(11_999);
   expect(keepAlives()).toBe(0);
   vi.advanceTimersByTime(1);
@@ -410,6 +410,6 @@ test("a server that does not answer pings is sent none", () => {
   wire().happens("open");
   wire().says(greeting);
   vi.advanceTimersByTime(11_000);
-  expect(wire().said.filter(({ type }) => type === 25642)).toEqual([]);
+  expect(wire().frames.filter(({ type }) => type === 25642)).toEqual([]);
   expect(market.connection()).toBe("live");
 });

@@ -12,9 +12,9 @@ test("the page's time is behind the server's by no more than the quickest answer
         let local = 1_750_000_000_000;
         const clock = openServerClock(() => local);
         for (const delay of delays) {
-          const said = instant(local + ahead);
+          const sighting = instant(local + ahead);
           local += delay;
-          clock.observe(said);
+          clock.observe(sighting);
           local += 1000;
         }
         const behind = local + ahead - clock.now();
@@ -38,13 +38,13 @@ test("an old sighting is forgotten, so that a drifting clock is followed", () =>
 
 test("the page knows the platform's time from the first sighting on, and says so at once", () => {
   const clock = openServerClock(() => 0);
-  let told = 0;
+  let calls = 0;
   const leave = clock.subscribe(() => {
-    told += 1;
+    calls += 1;
   });
   expect(clock.known()).toBe(false);
   clock.observe(instant(86_400_000));
-  expect([clock.known(), told, clock.now()]).toEqual([true, 1, 86_400_000]);
+  expect([clock.known(), calls, clock.now()]).toEqual([true, 1, 86_400_000]);
   leave();
 });
 

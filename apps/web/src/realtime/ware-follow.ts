@@ -1,11 +1,11 @@
 import type { WareId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useSyncExternalStore } from "react";
-import { kept } from "../api/kept.ts";
+import { storedValue } from "../api/stored-value.ts";
 
-const keptWares = kept<ReadonlySet<string>>("ware-follow", "local");
+const storedWares = storedValue<ReadonlySet<string>>("ware-follow", "local");
 const listeners = new Set<() => void>();
-let followed: ReadonlySet<string> = keptWares.read() ?? new Set();
+let followed: ReadonlySet<string> = storedWares.read() ?? new Set();
 
 /** The wares that this browser follows, of sections and of the mall. */
 export const useFollowedWares = (): ReadonlySet<string> =>
@@ -29,6 +29,6 @@ export const handOver = (wares: readonly string[]): void =>
 
 function put(next: ReadonlySet<string>) {
   followed = next;
-  keptWares.write(next);
+  storedWares.write(next);
   for (const changed of listeners) changed();
 }

@@ -16,8 +16,8 @@ test("the footer says who runs the site, and under which licences (R-147…R-152
     },
   });
   const footer = await screen.findByRole("contentinfo");
-  const said = [...footer.querySelectorAll("span")].map(({ textContent }) => textContent);
-  expect(said).toEqual(
+  const words = [...footer.querySelectorAll("span")].map(({ textContent }) => textContent);
+  expect(words).toEqual(
     expect.arrayContaining([
       "地址：汾岭市北环路 9 号",
       "邮编：036999",

@@ -22,7 +22,7 @@ interface Choice {
   readonly key: string;
   readonly name: string;
   /** What stands behind the name, such as a price or a count. */
-  readonly told: string;
+  readonly detail: string;
   /** The page that it opens. */
   readonly to: "/trade/goodsSearch" | "/trade/mallWareDetail" | "/trade/shop" | "/trade/factoryInfo";
   /** What the address of the page says, by the names of the wire. */
@@ -39,9 +39,9 @@ interface Group {
 export function MallSearch() {
   const { pathname } = useLocation();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const asked = pathname === "/trade/goodsSearch" ? findOf(search).keyword : "";
+  const keyword = pathname === "/trade/goodsSearch" ? findOf(search).keyword : "";
   // Another search begins with its own words.
-  return <SearchBox key={asked} asked={asked} />;
+  return <SearchBox key={keyword} keyword={keyword} />;
 }
 
 /** What the server suggests for what is typed, by group; nothing while the list is closed. */
@@ -56,8 +56,8 @@ function useSuggestions(typed: string, isOpen: boolean): readonly Group[] {
   return enabled && data && typed !== "" ? groupsOf(data) : [];
 }
 
-function SearchBox({ asked }: { readonly asked: string }) {
-  const [text, setText] = useState(asked);
+function SearchBox({ keyword }: { readonly keyword: string }) {
+  const [text, setText] = useState(keyword);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const navigate = useNavigate();
@@ -174,7 +174,7 @@ function SuggestionList({ id, groups, at, typed, onGo }: ListProps) {
                 onClick={() => onGo(choice)}
               >
                 <Marked text={choice.name} words={typed} />
-                <span>{choice.told}</span>
+                <span>{choice.detail}</span>
               </div>
             );
           })}
@@ -191,7 +191,7 @@ function groupsOf({ places, wares, shops }: OutputOf<typeof mallFinding.suggest>
       choices: places.map(({ place, name, placeType, areaName, wares: count }) => ({
         key: `place-${place}`,
         name,
-        told: `${areaName} · ${placeTypes[placeType]} · ${grouped(String(count))} 件商品`,
+        detail: `${areaName} · ${placeTypes[placeType]} · ${grouped(String(count))} 件商品`,
         to: "/trade/factoryInfo",
         search: z.encode(placePage, { place }),
       })),
@@ -201,7 +201,7 @@ function groupsOf({ places, wares, shops }: OutputOf<typeof mallFinding.suggest>
       choices: wares.map(({ ware, name, placeName, price }) => ({
         key: `ware-${ware}`,
         name: `${name} ${placeName}`,
-        told: `${shownPrice(price)} 元/吨`,
+        detail: `${shownPrice(price)} 元/吨`,
         to: "/trade/mallWareDetail",
         search: z.encode(warePage, { ware }),
       })),
@@ -211,7 +211,7 @@ function groupsOf({ places, wares, shops }: OutputOf<typeof mallFinding.suggest>
       choices: shops.map(({ firm, shopName, wares: count }) => ({
         key: `shop-${firm}`,
         name: shopName,
-        told: `在售 ${grouped(String(count))} 件`,
+        detail: `在售 ${grouped(String(count))} 件`,
         to: "/trade/shop",
         search: z.encode(shopPage, { firm }),
       })),

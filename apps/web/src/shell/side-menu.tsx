@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { kept } from "../api/kept.ts";
 import { useUser } from "../api/session.ts";
+import { storedValue } from "../api/stored-value.ts";
 import { Scrolling } from "../ui/page/scrolling.tsx";
 import { leadsOut } from "./menu.ts";
 import styles from "./sidebar.module.css";
@@ -40,8 +40,8 @@ interface Props {
 }
 
 /** Which groups an account has opened or closed in this browser, by title. */
-const keptGroups = (account: string) =>
-  kept<Readonly<Record<string, boolean>>>(`zd-menu-groups:${account}`, "local");
+const storedGroups = (account: string) =>
+  storedValue<Readonly<Record<string, boolean>>>(`zd-menu-groups:${account}`, "local");
 
 /** So few groups have room enough to be all open. */
 const fewGroups = 3;
@@ -59,7 +59,7 @@ export function SideMenu(props: Props) {
 function Groups({ name, groups, lead, account }: Props & { readonly account: string }) {
   const menu = useRef<HTMLElement>(null);
   const page = useLocation({ select: ({ pathname }) => pathname });
-  const [opened, setOpened] = useState(() => keptGroups(account).read() ?? {});
+  const [opened, setOpened] = useState(() => storedGroups(account).read() ?? {});
   const isCurrent = ({ to, leadsTo = [] }: SideEntry) => to === page || leadsTo.includes(page);
   const current = groups.find(({ entries }) => entries.some(isCurrent))?.title ?? null;
 
@@ -68,7 +68,7 @@ function Groups({ name, groups, lead, account }: Props & { readonly account: str
   const put = (title: string, isNowOpen: boolean) => {
     const next = { ...opened, [title]: isNowOpen };
     setOpened(next);
-    keptGroups(account).write(next);
+    storedGroups(account).write(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {

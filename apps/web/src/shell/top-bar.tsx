@@ -2,10 +2,10 @@ import { Link, useLocation, useNavigate, useRouter } from "@tanstack/react-route
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { servesPage } from "@zd/domain/system/console-host";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { kept } from "../api/kept.ts";
 import { useMall } from "../api/mall.ts";
 import { isStaff, shownName, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
+import { storedValue } from "../api/stored-value.ts";
 import { useConnection, useMarket } from "../realtime/market.ts";
 import { pollMs } from "../realtime/market-poll.ts";
 import { useServerTime } from "../realtime/server-clock.ts";
@@ -45,13 +45,13 @@ const memberTabs = [
 /** The exchange's own people neither trade nor sign. */
 const consoleTab = { path: "/console", title: "交易中心工作台" } as const;
 
-const keptMall = kept<boolean>("mall-standing", "local");
+const storedMall = storedValue<boolean>("mall-standing", "local");
 
 /**
  * Whether the bar has the mall's search: until that is known, whether it had when it was last known. Null on a first visit,
  * on which the bar may still grow.
  */
-export const useHasSearch = (): boolean | null => useMall() ?? keptMall.read();
+export const useHasSearch = (): boolean | null => useMall() ?? storedMall.read();
 
 /** The bar above every main area (R-239…R-256). */
 export function TopBar({ tools }: { readonly tools?: ReactNode }) {
@@ -63,7 +63,7 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
   const mall = known === true;
   const hasSearch = useHasSearch();
   useEffect(() => {
-    if (known !== null) keptMall.write(known);
+    if (known !== null) storedMall.write(known);
   }, [known]);
   // The tab is called 网上商城 while the mall is on, and 交易大厅 while it is off (R-243, R-244).
   const tradeTab = { path: "/trade", title: mall ? "网上商城" : "交易大厅" } as const;

@@ -2,14 +2,14 @@
  * Of the style sheets a page test asks only whether something is hidden, or lets no pointer through: what else antd writes
  * into them (thousands of rules, matched with every element whenever a role is looked for) is left out of the question.
  */
-const asked = /display:\s*none|visibility:|pointer-events:/;
+const hiding = /display:\s*none|visibility:|pointer-events:/;
 
 const found = new WeakMap<CSSStyleSheet, { readonly cssRules: readonly CSSRule[] }>();
 
 function askedOf(sheet: CSSStyleSheet) {
   const known = found.get(sheet);
   if (known) return known;
-  const chosen = { cssRules: [...sheet.cssRules].filter(({ cssText }) => asked.test(cssText)) };
+  const chosen = { cssRules: [...sheet.cssRules].filter(({ cssText }) => hiding.test(cssText)) };
   found.set(sheet, chosen);
   return chosen;
 }

@@ -195,17 +195,17 @@ function replyOf({ family, output }: AnyOperation, given: unknown) {
 /** The server's end of the market socket. */
 class Feed {
   #socket: EventTarget | null = null;
-  readonly heard: { readonly type: number; readonly data?: unknown }[] = [];
+  readonly requests: { readonly type: number; readonly data?: unknown }[] = [];
   /** While the line is cut, no call comes through either. */
   isCut = false;
 
   connect(): WebSocket {
     const socket = new EventTarget();
     this.#socket = socket;
-    const { heard } = this;
+    const { requests } = this;
     return Object.assign(socket, {
       binaryType: "blob",
-      send: (text: string) => void heard.push(JSON.parse(text)),
+      send: (text: string) => void requests.push(JSON.parse(text)),
       close: () => undefined,
     }) as unknown as WebSocket;
   }

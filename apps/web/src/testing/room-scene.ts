@@ -215,7 +215,7 @@ export function enter({
       time: testNow,
     });
   const live = async () => {
-    await expect.poll(() => feed.open() ?? feed.heard.length).toBeGreaterThan(0);
+    await expect.poll(() => feed.open() ?? feed.requests.length).toBeGreaterThan(0);
     feed.greet();
     feed.says({ type: frameTypes.sectionSnapshot, data: [sectionStateOf(section)], time: testNow });
     feed.says({

@@ -27,7 +27,7 @@ export const ownData = operations("ownData", {
               z.array(payload({ title: ["name", text(200), "项目"], words: ["words", text(500), "内容"] })),
               "内容",
             ],
-            kept: ["kept", text(500), "保存期限与依据"],
+            retention: ["kept", text(500), "保存期限与依据"],
           }),
         ),
         "类别",

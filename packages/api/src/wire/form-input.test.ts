@@ -112,8 +112,8 @@ test.each([
     { "loads.1.no": "不能为空", "loads.1.net": "数据非法" },
   ],
   [{ pricing: { kind: "FLOAT", base: "6,2" } }, { "pricing.base": "数据非法" }],
-])("of %j it says %j", (change, said) => {
-  expect(faults(change)).toEqual(said);
+])("of %j it says %j", (change, messages) => {
+  expect(faults(change)).toEqual(messages);
 });
 
 test("faults come in the order of the declaration, whatever the order in the form", () => {

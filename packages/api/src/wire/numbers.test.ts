@@ -24,10 +24,10 @@ test("numbers come out as they went in, however they are parted", () => {
 
 test("more numbers than one question takes are refused in words, and not cut off", () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => `T${n}`);
-  const asked = (contno: string) => z.safeDecode(contractControlList.input, { contno });
+  const decode = (contno: string) => z.safeDecode(contractControlList.input, { contno });
   expect(tooManyNumbers(many(mostNumbers))).toBeNull();
-  expect(asked(many(mostNumbers).join(" ")).success).toBe(true);
-  expect(JSON.stringify(asked(many(mostNumbers + 1).join(" ")).error?.issues)).toContain(
+  expect(decode(many(mostNumbers).join(" ")).success).toBe(true);
+  expect(JSON.stringify(decode(many(mostNumbers + 1).join(" ")).error?.issues)).toContain(
     `一次最多查 ${mostNumbers} 个编号，现有 ${mostNumbers + 1} 个`,
   );
   expect(tooManyNumbers(["x".repeat(65)])).toContain("最长 64 个字");

@@ -76,11 +76,11 @@ test("a first signature alone is given back, a signed day alone is opened again,
   const states = ["0", "1", "2", "3", "4", "5"] as const;
   expect(states.filter((state) => returnSheet(state).ok)).toEqual(["2"]);
   expect(states.filter((state) => requestReopening(state).ok)).toEqual(["3"]);
-  const asked = (state: SheetState) => ({ state, requestedBy: fang });
-  expect(states.filter((state) => decideReopening(asked(state), han, true).ok)).toEqual(["4"]);
-  expect(decideReopening(asked("4"), fang, true)).toMatchObject({ reason: "DAY_REOPENING_OWN" });
-  expect(decideReopening(asked("4"), han, true)).toMatchObject({ facts: ["5"] });
-  expect(decideReopening(asked("4"), han, false)).toMatchObject({ facts: ["3"] });
+  const request = (state: SheetState) => ({ state, requestedBy: fang });
+  expect(states.filter((state) => decideReopening(request(state), han, true).ok)).toEqual(["4"]);
+  expect(decideReopening(request("4"), fang, true)).toMatchObject({ reason: "DAY_REOPENING_OWN" });
+  expect(decideReopening(request("4"), han, true)).toMatchObject({ facts: ["5"] });
+  expect(decideReopening(request("4"), han, false)).toMatchObject({ facts: ["3"] });
 });
 
 test("rows and columns of the day's money add up, whatever moved", () => {

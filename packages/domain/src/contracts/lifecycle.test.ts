@@ -627,9 +627,9 @@ describe("the finish", () => {
 });
 
 describe("terminating by agreement", () => {
-  const propose = (kept: string, penalty: string | null = null): ContractAction => ({
+  const propose = (amount: string, penalty: string | null = null): ContractAction => ({
     type: "propose-termination",
-    kept: yuan(kept),
+    kept: yuan(amount),
     penalty: penalty === null ? null : { by: "B", amount: yuan(penalty) },
     memo: "铁路运力取消",
   });

@@ -3,7 +3,7 @@ import { userId } from "../kernel/brand.ts";
 import { decideRemoval, requestRemoval } from "./factor-removal.ts";
 
 const [lost, first, second] = [userId("lost"), userId("first"), userId("second")];
-const asked = { user: lost, by: first, hasFactor: true, isWaiting: false };
+const request = { user: lost, by: first, hasFactor: true, isWaiting: false };
 
 test.each([
   ["by another", {}, { ok: true }],
@@ -11,7 +11,7 @@ test.each([
   ["of somebody without a factor", { hasFactor: false }, { reason: "FACTOR_NONE" }],
   ["twice", { isWaiting: true }, { reason: "REMOVAL_WAITING" }],
 ])("a removal that is asked for %s", (_, change, outcome) => {
-  expect(requestRemoval({ ...asked, ...change })).toMatchObject(outcome);
+  expect(requestRemoval({ ...request, ...change })).toMatchObject(outcome);
 });
 
 test.each([

@@ -256,8 +256,8 @@ describe("what is wrong", () => {
   });
 
   test("is told of every kind of fault", () => {
-    const told = new Set(examples.flatMap(([, health]) => judgeHealth(health, now).map(({ kind }) => kind)));
-    expect((Object.keys(healthFaults) as HealthFaultName[]).filter((kind) => !told.has(kind))).toEqual([]);
+    const kinds = new Set(examples.flatMap(([, health]) => judgeHealth(health, now).map(({ kind }) => kind)));
+    expect((Object.keys(healthFaults) as HealthFaultName[]).filter((kind) => !kinds.has(kind))).toEqual([]);
   });
 
   test("says since when, where that is known", () => {

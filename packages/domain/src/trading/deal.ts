@@ -55,9 +55,9 @@ export const firmFeeOf = (side: Side, rule: WareRule, price: Price, quantity: Qu
 export function dealOf(side: Side, ware: Ware, order: LiveOrder, fixedHeld: Fen): Deal {
   const { rule } = ware;
   const quantity = order.filled;
-  const kept =
+  const deposit =
     rule.deposit.mode === "FIXED" ? fixedHeld : least(order.hold, performanceOf(rule, order.price, quantity));
-  const release = rule.deposit.mode === "FIXED" ? fen(0n) : fen(order.hold - kept);
+  const release = rule.deposit.mode === "FIXED" ? fen(0n) : fen(order.hold - deposit);
   return {
     no: order.no,
     ware: ware.id,
@@ -67,7 +67,7 @@ export function dealOf(side: Side, ware: Ware, order: LiveOrder, fixedHeld: Fen)
     price: order.price,
     quantity,
     amount: amountOf(order.price, quantity),
-    kept,
+    kept: deposit,
     release,
     feeFirm: firmFeeOf(side, rule, order.price, quantity),
     feeOwner: firmFeeOf(otherSide(side), rule, order.price, quantity),

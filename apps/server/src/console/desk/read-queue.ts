@@ -46,7 +46,7 @@ export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =
       findQueues({ lists }, own, { db, actor, now }, most),
     ]);
     const steps = own.includes("controlSteps") ? requests.filter(({ kind }) => kind === "controlStep") : [];
-    const asked = new Set(
+    const ownRequests = new Set(
       requests
         .filter(({ byUser }) => byUser === actor.userId)
         .map(({ kind, id }) => `${askedAs[kind]} ${id}`),
@@ -54,7 +54,7 @@ export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =
     const rows = [
       ...queues.flatMap(({ kind, rows: of }) => of.map((row) => ({ ...row, kind }))),
       ...steps.slice(0, most).map((step) => ({ ...rowOf(step), kind: "controlSteps" as const })),
-    ].map((row) => ({ ...row, until: dueBy(calendar, row), own: asked.has(`${row.kind} ${row.id}`) }));
+    ].map((row) => ({ ...row, until: dueBy(calendar, row), own: ownRequests.has(`${row.kind} ${row.id}`) }));
     return {
       totals: [
         ...queues.map(({ kind, total }) => ({ kind, count: total })),

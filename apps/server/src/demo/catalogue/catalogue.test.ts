@@ -267,8 +267,8 @@ describe("day sessions", () => {
 
   test("a session that says its mode in its name says its own", () => {
     for (const { name, mode, downmode } of [...dayTemplates, ...modeTemplates]) {
-      const said = Object.values(tradeModes).filter((label) => name.includes(label));
-      if (said.length > 0) expect(said, name).toContain(tradeModeLabel(mode, downmode));
+      const labels = Object.values(tradeModes).filter((label) => name.includes(label));
+      if (labels.length > 0) expect(labels, name).toContain(tradeModeLabel(mode, downmode));
     }
   });
 

@@ -181,7 +181,7 @@ function planOf(
 ): SectionPlan {
   const clock = clocks[laneOf(template)];
   const wares = waresOf(template, practice);
-  const asked = practice ? undefined : wareNumber(wares[0]?.ware ?? 0).extensionSeconds;
+  const extensionSeconds = practice ? undefined : wareNumber(wares[0]?.ware ?? 0).extensionSeconds;
   return {
     number: `J${shanghaiDay(startsAt).slice(2).replaceAll("-", "")}-${String(number).padStart(2, "0")}`,
     name: template.name,
@@ -194,7 +194,7 @@ function planOf(
     invited: template.invited ?? [],
     turns: Math.max(...wares.map((ware) => ware.turn)),
     freeMs: clock.freeMs,
-    extensionMs: asked === undefined ? clock.extensionMs : asked * secondMs,
+    extensionMs: extensionSeconds === undefined ? clock.extensionMs : extensionSeconds * secondMs,
     restMs: clock.restMs,
     sealedMs: clock.sealedMs ?? null,
     shortlistSize: clock.shortlistSize ?? null,

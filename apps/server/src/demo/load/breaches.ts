@@ -78,15 +78,15 @@ async function play(platform: Platform, { no, parties }: Contract, side: Side, p
     const opened = scope.tx.selectFrom("contracts.disposal").select("id").where("contractNo", "=", no);
     return disposalId((await opened.executeTakeFirstOrThrow()).id);
   });
-  const asked = { disposal, seen: null };
+  const answered = { disposal, seen: null };
   if (reached === "draft") return;
-  await transact((scope) => steps.issue(scope, writer, asked));
+  await transact((scope) => steps.issue(scope, writer, answered));
   if (reached === "waiting") return;
   if (reached === "appealed") {
-    const appeal = { ...asked, memo: "当日铁路临时停装，附车站通知，非我司原因", files: [] };
+    const appeal = { ...answered, memo: "当日铁路临时停装，附车站通知，非我司原因", files: [] };
     await transact((scope) => steps.appeal(scope, member, appeal));
     return;
   }
-  await transact((scope) => steps.confirm(scope, member, asked));
-  if (reached === "executed") await transact((scope) => steps.execute(scope, judge, asked));
+  await transact((scope) => steps.confirm(scope, member, answered));
+  if (reached === "executed") await transact((scope) => steps.execute(scope, judge, answered));
 }

@@ -148,9 +148,12 @@ export async function loadFinance(scope: Scope): Promise<void> {
     const limits = new Map<string, Awaited<ReturnType<typeof recordCredit>>>();
     for (const [channel, papers, reached] of credits) {
       const at = reached === undefined ? begun : before(now, 1);
-      const asked = { asked: yuan(6_000_000n), purpose: "采购原煤周转", turnover: yuan(30_000_000n) };
+      const application = { asked: yuan(6_000_000n), purpose: "采购原煤周转", turnover: yuan(30_000_000n) };
       const how = reached === undefined ? {} : { reached: reached === "draft" ? reached : { carriedAt } };
-      limits.set(channel, await recordCredit(scope, borrower, { ...asked, channel, papers, at, ...how }));
+      limits.set(
+        channel,
+        await recordCredit(scope, borrower, { ...application, channel, papers, at, ...how }),
+      );
     }
     const standing = [...(await findStanding(scope, borrower.firm))];
     for (const { product, daysAgo, share, reached, repaid, call, ...rest } of loans) {

@@ -240,8 +240,8 @@ const treatmentOf = ({ product }: CatalogueWare) => {
 function termsOf(ware: CatalogueWare): WareTerms {
   const { wareKind, product } = codesOfWare(ware);
   const [offer] = ware.offers;
-  const asked = offer.price === null ? null : parsePrice(offer.price);
-  if (asked === null) throw new Error(`ware ${ware.number} has no price`);
+  const price = offer.price === null ? null : parsePrice(offer.price);
+  if (price === null) throw new Error(`ware ${ware.number} has no price`);
   const kind = Object.values(wareKinds).findIndex(({ id }) => id === wareKind);
   const [from, to] = sizeOf(ware);
   return {
@@ -250,7 +250,7 @@ function termsOf(ware: CatalogueWare): WareTerms {
     name: ware.product,
     place: factoryIdOf(ware.factory) as string as PlaceId,
     location: null,
-    price: asked,
+    price,
     basis: mallBases[ware.basis],
     payType: ware.number % 3 === 0 ? "0" : "1",
     minQuantity: tonnes(100),

@@ -60,8 +60,8 @@ function talkDown({ section: { side } }: Session, ware: Ware, owner: Robot): Mem
 
 /** Answers a counter-offer: accepted up to one price step beyond the robot's limit. */
 function answer({ section: { side } }: Session, ware: Ware, { no, price }: CounterOffer): MemberStep | null {
-  const asked = ware.waiting.find((quote) => quote.no === no);
-  const robot = asked && robotOf(asked.firm);
+  const offer = ware.waiting.find((quote) => quote.no === no);
+  const robot = offer && robotOf(offer.firm);
   if (!robot) return null;
   const limit = improvePrice(side, limitOf(ware, robot.firm, side), ware.rule.priceStep);
   return {

@@ -72,7 +72,7 @@ function bid(session: Session, ware: Ware, terms: Terms, random: Random): OrderC
     // Who may quote again keeps something back.
     const limit =
       sealedMs === null ? worth : improvePrice(side, ware.rule.basePrice, halfOf(ware, side, worth));
-    const affordable = (asked: Price) => priceImprovement(side, asked, limit) <= 0n;
+    const affordable = (price: Price) => priceImprovement(side, price, limit) <= 0n;
     if (affordable(next)) {
       return orderOf(
         robot,

@@ -63,8 +63,8 @@ test("within twenty minutes every mode comes to its end with deals, and nothing 
         for (const { price, firm } of ware.waiting) {
           sealed += 1;
           expect(words).not.toContain(`"${firm}"`);
-          const said = [ware.rule.basePrice, sealedFloor(session.section.side, ware)];
-          if (said.includes(price)) continue;
+          const publicPrices = [ware.rule.basePrice, sealedFloor(session.section.side, ware)];
+          if (publicPrices.includes(price)) continue;
           expect(words).not.toContain(`"${price}n"`);
           expect(words).not.toContain(formatPrice(price));
         }

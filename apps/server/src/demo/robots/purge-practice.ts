@@ -52,8 +52,8 @@ export function purgeDaily(platform: Platform): {
     const today = startOfDay(clock.now());
     const yesterday = shanghaiDay(instant(today - dayMs));
     if (!(await isDayClosed(db, yesterday))) return next(instant(clock.now() + laterMs), after);
-    const asked = { company: demoCompany, before: today, after, most: atOnce };
-    const found = await findPurgeableSessions(db, asked);
+    const query = { company: demoCompany, before: today, after, most: atOnce };
+    const found = await findPurgeableSessions(db, query);
     for (const section of found) {
       // One that cannot be purged keeps no other from it, and its turn comes again in the next night.
       await purgeOne(platform, store, section).catch((error: unknown) =>

@@ -29,14 +29,14 @@ export async function startClamd() {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise((resolve) => server.once("exit", resolve));
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr])
       stream.on("data", (text) => {
-        said += text;
-        if (/Self checking every|listening/i.test(said)) resolve();
+        output += text;
+        if (/Self checking every|listening/i.test(output)) resolve();
       });
-    server.once("exit", () => reject(new Error(`clamd did not start: ${said}`)));
+    server.once("exit", () => reject(new Error(`clamd did not start: ${output}`)));
   });
   return {
     address: { host: "127.0.0.1", port },

@@ -68,8 +68,8 @@ test("an account is bound once its owner has read the amount off its statement",
   await platform.transact(({ tx, now }) => schedule(tx, sealAgreements, "", now, null));
   await exchange.settle();
   expect(await tablesWith(db, [number])).toEqual([]);
-  const [kept] = await findAgreements(db, scene.member("chen").firm);
-  expect(kept?.account.number).toBe(number);
+  const [agreement] = await findAgreements(db, scene.member("chen").firm);
+  expect(agreement?.account.number).toBe(number);
   expect(await bank.begin("chen", number)).toMatchObject({ result: "F1011" });
 });
 
@@ -261,8 +261,8 @@ test("the accounts of a firm are told to itself and to whoever acts for it (R-71
   const kangs = [{ state: "2", bank: "朔方银行", number: `${number.slice(0, 4)} **** ${number.slice(-4)}` }];
   expect(await caller("kang").ask(agreements.listAccounts, {})).toMatchObject(kangs);
   const parent = await scene.join("parent-of-kang", { roles: ["financeClerk"], funds: "0" });
-  const asked = () => parent.caller.call(agreements.listAccounts, { firm });
-  expect(await asked()).toMatchObject({ result: "P1004", data: null });
+  const listAccounts = () => parent.caller.call(agreements.listAccounts, { firm });
+  expect(await listAccounts()).toMatchObject({ result: "P1004", data: null });
   await exchange.db
     .updateTable("identity.firm")
     .set({ parentId: parent.firm })

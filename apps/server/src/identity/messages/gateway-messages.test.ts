@@ -109,7 +109,7 @@ test("a text that the gateway refuses is not tried again, and the gateway counts
   standIn.behave("refusing");
   const { mobile } = await askForCode();
   await exchange.wait(5 * minute);
-  expect(standIn.asked).toEqual(["SendSms"]);
+  expect(standIn.requests).toEqual(["SendSms"]);
   expect(await textsOf(ends(mobile))).toMatchObject([
     { state: "failed", tries: 1, fault: "isv.MOBILE_NUMBER_ILLEGAL 非法手机号" },
   ]);
@@ -123,7 +123,7 @@ test("an answer that is lost leads to no second text: the gateway is asked first
   standIn.behave("well");
   await exchange.wait(6 * second);
   expect(standIn.taken).toHaveLength(1);
-  expect(standIn.asked).toEqual(["SendSms", "QuerySendDetails"]);
+  expect(standIn.requests).toEqual(["SendSms", "QuerySendDetails"]);
   expect(await textsOf(ends(mobile))).toMatchObject([{ state: "accepted", tries: 2 }]);
 });
 
@@ -161,10 +161,10 @@ test("a code that could not be sent while it was good is given up", async () => 
   await exchange.wait(6 * minute);
   const [text] = await textsOf(ends(mobile));
   expect(text).toMatchObject({ state: "failed" });
-  const tries = standIn.asked.length;
+  const tries = standIn.requests.length;
   standIn.behave("well");
   await exchange.wait(60 * minute);
-  expect(standIn.asked).toHaveLength(tries);
+  expect(standIn.requests).toHaveLength(tries);
   expect(standIn.taken).toEqual([]);
 });
 

@@ -15,10 +15,10 @@ export const exportOwn = ({ personalData }: Pick<Platform, "personalData">) =>
     parts.push(await auditPart(db, actor.userId), tradePart);
     return {
       at: now,
-      parts: parts.map(({ title, rows: lines, kept }) => ({
+      parts: parts.map(({ title, rows: lines, retention }) => ({
         title,
         lines: lines.map(([name, words]) => ({ title: name, words })),
-        kept,
+        retention,
       })),
     };
   });
@@ -32,7 +32,8 @@ async function auditPart(db: Reader, user: string): Promise<OwnPart> {
       count === 0
         ? []
         : [["记录", `${count} 条，${period(first)} 至 ${period(last)}：操作、时间、来源地址、浏览器`]],
-    kept: "至少保存十年且不能删改：法律要求网络日志不少于六个月（网络安全法第21条），合同争议可能更久；日志逐条封存，删去一条即被发现。其中的手机号、证件号和银行账号只保留首尾。",
+    retention:
+      "至少保存十年且不能删改：法律要求网络日志不少于六个月（网络安全法第21条），合同争议可能更久；日志逐条封存，删去一条即被发现。其中的手机号、证件号和银行账号只保留首尾。",
   };
 }
 
@@ -40,5 +41,6 @@ async function auditPart(db: Reader, user: string): Promise<OwnPart> {
 const tradePart: OwnPart = {
   title: "交易记录中的姓名",
   rows: [["范围", "本人提交的申请、报价、订单，签署的合同与单据中的姓名、账号和时间"]],
-  kept: "属于企业的交易信息，自交易完成之日起至少保存三年（电子商务法第31条），合同与单据保存二十年，账簿凭证保存三十年（会计档案管理办法），期间不能删除。",
+  retention:
+    "属于企业的交易信息，自交易完成之日起至少保存三年（电子商务法第31条），合同与单据保存二十年，账簿凭证保存三十年（会计档案管理办法），期间不能删除。",
 };

@@ -77,7 +77,7 @@ test("a user is told what is held of him, in full, how long, and why it stays; n
       "交易记录中的姓名",
     ].toSorted(),
   );
-  for (const { kept } of parts) expect(kept).not.toBe("");
+  for (const { retention } of parts) expect(retention).not.toBe("");
   expect(parts.find(({ title }) => title === "操作日志")?.lines[0]?.words).toMatch(/^\d+ 条/);
   expect(await exchange.anonymous.call(ownData.read, {})).toMatchObject({ result: "GA-101" });
 });

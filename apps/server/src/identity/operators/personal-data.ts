@@ -54,7 +54,7 @@ export const identityData: PersonalData = {
           ["上次登录", shown(lastSignInAt)],
           ["上次设置密码", `${shown(passwordChangedAt)}（只保存密码的散列值）`],
         ],
-        kept: `在职期间保存。停用满${departedDays}天后删除手机号和密码；姓名、账号和角色须保存至企业退出后至少三年，因为它们说明谁以企业名义办理了交易（网络交易监督管理办法第31条），在此之前不能删除。`,
+        retention: `在职期间保存。停用满${departedDays}天后删除手机号和密码；姓名、账号和角色须保存至企业退出后至少三年，因为它们说明谁以企业名义办理了交易（网络交易监督管理办法第31条），在此之前不能删除。`,
       },
       {
         title: "登录记录",
@@ -62,7 +62,7 @@ export const identityData: PersonalData = {
           shown(at),
           `${deviceOf(agent)}，来源地址 ${ip}，最近使用 ${shown(lastSeenAt)}`,
         ]),
-        kept: "登录结束后保存30天，之后自动删除。",
+        retention: "登录结束后保存30天，之后自动删除。",
       },
       {
         title: "两步验证",
@@ -70,7 +70,7 @@ export const identityData: PersonalData = {
           factor,
           `${shown(at)} 绑定，最近使用 ${shown(lastUsedAt)}（密钥加密保存，不能导出）`,
         ]),
-        kept: `使用期间保存，可在本页自行解除；停用满${departedDays}天后删除。`,
+        retention: `使用期间保存，可在本页自行解除；停用满${departedDays}天后删除。`,
       },
     ];
   },

@@ -55,8 +55,8 @@ const costOf = (use: PasswordUse): PasswordCost => (use === "login" ? cost : { .
 export function closedHash(): string {
   const { N, r, p } = cost;
   const [salt, key] = [randomBytes(16), randomBytes(keyLength)];
-  const said = [currentPepper().version, N, r, p];
-  return ["scrypt", "2", ...said, salt.toString("base64url"), key.toString("base64url")].join("$");
+  const costs = [currentPepper().version, N, r, p];
+  return ["scrypt", "2", ...costs, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /**
@@ -68,8 +68,8 @@ export async function hashPassword(password: string, use: PasswordUse = "login")
   const salt = randomBytes(16);
   const pepper = currentPepper();
   const key = await derive(peppered(pepper, password), salt, { N, r, p });
-  const said = [pepper.version, N, r, p];
-  return ["scrypt", "2", ...said, salt.toString("base64url"), key.toString("base64url")].join("$");
+  const costs = [pepper.version, N, r, p];
+  return ["scrypt", "2", ...costs, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /** Whether the password matches the hash. For null (no such account) it takes as long and answers false. */

@@ -182,13 +182,13 @@ describe("the card of a change", () => {
 });
 
 describe("roles that must not meet", () => {
-  const said = "审计与财务结算不得由同一人担任：审计不得办理其所审计的业务";
+  const clash = "审计与财务结算不得由同一人担任：审计不得办理其所审计的业务";
   const both = ["settlementClerk", "auditor"] as const;
 
   test("are refused to a new user and to one who has another, and the card says so before", async () => {
     const entered = { ...clerk, account: "both", roles: both };
-    expect(await staff.root.ask(staffUsers.previewNewStaff, entered)).toMatchObject({ barred: said });
-    expect(await staff.root.call(staffUsers.addStaff, entered)).toMatchObject({ code: "I1198", msg: said });
+    expect(await staff.root.ask(staffUsers.previewNewStaff, entered)).toMatchObject({ barred: clash });
+    expect(await staff.root.call(staffUsers.addStaff, entered)).toMatchObject({ code: "I1198", msg: clash });
     const { user } = await add("one.only");
     const more = { ...clerk, user, roles: ["systemAdministrator", "riskController"] as const };
     const words = "系统管理与合同风控不得由同一人担任：设置账号与权限的人不得决定违约金等款项";

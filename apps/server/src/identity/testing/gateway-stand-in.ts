@@ -71,7 +71,7 @@ export async function openGatewayStandIn(kind: "aliyun" | "tencent") {
   let manner: Manner = "well";
   let fate: Fate = "delivered";
   const taken: TakenText[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const silent = new Set<ServerResponse>();
   const asAliyun = (request: IncomingMessage): Answer => {
     const { searchParams } = new URL(request.url ?? "", "http://gateway");
@@ -145,7 +145,7 @@ export async function openGatewayStandIn(kind: "aliyun" | "tencent") {
       body += bytes;
     });
     request.on("end", () => {
-      asked.push(headerOf(request, kind === "aliyun" ? "x-acs-action" : "x-tc-action"));
+      requests.push(headerOf(request, kind === "aliyun" ? "x-acs-action" : "x-tc-action"));
       if (manner === "silent") return void silent.add(response);
       if (manner === "broken") return void response.writeHead(502).end("<html>Bad Gateway</html>");
       const isSigned =
@@ -174,7 +174,7 @@ export async function openGatewayStandIn(kind: "aliyun" | "tencent") {
     /** The texts that it has taken, the first one first. */
     taken,
     /** The names of the calls that have arrived, the first one first. */
-    asked,
+    requests: requests,
     behave: (how: Manner) => {
       manner = how;
     },

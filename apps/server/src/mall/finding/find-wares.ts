@@ -40,19 +40,19 @@ const orders: Readonly<Record<WareSort, RawBuilder<unknown>>> = {
 export const findWares = handleMany(api.mallFinding.findWares, async (query, { db, request, now }) => {
   const company = await openMall(db, request);
   const typed = query.keyword.trim();
-  let meant: string | null = null;
+  let correction: string | null = null;
   let page = await search(db, company, query, typed);
   if (page.total === 0 && typed !== "") {
-    meant = await corrected(db, company, typed);
-    if (meant !== null) page = await search(db, company, query, meant);
-    if (page.total === 0) meant = null;
+    correction = await corrected(db, company, typed);
+    if (correction !== null) page = await search(db, company, query, correction);
+    if (page.total === 0) correction = null;
   }
   const total = Math.min(page.total, waresFoundMost);
   return {
     rows: [...(await findCards(db, page.ids, now))],
     total,
     isAll: page.total <= waresFoundMost,
-    corrected: meant,
+    corrected: correction,
   };
 });
 

@@ -92,9 +92,9 @@ describe("a search", () => {
     ["张佳卯", "张家峁矿"],
     ["zhangjiamoa", "张家峁矿"],
     ["hengzhe", "神木恒泽矿业"],
-  ])("for the mistyped %s is one for %s, and says so", async (keyword, meant) => {
+  ])("for the mistyped %s is one for %s, and says so", async (keyword, correction) => {
     const page = await find({ keyword });
-    expect(page.corrected).toBe(meant);
+    expect(page.corrected).toBe(correction);
     expect(page.total).toBeGreaterThan(0);
   });
 

@@ -62,6 +62,6 @@ export async function corrected(db: Reader, company: CompanyId, typed: string): 
   const words = typed.split(/\s+/).filter((word) => word !== "");
   const nearest = await Promise.all(words.slice(0, 4).map((word) => nearestName(db, company, word)));
   if (nearest.some((name) => name === null)) return null;
-  const meant = [...new Set(nearest)].join(" ");
-  return meant === typed.trim() ? null : meant;
+  const correction = [...new Set(nearest)].join(" ");
+  return correction === typed.trim() ? null : correction;
 }

@@ -19,7 +19,7 @@ export const mallData: PersonalData = {
       {
         title: "商城收藏",
         rows: wares + shops === 0 ? [] : [["收藏", `商品 ${wares} 个，店铺 ${shops} 个`]],
-        kept: "取消收藏即删除，可在商城的收藏夹自行取消。",
+        retention: "取消收藏即删除，可在商城的收藏夹自行取消。",
       },
     ];
   },

@@ -206,8 +206,8 @@ describe("a request id", () => {
     const input = { name: "confided", marks: 1 };
     expect(await caller.call(markSecretly, input, repeat)).toMatchObject({ data: { code: "opensesame" } });
     expect(await caller.call(markSecretly, input, repeat)).toMatchObject({ result: "P1012", data: null });
-    const kept = await site.db.selectFrom("platform.request").select("reply").execute();
-    expect(JSON.stringify(kept)).not.toContain("opensesame");
+    const replies = await site.db.selectFrom("platform.request").select("reply").execute();
+    expect(JSON.stringify(replies)).not.toContain("opensesame");
   });
 
   test.each([mark, markTogether, markAbroad])("tells its user what has become of it", async (operation) => {
@@ -232,7 +232,7 @@ describe("a request id", () => {
       const request = `late-${operation.name}`;
       const headers = { "x-request-id": request };
       const name = `late ${operation.path.length}`;
-      for (let asked = 0; asked < 2; asked++) {
+      for (let times = 0; times < 2; times++) {
         expect(await caller.ask(settleRequest, { request })).toEqual({ fate: "void", data: null });
       }
       expect(await caller.call(operation, { name, marks: 1 }, headers)).toMatchObject({ result: "P1006" });

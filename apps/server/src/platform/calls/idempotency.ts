@@ -234,7 +234,7 @@ const recordOf = ({ caller, id }: Pick<Repeatable, "caller" | "id">) => `platfor
 
 /** The kept answer of a row; null where there is none yet. */
 function readReply(row: Pick<StoredReply, "caller" | "id" | "reply">): Reply | null {
-  const kept = row.reply as Reply | SealedReply | null;
-  if (kept === null || "data" in kept) return kept;
-  return { data: openPersonal(recordOf(row), Buffer.from(kept.sealed, "base64")) };
+  const reply = row.reply as Reply | SealedReply | null;
+  if (reply === null || "data" in reply) return reply;
+  return { data: openPersonal(recordOf(row), Buffer.from(reply.sealed, "base64")) };
 }

@@ -136,12 +136,12 @@ export function openPool({
 
 /** Measures every statement of a connection that is awaited as a promise. */
 function watchStatements(client: pg.PoolClient, onSlow: (statement: string, ms: number) => void): void {
-  const query = client.query.bind(client) as (...asked: readonly unknown[]) => unknown;
-  client.query = ((...asked: readonly unknown[]) => {
+  const query = client.query.bind(client) as (...statement: readonly unknown[]) => unknown;
+  client.query = ((...statement: readonly unknown[]) => {
     const begunAt = stopwatch();
-    const [first] = asked as readonly [string | pg.QueryConfig];
+    const [first] = statement as readonly [string | pg.QueryConfig];
     const traced = traceStatement(first);
-    const answer = query(...asked);
+    const answer = query(...statement);
     if (!(answer instanceof Promise)) return answer;
     if (traced) answer.then(traced.end, traced.fail);
     const look = () => {

@@ -103,19 +103,19 @@ test("a database one of whose processes was killed recovers, and still has its o
   });
   let ended: string | null = null;
   void running.ended.then((why) => (ended = why));
-  const heard = (last: string) => expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe(last);
+  const lastLine = (last: string) => expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe(last);
 
   const [{ pid }] = (await ask(
     running.url,
     "select pid from pg_stat_activity where application_name like 'zd owner %'",
   )) as [{ pid: number }];
   process.kill(pid, "SIGKILL");
-  await heard("the embedded database has recovered");
+  await lastLine("the embedded database has recovered");
   await answers(running.url);
   await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow("Another platform");
 
   process.kill(await postmaster(running.folder), "SIGKILL");
-  await heard("the embedded database was started again");
+  await lastLine("the embedded database was started again");
   await answers(running.url);
   expect(await ask(running.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
   expect(ended).toBeNull();

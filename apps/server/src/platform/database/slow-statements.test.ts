@@ -30,8 +30,8 @@ test("a statement that is slow is told with its work and without its values; oth
         transactionsOn(pool)(({ named }) => named("slow", "select pg_sleep(1.2), $1::text", ["sealed"])),
       ),
     ]);
-    const told = slow.filter((line) => line.includes("pg_sleep")).toSorted();
-    expect(told).toEqual([
+    const slept = slow.filter((line) => line.includes("pg_sleep")).toSorted();
+    expect(slept).toEqual([
       "tally.count: select pg_sleep(1.1), $1 as price",
       "trading.session: select pg_sleep(1.2), $1::text",
     ]);

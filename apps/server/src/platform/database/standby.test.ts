@@ -243,12 +243,12 @@ test("without the standby reads go on, it is said once, and a node starts", asyn
     await here.mark("alone");
     expect(await there.read("alone")).toBe(marks);
   }
-  const said = () => lines.filter((line) => line.includes("the standby cannot be read from"));
-  await vi.waitFor(() => expect(said()).toHaveLength(2), patience);
+  const warnings = () => lines.filter((line) => line.includes("the standby cannot be read from"));
+  await vi.waitFor(() => expect(warnings()).toHaveLength(2), patience);
   expect(await figure("zd_read_standby_up")).toBe(0);
   expect(await figure("zd_read_standby_lag_bytes")).toBeNull();
   await first.restart();
   expect(await markedBy(first, "anna").read("alone")).toBe(5);
   // Each of the two nodes has said it once; the one that was started again says it anew.
-  await vi.waitFor(() => expect(said()).toHaveLength(3), patience);
+  await vi.waitFor(() => expect(warnings()).toHaveLength(3), patience);
 });

@@ -146,9 +146,9 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
       .catch(() => {})
       .then(() => {
         next = null;
-        const asked = ask();
-        running = asked;
-        return asked;
+        const answer = ask();
+        running = answer;
+        return answer;
       });
     return next;
   };

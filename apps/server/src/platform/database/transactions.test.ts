@@ -66,13 +66,13 @@ const write = (n: number) =>
     return `wrote ${n}`;
   });
 
-const kept = async () =>
+const count = async () =>
   (await pool.query<{ n: number }>("select n from kept order by n")).rows.map(({ n }) => n);
 
 test("what was committed counts, although its answer was lost on the way", async () => {
   cut = "before its answer comes back";
   expect(await write(1)).toBe("wrote 1");
-  expect(await kept()).toEqual([1]);
+  expect(await count()).toEqual([1]);
 });
 
 /**
@@ -106,7 +106,7 @@ test("a number that was committed after a failover or a crash is not guessed at:
 test("a number that was not committed after a failover or a crash was ours or another's: ours is lost, and may be tried again", async () => {
   cut = "before the commit arrives";
   expect(isConnectionLost(await writeInAnEarlierRun(6))).toBe(true);
-  expect(await kept()).toEqual([]);
+  expect(await count()).toEqual([]);
 });
 
 test("a number that a recovered database has not given out yet is lost, and may be tried again", async () => {
@@ -140,9 +140,9 @@ test("what never reached the database is a lost connection, and may be tried aga
   cut = "before the commit arrives";
   const lost = await write(2).catch((error: unknown) => error);
   expect(isConnectionLost(lost)).toBe(true);
-  expect(await kept()).toEqual([]);
+  expect(await count()).toEqual([]);
   expect(await write(2)).toBe("wrote 2");
-  expect(await kept()).toEqual([2]);
+  expect(await count()).toEqual([2]);
 });
 
 test("work that throws keeps nothing, and its connection is good for the next", async () => {
@@ -154,7 +154,7 @@ test("work that throws keeps nothing, and its connection is good for the next", 
     });
     await expect(failing).rejects.toThrow("changed my mind");
   }
-  expect(await kept()).toEqual([]);
+  expect(await count()).toEqual([]);
   expect(pool.totalCount).toBeLessThanOrEqual(2);
 });
 
@@ -175,7 +175,7 @@ test("a statement that comes after the end of its transaction is not run on some
     };
   });
   await expect(late()).rejects.toThrow("a statement came after the end of its transaction");
-  expect(await kept()).toEqual([]);
+  expect(await count()).toEqual([]);
 });
 
 test("a transaction that is broken fails with what has broken it, whichever statement hears of it", async () => {

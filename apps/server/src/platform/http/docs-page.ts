@@ -73,9 +73,9 @@ const show = ({ path, method, call }) => {
   make("p", call.description.split("\\n")[0], main);
   make("h3", "请求", main);
   const body = call.requestBody && call.requestBody.content["application/json"].schema;
-  const asked = body ? fields(body) : (call.parameters || []).map((one) =>
+  const inputs = body ? fields(body) : (call.parameters || []).map((one) =>
     [one.name, typeOf(one.schema), one.required ? "必填" : "", one.description, one.schema.description || ""]);
-  table(heads, asked);
+  table(heads, inputs);
   make("h3", "应答 data", main);
   table(heads, fields(call.responses["200"].content["application/json"].schema.properties.data));
   make("h3", "拒绝原因", main);
@@ -109,9 +109,9 @@ const read = (described) => {
   draw();
   open();
 };
-const asked = new XMLHttpRequest();
-asked.open("GET", "/api/openapi.json");
-asked.responseType = "json";
-asked.onload = () => read(asked.response);
-asked.send();
+const request = new XMLHttpRequest();
+request.open("GET", "/api/openapi.json");
+request.responseType = "json";
+request.onload = () => read(request.response);
+request.send();
 `;

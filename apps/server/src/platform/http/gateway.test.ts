@@ -234,16 +234,16 @@ describe("what is no call", () => {
     ["an address without end", `GET /api/${"x".repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, "P0431"],
   ])("%s is told so in the envelope, and the line is closed", async (_, bytes, status, code) => {
     const { port, hostname } = new URL(site.address);
-    const said = await new Promise<string>((resolve) => {
-      let heard = "";
+    const reply = await new Promise<string>((resolve) => {
+      let text = "";
       const raw = connect(Number(port), hostname, () => raw.write(bytes));
       raw.on("data", (more) => {
-        heard += more;
+        text += more;
       });
       raw.on("error", () => {});
-      raw.on("close", () => resolve(heard));
+      raw.on("close", () => resolve(text));
     });
-    const [head = "", body = ""] = said.split("\r\n\r\n");
+    const [head = "", body = ""] = reply.split("\r\n\r\n");
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(JSON.parse(body)).toEqual({
       result: code,

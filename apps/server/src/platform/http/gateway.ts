@@ -200,9 +200,10 @@ async function answer(gate: Gate, handler: AnyHandler, request: FastifyRequest, 
     // Nobody who came later waits for a refusal, which may be held back.
     markArrived();
     leave();
-    const told = error instanceof Refused ? error.reason : error instanceof HttpError ? error.code : "fault";
-    watch({ answer: told });
-    noteAnswer(told, thrown);
+    const outcome =
+      error instanceof Refused ? error.reason : error instanceof HttpError ? error.code : "fault";
+    watch({ answer: outcome });
+    noteAnswer(outcome, thrown);
     gate.guard.tellLimits(operation, passage.actor, request, reply);
     return await answerFailure(gate, passage, thrown, error);
   } finally {

@@ -76,9 +76,9 @@ test("who would have to wait too long is told so at once, and everybody before h
   expect(await site.anonymous.ask(tallyApi.tally.read, { name: "hot" })).toEqual({ marks: room + 1 });
 
   await site.settle();
-  const kept = await sql<{ count: bigint }>`
+  const entries = await sql<{ count: bigint }>`
     select count(*) from platform.audit where outcome = 'P1009'`.execute(site.db);
-  expect(kept.rows).toEqual([{ count: 0n }]);
+  expect(entries.rows).toEqual([{ count: 0n }]);
 });
 
 /** Calls one after the other on one connection. */
@@ -107,12 +107,12 @@ test("who asks again at once, though told when to, hears the next refusal later;
   const [eager, patient] = [await openLine(), await openLine()];
   await expect.poll(() => eager.mark("eager")).toBe(503);
 
-  let heard = false;
+  let isAnswered = false;
   const again = eager.mark("eager").finally(() => {
-    heard = true;
+    isAnswered = true;
   });
   expect(await patient.mark("eager")).toBe(503);
-  expect(heard).toBe(false);
+  expect(isAnswered).toBe(false);
   site.clock.turnTo(instant(site.clock.now() + 800));
   expect(await again).toBe(503);
   // Its time has come, and a new refusal is told at once.

@@ -62,8 +62,8 @@ describe("over the wire", () => {
       log: {
         write(line) {
           text += line;
-          const told = JSON.parse(line) as Line;
-          if (told["security"] !== undefined) lines.push(told);
+          const entry = JSON.parse(line) as Line;
+          if (entry["security"] !== undefined) lines.push(entry);
         },
       },
     });
@@ -79,15 +79,15 @@ describe("over the wire", () => {
   const from = () => ({ "x-forwarded-for": `198.51.100.${client}` });
   const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
     site.send("POST", address, body, { ...from(), "x-token": "anna", ...headers });
-  const told = () => lines.filter(({ ip }) => ip === `198.51.100.${client}`);
+  const ownLines = () => lines.filter(({ ip }) => ip === `198.51.100.${client}`);
 
   async function signed(body: string, time: number) {
     const { body: given } = await site.send("POST", "/api/token/v1/init", "{}", { "g-token": "" });
     const { token, key } = given.data as { token: string; key: string };
     const nonce = `n${client}`.padEnd(16, "n");
-    const said = signedLines({ method: "POST", address, time: String(time), nonce });
+    const head = signedLines({ method: "POST", address, time: String(time), nonce });
     const sign = createHmac("sha256", key)
-      .update(said + body)
+      .update(head + body)
       .digest("hex");
     return { "g-token": token, "x-time": String(time), "x-nonce": nonce, "x-sign": sign };
   }
@@ -95,7 +95,7 @@ describe("over the wire", () => {
   test("a wrong signature is in the log, with where it came from, at which call, and not what was signed", async () => {
     const sign = "ab".repeat(32);
     await post('{"name":"signed","marks":1}', { "x-sign": sign, "x-request-id": "signed-wrongly" });
-    expect(told()).toMatchObject([
+    expect(ownLines()).toMatchObject([
       {
         security: "wrong-signature",
         operation: mark.name,
@@ -112,16 +112,16 @@ describe("over the wire", () => {
     const headers = await signed(body, now);
     for (const result of [0, "P1092"]) expect((await post(body, headers)).body.result).toBe(result);
     await post(body, await signed(body, now - signedWithinMs - 1));
-    expect(told().map(({ security }) => security)).toEqual(["replay", "late-signature"]);
+    expect(ownLines().map(({ security }) => security)).toEqual(["replay", "late-signature"]);
   });
 
   test("a body that cannot be opened is, and one that is no JSON or has not what its schema asks for", async () => {
     await post('{"k":"AA==","d":"AA=="}', { "x-enc": "1" });
     await post("{");
     for (let i = 0; i < 2; i += 1) await post('{"name":"x","marks":"many"}');
-    expect(told().map(({ security }) => security)).toEqual(["broken-seal", "no-call", "odd-input"]);
+    expect(ownLines().map(({ security }) => security)).toEqual(["broken-seal", "no-call", "odd-input"]);
     await site.wait(60_000);
-    expect(told().at(-1)).toMatchObject({ security: "odd-input", further: 1 });
+    expect(ownLines().at(-1)).toMatchObject({ security: "odd-input", further: 1 });
   });
 
   test("whoever calls beyond his ceiling is, once a minute", async () => {
@@ -129,14 +129,14 @@ describe("over the wire", () => {
     for (let i = 0; i < 25; i += 1)
       statuses.push((await site.send("GET", `/api${read.path}?name=ceiling`, "", from())).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect(told()).toMatchObject([{ security: "ceiling", reason: 429 }]);
+    expect(ownLines()).toMatchObject([{ security: "ceiling", reason: 429 }]);
     await site.wait(60_000);
-    expect(told()[1]).toMatchObject({ security: "ceiling", further: 4 });
+    expect(ownLines()[1]).toMatchObject({ security: "ceiling", further: 4 });
   });
 
   test("who looks for addresses that there are not is, and what is no HTTP", async () => {
     await site.send("GET", "/api/admin/.env?token=not-to-be-logged", "", from());
-    expect(told()).toMatchObject([{ security: "no-call", reason: 404 }]);
+    expect(ownLines()).toMatchObject([{ security: "no-call", reason: 404 }]);
     expect(text).not.toContain("not-to-be-logged");
     const { hostname, port } = new URL(site.address);
     await new Promise<void>((resolve) => {
@@ -154,7 +154,7 @@ describe("over the wire", () => {
     );
     const one = await site.socket({ headers });
     await expect(site.socket({ headers })).rejects.toThrow("429");
-    expect(told().map(({ security }) => security)).toEqual(["foreign-origin", "ceiling"]);
+    expect(ownLines().map(({ security }) => security)).toEqual(["foreign-origin", "ceiling"]);
     one.close();
   });
 
@@ -162,7 +162,7 @@ describe("over the wire", () => {
     await site.send("POST", `/api${list.path}`, '{"size":-1}', { ...from(), "x-token": "anna" });
     await site.wait(60_000);
     await post('{"name":"x","marks":"many"}');
-    const [ofRead, ofCommand] = told();
+    const [ofRead, ofCommand] = ownLines();
     expect(ofRead).toMatchObject({ security: "odd-input", operation: list.name, user: "anna" });
     expect(ofCommand).toMatchObject({ security: "odd-input", operation: mark.name });
     expect(ofCommand).not.toHaveProperty("user");

@@ -11,7 +11,7 @@ import { openSite, type SiteFacts } from "./site.ts";
 const folder = mkdtempSync(join(tmpdir(), "zd-site-"));
 const app = fastify();
 let address = "";
-let said: SiteFacts | null = null;
+let siteFacts: SiteFacts | null = null;
 
 beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "site-1a2b.js"), "export {};");
   writeFileSync(join(folder, "assets", "site-1a2b.js.br"), brotliCompressSync("export {};"));
   writeFileSync(join(folder, "assets", "site-1a2b.js.gz"), gzipSync("export {};"));
-  await openSite(app, folder, async () => said);
+  await openSite(app, folder, async () => siteFacts);
   address = await app.listen({ port: 0 });
 });
 
@@ -93,7 +93,7 @@ test.each([
 
 describe("the document of a page", () => {
   const read = async (path: string, facts: SiteFacts | null) => {
-    said = facts;
+    siteFacts = facts;
     return ask(path, "text/html");
   };
 

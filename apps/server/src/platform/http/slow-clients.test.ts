@@ -13,13 +13,13 @@ afterAll(() => site.close());
 const hear = (begin: string) =>
   new Promise<string>((resolve) => {
     const { port, hostname } = new URL(site.address);
-    let heard = "";
+    let reply = "";
     const line = connect(Number(port), hostname, () => line.write(begin));
     line.on("data", (bytes) => {
-      heard += bytes.toString();
+      reply += bytes.toString();
     });
     line.on("error", () => {});
-    line.on("close", () => resolve(heard));
+    line.on("close", () => resolve(reply));
   });
 
 // Node by itself looks at connections every half minute: one would be open for longer than the test may take.
@@ -32,7 +32,7 @@ test("half-sent headers are answered, and the connection closed", { timeout: pat
 test("a body that is answered before it is here keeps no connection", { timeout: patienceMs }, async () => {
   const head =
     "POST /api/token/v1/init HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n";
-  const heard = await hear(`${head}Content-Length: 500000\r\n\r\n{"half":`);
-  expect(heard).toMatch(/^HTTP\/1.1 415/);
-  expect(heard.match(/HTTP\/1.1/g)).toHaveLength(1);
+  const reply = await hear(`${head}Content-Length: 500000\r\n\r\n{"half":`);
+  expect(reply).toMatch(/^HTTP\/1.1 415/);
+  expect(reply.match(/HTTP\/1.1/g)).toHaveLength(1);
 });

@@ -72,14 +72,14 @@ describe.runIf(hasOpenssl)("a node with a certificate of the installation", () =
   });
 
   test("answers nobody in the clear, and nobody by an old protocol", async () => {
-    const said = await new Promise<string>((resolve) => {
+    const reply = await new Promise<string>((resolve) => {
       const sent = plainRequest({ host: "127.0.0.1", port, path: "/readyz" }, ({ statusCode }) =>
         resolve(String(statusCode)),
       );
       sent.on("error", ({ message }) => resolve(message));
       sent.end();
     });
-    expect(said).not.toBe("200");
+    expect(reply).not.toBe("200");
     const spoken = await new Promise<string>((resolve) => {
       const line = connect({ host: "127.0.0.1", port, ca, minVersion: "TLSv1", maxVersion: "TLSv1.1" }, () =>
         resolve(String(line.getProtocol())),

@@ -59,8 +59,8 @@ export function isSecure({ headers, socket }: IncomingMessage, trusts: Trusts): 
   const [nearest = ""] = String(headers["x-forwarded-proto"] ?? "")
     .split(",")
     .toReversed();
-  const said = nearest.trim();
-  if (said !== "" && trusts(socket.remoteAddress ?? "")) return said === "https";
+  const protocol = nearest.trim();
+  if (protocol !== "" && trusts(socket.remoteAddress ?? "")) return protocol === "https";
   return (socket as Partial<TLSSocket>).encrypted === true;
 }
 

@@ -58,7 +58,7 @@ export async function runBatches(
     .filter(({ waiting }) => waiting.length > 0);
   const outcomes = fresh.length > 0 ? await lane.run(fresh, scope) : [];
 
-  const kept: {
+  const replies: {
     call: Repeatable;
     /** The answer in the form of the wire. */
     data: unknown;
@@ -69,14 +69,14 @@ export async function runBatches(
       const outcome = outcomes[i][j] as Outcome<unknown>;
       const data = outcome.ok ? call.encode(outcome.result) : null;
       answers.set(call, { outcome, data });
-      if (outcome.ok && call.repeatable) kept.push({ call: call.repeatable, data });
+      if (outcome.ok && call.repeatable) replies.push({ call: call.repeatable, data });
     }
   }
   await checkRefused(
     fresh.flatMap(({ waiting }) => waiting).filter((call) => !answers.get(call)?.outcome.ok),
     scope,
   );
-  await saveReplies(scope.named, kept, scope.now);
+  await saveReplies(scope.named, replies, scope.now);
   return lines.map(({ calls }) =>
     calls.map((call) => answers.get(call) ?? sameAs(leaders.get(keyOf(call)), call, answers)),
   );
@@ -105,19 +105,19 @@ async function findEarlierAnswers(
     named,
     batch.flatMap(({ repeatable }) => repeatable ?? []),
   );
-  const byId = new Map(found.map((kept) => [idOf(kept), kept]));
+  const byId = new Map(found.map((reply) => [idOf(reply), reply]));
   const answered = new Map<QueuedCommand, CommandAnswer>();
   if (byId.size === 0) return answered;
   for (const call of batch) {
-    const kept = call.repeatable && byId.get(idOf(call.repeatable));
-    if (call.repeatable && kept) answered.set(call, repeatAnswer(kept, call.repeatable, now));
+    const reply = call.repeatable && byId.get(idOf(call.repeatable));
+    if (call.repeatable && reply) answered.set(call, repeatAnswer(reply, call.repeatable, now));
   }
   return answered;
 }
 
-function repeatAnswer(kept: StoredReply, call: Repeatable, now: Instant): CommandAnswer {
+function repeatAnswer(reply: StoredReply, call: Repeatable, now: Instant): CommandAnswer {
   try {
-    const before = replyOf(kept, call, now);
+    const before = replyOf(reply, call, now);
     return before
       ? { outcome: { ok: true, result: null }, data: before.data, repeated: true }
       : refusalAnswer("REQUEST_RUNNING");

@@ -33,7 +33,7 @@ export function exportOf<F extends Filters, C extends Columns>(
   ]);
   const selected = sql.join(seenColumns(columns).map(([key]) => source.columns[key]));
   const from = query.from ?? shanghaiDay(instant(now - defaultPeriodMs));
-  const asked: Note[] = chosen.map(([key, value]) => {
+  const filterNotes: Note[] = chosen.map(([key, value]) => {
     const { title, labels } = filters[key] as Filter;
     return [title, labels?.[value] ?? value];
   });
@@ -43,7 +43,8 @@ export function exportOf<F extends Filters, C extends Columns>(
       sql`select ${selected} from ${source.from} where ${all} order by ${orderOf(query, source)}`,
     ),
     count: compile(db, sql`select count(*)::int from ${source.from} where ${all}`),
-    notes: period === null ? asked : [[period, `${from} 至 ${query.to ?? "今"}`] as Note, ...asked],
+    notes:
+      period === null ? filterNotes : [[period, `${from} 至 ${query.to ?? "今"}`] as Note, ...filterNotes],
   };
 }
 

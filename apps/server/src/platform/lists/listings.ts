@@ -101,8 +101,8 @@ async function answerList<F extends Filters, C extends Columns>(
     summed(exceptChips, chip),
     isChosen ? summed(all, null) : null,
   ]);
-  const asked = chosenGroups ?? groups;
-  const total = sizeOf(asked);
+  const counted = chosenGroups ?? groups;
+  const total = sizeOf(counted);
   const most = source.countMost ?? Number.POSITIVE_INFINITY;
   const isLong = sizeOf(groups) > most;
 
@@ -116,7 +116,7 @@ async function answerList<F extends Filters, C extends Columns>(
         ? {}
         : Object.fromEntries(groups.map(({ groupName, groupSize }) => [groupName, groupSize])),
     sums:
-      total > most ? {} : Object.fromEntries(totals.flatMap(([key, { kind }]) => sumOf(asked, key, kind))),
+      total > most ? {} : Object.fromEntries(totals.flatMap(([key, { kind }]) => sumOf(counted, key, kind))),
   };
 }
 

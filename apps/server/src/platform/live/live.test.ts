@@ -9,9 +9,9 @@ const log = pino({ level: "silent" });
 const news = (data: unknown): Event => ({ type: "trading.news", data });
 
 const listening = (bus: LiveBus) => {
-  const heard: unknown[] = [];
-  bus.subscribe(({ data }) => void heard.push(data));
-  return heard;
+  const messages: unknown[] = [];
+  bus.subscribe(({ data }) => void messages.push(data));
+  return messages;
 };
 
 test("one node alone hears itself, and a listener that fails keeps nobody else from hearing", () => {
@@ -19,9 +19,9 @@ test("one node alone hears itself, and a listener that fails keeps nobody else f
   bus.subscribe(() => {
     throw new Error("a bug");
   });
-  const heard = listening(bus);
+  const messages = listening(bus);
   bus.broadcast([news(1), news(2)]);
-  expect(heard).toEqual([1, 2]);
+  expect(messages).toEqual([1, 2]);
 });
 
 test.runIf(hasRedis)(

@@ -7,7 +7,7 @@ const nodeTimeoutMs = 1_000;
 /** Which other nodes are there. */
 export interface Membership {
   /** A node has said something. */
-  readonly heard: (node: string) => void;
+  readonly noteAlive: (node: string) => void;
   /** A node is known to be gone. */
   readonly gone: (node: string) => void;
   /** The nodes that are there, without this one. */
@@ -17,7 +17,7 @@ export interface Membership {
 export function openMembership(): Membership {
   const lastHeardAt = new Map<string, number>();
   return {
-    heard: (node) => void lastHeardAt.set(node, stopwatch()),
+    noteAlive: (node) => void lastHeardAt.set(node, stopwatch()),
     gone: (node) => void lastHeardAt.delete(node),
     others() {
       const since = stopwatch() - nodeTimeoutMs;

@@ -64,11 +64,11 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     other.answer(async (question) => question);
     await expect.poll(() => [one, other].flatMap(decidedBy).sort()).toEqual(lines.toSorted());
     const [line] = decidedBy(other) as [string];
-    const asked = one.deciderOf(line) as string;
-    expect(await one.ask(asked, "are you there")).toBe("are you there");
+    const decider = one.deciderOf(line) as string;
+    expect(await one.ask(decider, "are you there")).toBe("are you there");
     redis.pause();
     try {
-      expect(await one.ask(asked, "are you still there")).toBeNull();
+      expect(await one.ask(decider, "are you still there")).toBeNull();
       await one.leave();
     } finally {
       redis.resume();
@@ -103,14 +103,14 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     const [one, two] = [await open(own), await open(own)] as const;
     await expect.poll(() => [one, two].flatMap(decidedBy).sort()).toEqual(lines.toSorted());
     const reader = new Redis(url);
-    const heard: string[] = [];
+    const messages: string[] = [];
     await reader.psubscribe("zd:*");
-    reader.on("pmessage", (_pattern, _channel, text: string) => void heard.push(text));
+    reader.on("pmessage", (_pattern, _channel, text: string) => void messages.push(text));
     two.answer(async () => "a price of 632");
     const node = lines.map(one.deciderOf).find((decider) => decider !== null) as string;
     expect(await one.ask(node, "an offer of 631")).toBe("a price of 632");
-    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
-    for (const text of heard)
+    await expect.poll(() => messages.length).toBeGreaterThanOrEqual(2);
+    for (const text of messages)
       for (const bytes of [text, Buffer.from(text, "base64").toString()])
         expect(bytes).not.toMatch(/offer|price/);
     reader.disconnect();

@@ -76,7 +76,7 @@ export async function peersOverRedis({ redis, log, clock, keys }: Needs): Promis
     const { kind, from } = message;
     if (from === self) return;
     if (kind === "leaving") members.gone(from);
-    else members.heard(from);
+    else members.noteAlive(from);
     questions
       .hear(message)
       .catch((error: unknown) => log.warn({ err: error }, "the answer to another node was lost"));

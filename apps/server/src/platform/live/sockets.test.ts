@@ -211,13 +211,13 @@ describe("a browser's page", () => {
 
 test("at another address there is no socket", async () => {
   const { port, hostname } = new URL(site.address);
-  const said = await new Promise<string>((resolve) => {
+  const reply = await new Promise<string>((resolve) => {
     const raw = connect(Number(port), hostname, () =>
       raw.write("GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
     );
     raw.once("data", (bytes) => resolve(bytes.toString()));
   });
-  expect(said).toMatch(/^HTTP\/1.1 404/);
+  expect(reply).toMatch(/^HTTP\/1.1 404/);
 });
 
 test("when the platform closes everybody is told to come back", async () => {

@@ -221,8 +221,8 @@ function isOfSite(host: string, origin: string | undefined): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const { protocol, host: named } = new URL(origin);
-  const asked = `${protocol}//${host}`;
-  return URL.canParse(asked) && new URL(asked).host === named;
+  const ownOrigin = `${protocol}//${host}`;
+  return URL.canParse(ownOrigin) && new URL(ownOrigin).host === named;
 }
 
 const nameOf = (host: string) => host.replace(/:\d+$/, "").toLowerCase();

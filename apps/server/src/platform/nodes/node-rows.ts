@@ -14,7 +14,7 @@ export async function saveNode(
   heardAt: number,
   state: NodeState,
 ): Promise<void> {
-  const said = {
+  const values = {
     version,
     startedAt: new Date(startedAt),
     heardAt: new Date(heardAt),
@@ -22,8 +22,8 @@ export async function saveNode(
   };
   await db
     .insertInto("platform.node")
-    .values({ name, ...said })
-    .onConflict((known) => known.column("name").doUpdateSet(said))
+    .values({ name, ...values })
+    .onConflict((known) => known.column("name").doUpdateSet(values))
     .execute();
 }
 

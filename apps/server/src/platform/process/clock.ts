@@ -22,7 +22,7 @@ export interface Clock {
 /** A clock that is set by the database's. */
 export interface FollowingClock extends Clock {
   /** Takes over what the database's clock said to a question that was asked and answered at these readings of the stopwatch. */
-  set(said: Instant, askedAt: number, answeredAt: number): void;
+  set(databaseTime: Instant, askedAt: number, answeredAt: number): void;
 }
 
 /** From this difference on, in milliseconds, a node says that its machine's clock is wrong, and leaves the ends of sessions to the others. */
@@ -85,8 +85,11 @@ export function openSystemClock(sources: Sources = { wall: () => Date.now(), sto
     at: timers.at,
     every: timers.every,
     skewMs: () => (best ? Math.round(sources.wall() - time()) : null),
-    set(said, askedAt, answeredAt) {
-      const sample: Sample = { offset: said - (askedAt + answeredAt) / 2, error: (answeredAt - askedAt) / 2 };
+    set(databaseTime, askedAt, answeredAt) {
+      const sample: Sample = {
+        offset: databaseTime - (askedAt + answeredAt) / 2,
+        error: (answeredAt - askedAt) / 2,
+      };
       const isStep =
         best !== null && Math.abs(best.offset - sample.offset) > best.error + sample.error + stepMs;
       samples = isStep ? [sample] : [...samples, sample].slice(-samplesKept);

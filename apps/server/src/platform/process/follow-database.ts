@@ -26,8 +26,8 @@ export async function followDatabase(
       /** The database's time, in ms since 1970. */
       ms: number;
     }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
-    const said = rows[0]?.ms;
-    if (said !== undefined) clock.set(said as Instant, askedAt, stopwatch());
+    const ms = rows[0]?.ms;
+    if (ms !== undefined) clock.set(ms as Instant, askedAt, stopwatch());
     const isWrong = isClockWrong(clock);
     if (isWrong !== wasWrong)
       log.warn(

@@ -130,17 +130,17 @@ export async function tryOthersRecords(
       counts[outcome.accepted ? "accepted" : "refused"] += 1;
       if (!outcome.accepted) return;
       if (publicByNumber.has(operation.name)) return;
-      const asked = JSON.stringify(fields);
+      const input = JSON.stringify(fields);
       const isFile = operation.responseFormat === "file";
       const others = [...(isFile ? [] : marksOf(outcome.text))].filter(
-        (mark) => answers.marks.has(mark) && !visible.has(mark) && !asked.includes(mark),
+        (mark) => answers.marks.has(mark) && !visible.has(mark) && !input.includes(mark),
       );
       const key = keyOf(operation, fields);
       // A file that something public names is everybody's.
-      const isPublic = [...marksOf(asked)].some((mark) => visible.has(mark));
+      const isPublic = [...marksOf(input)].some((mark) => visible.has(mark));
       const isOwners = isFile && !isPublic && answers.texts.get(key)?.has(outcome.text);
       if (others.length > 0 || isOwners)
-        shown.push(`${operation.name} ${asked} shows ${others.slice(0, 3).join(", ") || "the owner's file"}`);
+        shown.push(`${operation.name} ${input} shows ${others.slice(0, 3).join(", ") || "the owner's file"}`);
     },
   );
   return shown;

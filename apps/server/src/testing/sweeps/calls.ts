@@ -163,8 +163,8 @@ export const openSend =
     const signedIn = token === null ? headers : { ...headers, "x-token": token };
     let late: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_, reject) => {
-      const said = `${operation.name} was not answered: ${JSON.stringify(fields).slice(0, 300)}`;
-      late = setTimeout(() => reject(new Error(said)), patienceMs);
+      const words = `${operation.name} was not answered: ${JSON.stringify(fields).slice(0, 300)}`;
+      late = setTimeout(() => reject(new Error(words)), patienceMs);
     });
     const answer = await Promise.race([client.send(method, path, body, signedIn), silence]);
     clearTimeout(late);

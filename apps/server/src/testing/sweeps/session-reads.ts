@@ -108,8 +108,8 @@ export function openSessionReads(
 
 /** A line of the log without what would hit any figure by chance. */
 export function withoutTimes(line: string): string {
-  const { time, seconds, reqId, ...said } = JSON.parse(line) as Record<string, unknown>;
-  return JSON.stringify(said);
+  const { time, seconds, reqId, ...rest } = JSON.parse(line) as Record<string, unknown>;
+  return JSON.stringify(rest);
 }
 
 /** Lines of /metrics that say something else than how often, how long and how much memory. */

@@ -145,9 +145,9 @@ test("whoever has a second factor proves it anew before he releases a part, or e
   await exchange.wait(6 * 60_000);
   const part = await sealed.partOf("chen", section);
   const { publicKey } = await makeKeyPair();
-  const asked = await sealed.refusalOf("chen", section, part);
-  expect(asked).toMatch(/^P10/);
-  expect((await chen.call(seals.enrolKey, { publicKey })).result).toBe(asked);
+  const refusal = await sealed.refusalOf("chen", section, part);
+  expect(refusal).toMatch(/^P10/);
+  expect((await chen.call(seals.enrolKey, { publicKey })).result).toBe(refusal);
   expect((await roomOf(section)).seal?.holders.every(({ releasedAt }) => releasedAt === null)).toBe(true);
   await chen.ask(factors.prove, { code: shown() });
   expect(await sealed.refusalOf("chen", section, part)).toBe(0);

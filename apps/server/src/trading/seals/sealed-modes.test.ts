@@ -123,8 +123,8 @@ describe("外购 under a seal", () => {
     await caller("mine").ask(trading.confirmOffers, { section, ware });
     expect(await dealsOf(section)).toEqual([["one", yuan("520"), tonnes("7100")]]);
     const bundle = await expectProven(section, "6");
-    const kept = (body: string) => body.replace(/"released":"\d+n"/, '"released":"1n"');
-    expect(await faultsOf(bundle, kept)).toContain("退回的保证金");
+    const change = (body: string) => body.replace(/"released":"\d+n"/, '"released":"1n"');
+    expect(await faultsOf(bundle, change)).toContain("退回的保证金");
   });
 
   test("with prices that are bid is opened by two of three, and the average is reckoned from what was opened", async () => {

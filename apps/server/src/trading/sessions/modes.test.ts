@@ -248,8 +248,8 @@ test("询报价: sealed until the owner evaluates; one counter-offer, one award,
   expect(await caller("mine").call(trading.awardQuotes, { section, ware, kind: "ranked" })).toMatchObject({
     result: "T1064",
   });
-  const [asked] = await caller("one").ask(trading.listOwnOffers, { section });
-  expect(asked).toMatchObject({ counterOffer: { price: yuan("499"), answer: null } });
+  const [offer] = await caller("one").ask(trading.listOwnOffers, { section });
+  expect(offer).toMatchObject({ counterOffer: { price: yuan("499"), answer: null } });
   await caller("one").ask(trading.answerCounterOffer, { section, ware, accepted: true });
   await caller("mine").ask(trading.awardQuotes, { section, ware, kind: "ranked" });
   expect(await deals(section)).toEqual([["one", yuan("499"), tonnes("10000")]]);
@@ -379,8 +379,8 @@ test("what a session of sealed offers waits for is in the database, and not in m
   await exchange.until(at("09:31:01"));
   const order = quoted.data.orderno as never;
   await caller("mine").ask(trading.makeCounterOffer, { section, ware, order, price: yuan("512") });
-  const kept = await findSession(exchange.db as never, section);
-  expect(kept?.session.wares.get(ware)).toMatchObject({
+  const session = await findSession(exchange.db as never, section);
+  expect(session?.session.wares.get(ware)).toMatchObject({
     status: "8",
     waiting: [{ firm: "one" as FirmId, price: yuan("515") }],
     counterOffer: { price: yuan("512"), answer: null },

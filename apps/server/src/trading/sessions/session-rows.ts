@@ -98,11 +98,11 @@ export type WareRow = Selectable<WareTable>;
 export function assemble(
   section: SectionRow,
   changed: readonly WareRow[],
-  kept: StoredSession | null,
+  before: StoredSession | null,
 ): StoredSession {
-  const wares = new Map(kept?.session.wares);
-  const published = new Map(kept?.wares);
-  const lastOrders = new Map(kept?.lastOrders);
+  const wares = new Map(before?.session.wares);
+  const published = new Map(before?.wares);
+  const lastOrders = new Map(before?.lastOrders);
   for (const row of changed) {
     const id = row.id as WareId;
     wares.set(id, toWare(row));
@@ -114,7 +114,7 @@ export function assemble(
     session: { section: toSection(section), wares, fixedDeposits: toAmounts<Fen>(section.fixedDeposits) },
     version: section.version,
     headHash: section.headHash,
-    aliases: kept?.aliases ?? (section.aliasSalt && openAliases(section.aliasSalt)),
+    aliases: before?.aliases ?? (section.aliasSalt && openAliases(section.aliasSalt)),
     published: { company, tradingDay, name, wareKind, practice, lotterySeed },
     wares: published,
     lastOrders,

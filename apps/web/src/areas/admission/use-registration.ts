@@ -3,15 +3,15 @@ import { type RegistrationView, registrations } from "@zd/api/admission/registra
 import { useState } from "react";
 import { CallRefused } from "../../api/failures.ts";
 import { useCall } from "../../api/hooks.ts";
-import { kept } from "../../api/kept.ts";
+import { storedValue } from "../../api/stored-value.ts";
 
-const keptTicket = kept<string>("zd-registration", "local");
+const storedTicket = storedValue<string>("zd-registration", "local");
 
 /** 注册进度: found again by the ticket that this browser keeps, until another mobile begins anew. */
 export function useRegistration() {
   const call = useCall();
   const client = useQueryClient();
-  const [ticket, setTicket] = useState(keptTicket.read);
+  const [ticket, setTicket] = useState(storedTicket.read);
   const key = ["registration", ticket];
   const { data, error, refetch } = useQuery<RegistrationView>({
     queryKey: key,
@@ -29,13 +29,13 @@ export function useRegistration() {
     error: gone ? null : error,
     refetch: () => void refetch(),
     begin({ ticket: newTicket, ...view }: RegistrationView & { readonly ticket: string }) {
-      keptTicket.write(newTicket);
+      storedTicket.write(newTicket);
       client.setQueryData(["registration", newTicket], view);
       setTicket(newTicket);
     },
     update: (view: RegistrationView) => void client.setQueryData(key, view),
     leave() {
-      keptTicket.clear();
+      storedTicket.clear();
       setTicket(null);
     },
   };

@@ -7,8 +7,8 @@ const mostFirms = 500;
 
 /** The numbers of firms by their whole names; a name that is no firm's is missing. Of more than 500 names the first are looked up. */
 export async function findFirms(names: readonly string[], call: Call): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(names)].filter((name) => name !== "").slice(0, mostFirms);
-  const found = await inParallel(asked, atOnce, async (name) => {
+  const distinct = [...new Set(names)].filter((name) => name !== "").slice(0, mostFirms);
+  const found = await inParallel(distinct, atOnce, async (name) => {
     const choices = await call(blacklist.listFirmChoices, { keyword: name.slice(0, 64) });
     return choices.flatMap((choice) => (choice.name === name ? [[name, choice.firm] as const] : []));
   });

@@ -95,14 +95,14 @@ test("who cannot read the drawing lets the browser work in its place, by the key
   const inputs: InputOf<typeof signIn>[] = [];
   const { blockSize: r, parallelism: p, bytes: dkLen } = captchaWork;
   const target = bytesToHex(scrypt("3", "C2", { N: 16, r, p, dkLen }));
-  const asked: InputOf<typeof drawCaptcha>[] = [];
+  const queries: InputOf<typeof drawCaptcha>[] = [];
   renderPage("/login", [
     answer(signIn, (input) => {
       inputs.push(input);
       return inputs.length === 1 ? "CAPTCHA_REQUIRED" : "SIGN_IN_FAILED";
     }),
     answer(drawCaptcha, (input) => {
-      asked.push(input);
+      queries.push(input);
       return input.alone
         ? { captchaToken: "C2", image: "", work: { target, most: 8, cost: 16 } }
         : { captchaToken: "C1", image: "data:image/png,x", work: null };
@@ -117,7 +117,7 @@ test("who cannot read the drawing lets the browser work in its place, by the key
   expect(screen.queryByLabelText("验证码", { selector: "input" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "登录" }));
   await expect.poll(() => inputs[1]).toMatchObject({ captcha: "3", captchaToken: "C2", captchaWork: "3" });
-  expect(asked.slice(0, 2)).toEqual([{ use: "signIn" }, { use: "signIn", alone: true }]);
+  expect(queries.slice(0, 2)).toEqual([{ use: "signIn" }, { use: "signIn", alone: true }]);
   await userEvent.click(screen.getByRole("button", { name: "改用图片验证码" }));
   expect(await screen.findByAltText("验证码，点击换一张")).toBeDefined();
 });

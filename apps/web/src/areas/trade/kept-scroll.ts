@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { kept } from "../../api/kept.ts";
+import { storedValue } from "../../api/stored-value.ts";
 
 /** Coming back to a kept page, one is where one left it (R-269), although other pages begin at their top (R-236). */
 export function useKeptScroll(page: "hall" | "mall"): void {
   useEffect(() => {
-    const keptTop = kept<number>(`${page}-scroll`, "session");
-    let top = keptTop.read() ?? 0;
+    const storedTop = storedValue<number>(`${page}-scroll`, "session");
+    let top = storedTop.read() ?? 0;
     // After the router has scrolled to the top.
     const frame = requestAnimationFrame(() => top > 0 && window.scrollTo({ top }));
     const look = () => {
@@ -15,7 +15,7 @@ export function useKeptScroll(page: "hall" | "mall"): void {
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener("scroll", look);
-      keptTop.write(top);
+      storedTop.write(top);
     };
   }, [page]);
 }

@@ -10,7 +10,7 @@ export interface ColumnPoint {
   /** How much of its height, from below, is of purchases, where the rest is of sales; in one colour without it. */
   readonly bought?: number;
   /** What is told of it when it is pointed at. */
-  readonly told: string;
+  readonly detail: string;
 }
 
 interface Props {
@@ -56,12 +56,12 @@ export function ColumnChart({ summary, points, scaleWord }: Props) {
           </text>
         </g>
       ))}
-      {points.map(({ label, value, bought, told }, at) => {
+      {points.map(({ label, value, bought, detail }, at) => {
         const thick = Math.min(widestColumn, each * 0.7);
         const x = left + at * each + (each - thick) / 2;
         return (
-          <g key={told} className={styles["column"]}>
-            <title>{told}</title>
+          <g key={detail} className={styles["column"]}>
+            <title>{detail}</title>
             <rect
               x={left + at * each}
               y={top}

@@ -85,12 +85,12 @@ test("a short list is not searched: a phone opens no keyboard for it", async () 
 });
 
 test("what cannot be read says so, and is asked for again when the list is opened", async () => {
-  let asked = 0;
-  const source = { isLoading: false, error: new Error("away"), refetch: () => (asked += 1) };
+  let calls = 0;
+  const source = { isLoading: false, error: new Error("away"), refetch: () => (calls += 1) };
   const { rerender } = render(<Field options={[]} source={source} />);
   expect(chosenIn(field())).toBe("未能读取，点开重试");
   await userEvent.click(field());
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   rerender(<Field options={[]} source={{ ...source, error: null, isLoading: true }} />);
   expect(chosenIn(field())).toBe("正在读取…");
   rerender(<Field source={{ ...source, error: null }} />);

@@ -1,6 +1,6 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { kept } from "../../api/kept.ts";
+import { storedValue } from "../../api/stored-value.ts";
 import type { LongForm } from "./long-forms.ts";
 
 /** What was filled in and not submitted, and when it was last changed. */
@@ -32,7 +32,7 @@ let drops = 0;
 
 /** One draft in this browser. */
 export function draftStore<T extends object>(name: DraftName) {
-  const store = kept<Draft<T>>(keyOf(name), "local");
+  const store = storedValue<Draft<T>>(keyOf(name), "local");
   const dropsBefore = drops;
   return {
     /** Null where there is none, or only one that is too old. */
@@ -67,7 +67,7 @@ export function dropDraftsOf(user: string) {
 /** Takes out of this browser every draft that is too old, whoever's it is. */
 export function dropOldDrafts(now: Instant) {
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
-    const store = kept<Draft<object>>(key, "local");
+    const store = storedValue<Draft<object>>(key, "local");
     if (!isFresh(store.read()?.at ?? instant(0), now)) store.clear();
   }
 }

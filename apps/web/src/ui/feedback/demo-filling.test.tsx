@@ -26,9 +26,9 @@ const demoAccounts = [
 test("while the demo's past is loaded, a list says how far it is, and is read again at its end", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let percent = 43;
-  let asked = 0;
+  let calls = 0;
   const list = answer(listOrders, () => {
-    asked += 1;
+    calls += 1;
     const rows = percent < 100 ? [] : [orderRow];
     return { rows, total: rows.length, counts: {}, sums: { quantity: "0", filled: "0", held: "0.00" } };
   });
@@ -39,7 +39,7 @@ test("while the demo's past is loaded, a list says how far it is, and is read ag
   const words = "演示历史装载中 43 %";
   const heading = await screen.findByRole("heading", { level: 1, name: "订单查询" });
   expect(await within(heading.parentElement as HTMLElement).findByText(words)).toBeDefined();
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   percent = 100;
   await vi.advanceTimersByTimeAsync(2_100);
   expect(await screen.findByText(orderRow.orderNo)).toBeDefined();

@@ -52,16 +52,16 @@ function Sheet() {
 }
 
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const said = (label: string) => screen.getByRole("status", { name: label }).textContent;
+const reading = (label: string) => screen.getByRole("status", { name: label }).textContent;
 
 test("the fields are read by the call's own schema, figures as figures", async () => {
   render(<Sheet />);
   await userEvent.type(box("地点"), " 榆林 ");
   await userEvent.type(box("数量"), "1234.5");
   expect(box("数量").value).toBe("1,234.5");
-  expect(said("输入")).toBe("榆林 12345000 6200000");
-  expect(said("停顿后")).toBe("…");
-  await expect.poll(() => said("停顿后")).toBe("榆林 12345000 6200000");
+  expect(reading("输入")).toBe("榆林 12345000 6200000");
+  expect(reading("停顿后")).toBe("…");
+  await expect.poll(() => reading("停顿后")).toBe("榆林 12345000 6200000");
 });
 
 test("a fault is said once the field was left, in the schema's words, and goes as it is mended", async () => {
@@ -83,7 +83,7 @@ test("nothing is said of an empty field; an amount that is not finished is no am
   await userEvent.type(box("数量"), "12.");
   await userEvent.tab();
   expect(screen.getByText("数据非法", { selector: "p" })).toBeDefined();
-  expect(said("输入")).toBe("–");
+  expect(reading("输入")).toBe("–");
 });
 
 test("what an input method composes reaches the form when it is done", async () => {
@@ -97,7 +97,7 @@ test("what an input method composes reaches the form when it is done", async () 
   fireEvent.compositionStart(box("数量"));
   fireEvent.change(box("数量"), { target: { value: "５００。５" } });
   fireEvent.compositionEnd(box("数量"));
-  expect(said("输入")).toBe("榆林 5005000 6200000");
+  expect(reading("输入")).toBe("榆林 5005000 6200000");
 });
 
 test("a text cannot be longer than the call takes", () => {
@@ -107,11 +107,11 @@ test("a text cannot be longer than the call takes", () => {
 
 test("the form's own words come first, then the first fault as the call declares its fields", async () => {
   render(<Sheet />);
-  expect(said("缺什么")).toBe("至少2个字符");
+  expect(reading("缺什么")).toBe("至少2个字符");
   await userEvent.type(box("地点"), "榆林");
-  expect(said("缺什么")).toBe("数据非法");
+  expect(reading("缺什么")).toBe("数据非法");
   await userEvent.type(box("数量"), "0");
-  expect(said("缺什么")).toBe("请填写数量");
+  expect(reading("缺什么")).toBe("请填写数量");
 });
 
 test("a rule besides the call's own is asked only of what can be read", async () => {
@@ -123,12 +123,12 @@ test("a rule besides the call's own is asked only of what can be read", async ()
   await userEvent.type(box("地点"), "榆林");
   await userEvent.type(box("数量"), "5");
   expect(screen.getByText("须大于零", { selector: "p" })).toBeDefined();
-  expect(said("输入")).toBe("–");
+  expect(reading("输入")).toBe("–");
 });
 
 const now = instant(Date.UTC(2025, 5, 16));
 const nobody = { subscribe: () => () => undefined, user: () => null } as unknown as Session;
-const kept = () => draftStore({ user: "", form: "shipment", record: "new" });
+const openDraft = () => draftStore({ user: "", form: "shipment", record: "new" });
 
 /** The same form, kept in the browser until it is sent. */
 function LongSheet() {
@@ -170,16 +170,16 @@ test("what a long form holds is kept as it was typed, offered again, and gone on
   const first = openLong();
   await userEvent.type(box("数量"), "1234.");
   first.unmount();
-  expect(kept().read(now)?.value).toEqual({ place: "", quantity: "1234.", price: "620" });
+  expect(openDraft().read(now)?.value).toEqual({ place: "", quantity: "1234.", price: "620" });
   openLong();
   await userEvent.click(await screen.findByRole("button", { name: "恢复" }));
   expect(box("数量").value).toBe("1,234.");
   await userEvent.click(screen.getByRole("button", { name: "提交" }));
-  expect(kept().read(now)).toBeNull();
+  expect(openDraft().read(now)).toBeNull();
 });
 
 test("a draft that knows nothing of a field leaves it as it is", async () => {
-  kept().write({ place: "榆林" }, now);
+  openDraft().write({ place: "榆林" }, now);
   openLong();
   await userEvent.click(await screen.findByRole("button", { name: "恢复" }));
   expect([box("地点").value, box("单价").value]).toEqual(["榆林", "620"]);

@@ -1,6 +1,6 @@
 import { pageSizes } from "@zd/api/lists/views";
 import { useState } from "react";
-import { kept } from "../../api/kept.ts";
+import { storedValue } from "../../api/stored-value.ts";
 
 export interface ListSettings {
   /** The keys of the columns that are not shown. */
@@ -19,14 +19,14 @@ const usual: ListSettings = { hidden: [], dense: false, order: [], widths: {}, p
 
 /** How the list of this call is looked at in this browser; what is not kept, or of an earlier version, is as usual. */
 export function useListSettings(name: string, folded: readonly string[]) {
-  const [keptSettings] = useState(() => kept<Partial<ListSettings>>(`zd-table:${name}`, "local"));
+  const [storedSettings] = useState(() => storedValue<Partial<ListSettings>>(`zd-table:${name}`, "local"));
   const [settings, setSettings] = useState<ListSettings>(() => {
-    const found = { ...usual, hidden: folded, ...keptSettings.read() };
+    const found = { ...usual, hidden: folded, ...storedSettings.read() };
     const isOffered = (pageSizes as readonly (number | null)[]).includes(found.pageSize);
     return { ...found, pageSize: isOffered ? found.pageSize : null };
   });
   const put = (next: ListSettings) => {
-    keptSettings.write(next);
+    storedSettings.write(next);
     setSettings(next);
   };
   return [settings, put] as const;

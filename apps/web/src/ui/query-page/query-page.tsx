@@ -162,13 +162,13 @@ function TypedFilters<F extends Filters, C extends Columns>({
   return (
     <FilterForm
       // A new address is a new form: what was typed but not asked for goes.
-      key={JSON.stringify([list.asked, list.period])}
+      key={JSON.stringify([list.ofAddress, list.period])}
       filters={Object.fromEntries(typed)}
       numbers={listing.numbers}
       today={shanghaiDay(openedAt)}
       periodTitle={listing.period}
       period={list.period}
-      given={list.asked}
+      given={list.ofAddress}
       onAsk={(given, days) => list.go({ ...given, ...days })}
       onReset={list.reset}
     />

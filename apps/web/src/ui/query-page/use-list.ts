@@ -28,13 +28,13 @@ export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>
   const navigate = useNavigate();
   const ofSite = useSite() ?? usualHabits;
   const habits = pageSize === null ? ofSite : { ...ofSite, pageSize };
-  const asked = queryOf(of.listing, search, openedAt, habits);
-  const query = { ...asked, filters: { ...asked.filters, ...fixed } };
+  const ofAddress = queryOf(of.listing, search, openedAt, habits);
+  const query = { ...ofAddress, filters: { ...ofAddress.filters, ...fixed } };
   const answer = useCallQuery(of, query, { keepPrevious: true });
   return {
     query,
     /** The filters that the address names, as text. */
-    asked: asked.filters as Search,
+    ofAddress: ofAddress.filters as Search,
     /** The same and those that are always asked with. */
     filters: query.filters as Search,
     /** The address as it is, with what else the page reads from it. */

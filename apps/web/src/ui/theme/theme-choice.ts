@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { kept } from "../../api/kept.ts";
+import { storedValue } from "../../api/stored-value.ts";
 
 export type Theme = "light" | "dark";
 
 const key = "zd-theme";
-const keptTheme = kept<Theme>(key, "local");
+const storedTheme = storedValue<Theme>(key, "local");
 const listeners = new Set<() => void>();
 
 /** index.html has set it before the first paint. */
@@ -12,7 +12,7 @@ const current = (): Theme => (document.documentElement.dataset["theme"] === "dar
 
 export function chooseTheme(theme: Theme): void {
   show(theme);
-  keptTheme.write(theme);
+  storedTheme.write(theme);
 }
 
 function show(theme: Theme): void {
@@ -23,7 +23,7 @@ function show(theme: Theme): void {
 
 /** Every window of the site looks as was chosen in one of them. */
 function follow(event: StorageEvent): void {
-  if (event.key === key) show(keptTheme.read() ?? "light");
+  if (event.key === key) show(storedTheme.read() ?? "light");
 }
 
 function onChange(changed: () => void): () => void {

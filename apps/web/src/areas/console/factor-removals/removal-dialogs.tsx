@@ -18,7 +18,7 @@ export function RequestDialog({ onClose }: { readonly onClose: () => void }) {
     input: (values) => values,
   });
   const request = useCommand(factorRemovals.request, { refreshes, silent: true });
-  const asked =
+  const preview =
     settled && readFormInput(factorRemovals.previewRequest.input, { account: settled.account }).value;
   return (
     <ConfirmCard
@@ -28,7 +28,7 @@ export function RequestDialog({ onClose }: { readonly onClose: () => void }) {
       busy={request.isPending}
       error={request.error}
       successMessage="已申请，待另一名工作人员复核"
-      card={useCard(factorRemovals.previewRequest, asked)}
+      card={useCard(factorRemovals.previewRequest, preview)}
       onConfirm={(callbacks, { seen }) => input !== null && request.confirm({ ...input, seen }, callbacks)}
       onClose={onClose}
     >

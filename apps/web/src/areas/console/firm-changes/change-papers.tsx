@@ -17,9 +17,9 @@ interface Props {
 export function ChangePapers({ of: { change, state, files } }: Props) {
   const user = useUser();
   const look = lookOf(firmChanges.readForReview, { change });
-  const said = useSyncExternalStore(reasonPrompt.subscribe, () => reasonPrompt.reasonFor(look));
+  const givenReason = useSyncExternalStore(reasonPrompt.subscribe, () => reasonPrompt.reasonFor(look));
   if (!may(user, "review-members")) return <p className={layout["none"]}>附件由会员审核人员查看</p>;
-  const reason = state === "0" ? reviewReason : said;
+  const reason = state === "0" ? reviewReason : givenReason;
   if (reason !== undefined) return <AttachmentList files={files} reason={reason} />;
   return (
     <p className={layout["acts"]}>

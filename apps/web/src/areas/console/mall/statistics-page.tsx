@@ -110,7 +110,7 @@ function Figures({ of }: { readonly of: Statistics }) {
           points={eachDay(of.days).map(([day, sums]) => ({
             label: day,
             value: sums ? Number(sums.amount) / 100 : 0,
-            told: sums ? `${day}：${sums.orders} 单，${shownAmount(sums.amount)} 元` : `${day}：没有下单`,
+            detail: sums ? `${day}：${sums.orders} 单，${shownAmount(sums.amount)} 元` : `${day}：没有下单`,
           }))}
           scaleWord={inTenThousands}
         />

@@ -34,7 +34,7 @@ export function usePalette(menu: ReturnType<typeof consoleMenu>) {
 function useControlK(onPress: () => void) {
   const press = useEffectEvent(onPress);
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const listener = (event: KeyboardEvent) => {
       if (
         !(event.ctrlKey || event.metaKey) ||
         event.altKey ||
@@ -45,7 +45,7 @@ function useControlK(onPress: () => void) {
       event.preventDefault();
       if (document.querySelector("dialog[open]") === null) press();
     };
-    addEventListener("keydown", heard);
-    return () => removeEventListener("keydown", heard);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
   }, []);
 }

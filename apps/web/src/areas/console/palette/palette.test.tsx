@@ -23,20 +23,20 @@ const contract = {
 } as const;
 
 function open(answers: readonly Answer[] = [], role: RoleName = "riskController") {
-  const asked: InputOf<typeof consoleFinding.findRecords>[] = [];
+  const queries: InputOf<typeof consoleFinding.findRecords>[] = [];
   const page = renderPage(
     "/console/jobs",
     [
       nothing,
       answer(consoleFinding.findRecords, (input) => {
-        asked.push(input);
+        queries.push(input);
         return input.keyword.startsWith("chen") ? [contract] : [];
       }),
       ...answers,
     ],
     { signedIn: staffWith(role), site: { serverTime: testNow } },
   );
-  return { ...page, asked };
+  return { ...page, queries };
 }
 
 const box = () => screen.findByRole("combobox", { name: "查找页面、待办和记录" });
@@ -69,12 +69,12 @@ describe("Ctrl K", () => {
   });
 
   test("finds a contract by the pinyin of its party once one pauses, and opens it", async () => {
-    const { asked } = open();
+    const { queries } = open();
     await userEvent.type(await press(), "chenyao");
     const list = within(await screen.findByRole("group", { name: "合同" }));
     expect(list.getByRole("option").textContent).toContain("榆林晨曜煤业有限公司");
     // Every letter was typed, and the server was asked once.
-    expect(asked).toEqual([{ keyword: "chenyao" }]);
+    expect(queries).toEqual([{ keyword: "chenyao" }]);
     await userEvent.keyboard("{Enter}");
     await expect
       .poll(() => location.pathname + location.search)

@@ -116,9 +116,9 @@ function useKeys(keys: Readonly<Record<"j" | "k", Row | null>>, isBarred: boolea
     onGo(to);
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => press(event);
-    addEventListener("keydown", heard);
-    return () => removeEventListener("keydown", heard);
+    const listener = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
   }, []);
 }
 

@@ -58,17 +58,19 @@ test("a report shows its totals, a chart by time, and both tables with their sum
 });
 
 test("without an address it is of this month, and a preset asks for its own days", async () => {
-  const asked: InputOf<typeof reports.readReport>[] = [];
+  const queries: InputOf<typeof reports.readReport>[] = [];
   open("", [
     answer(reports.readReport, (input) => {
-      asked.push(input);
+      queries.push(input);
       return shown;
     }),
   ]);
-  await expect.poll(() => asked).toMatchObject([{ report: "product", from: "2025-06-01", to: "2025-06-16" }]);
+  await expect
+    .poll(() => queries)
+    .toMatchObject([{ report: "product", from: "2025-06-01", to: "2025-06-16" }]);
   await userEvent.click(await screen.findByRole("button", { name: "昨天" }));
   await expect
-    .poll(() => asked.at(-1))
+    .poll(() => queries.at(-1))
     .toEqual({
       report: "product",
       from: "2025-06-15",

@@ -74,7 +74,7 @@ function Chart({ of: { report, spans, subjects, from, to } }: { readonly of: Sho
           points={lines.map(({ label, figures }) => ({
             label: byTime ? label.slice(label.length > 7 ? 5 : 0) : shortened(label),
             value: drawnValue(column.unit, figures[place] ?? 0n),
-            told: `${label}：${figureText(column.unit, figures[place] ?? 0n)} ${column.unitWord}`,
+            detail: `${label}：${figureText(column.unit, figures[place] ?? 0n)} ${column.unitWord}`,
           }))}
           scaleWord={scaleWord}
         />

@@ -37,13 +37,13 @@ type SavedView = OutputOf<typeof savedViews.listViews>[number];
 
 /** 出入金管理, with what the list was asked and what was saved of it. */
 function openList(search = "", views: SavedView[] = []) {
-  const asked: Query[] = [];
+  const queries: Query[] = [];
   const saved: InputOf<typeof savedViews.saveView>[] = [];
   renderPage(
     `/console/transfers${search}`,
     [
       answer(fundDesk.listTransfers, (query) => {
-        asked.push(query);
+        queries.push(query);
         return { rows: [row], total: 240, counts: { "0": 240 }, sums: { amount: "6000000.00" } };
       }),
       answer(savedViews.listViews, () => views),
@@ -54,7 +54,7 @@ function openList(search = "", views: SavedView[] = []) {
     ],
     { signedIn: staffWith("settlementClerk"), site: { serverTime: testNow } },
   );
-  return { asked, saved };
+  return { queries, saved };
 }
 
 const titles = () =>
@@ -63,33 +63,33 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 
 test("a usual period is asked for at once, and is known again by its days", async () => {
-  const { asked } = openList();
+  const { queries } = openList();
   await screen.findByText(row.transfer);
   await choose(screen.getByRole("combobox", { name: /快捷选择$/ }), "上月");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: "2025-05-01", to: "2025-05-31" }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ from: "2025-05-01", to: "2025-05-31" }));
   expect(location.search).toBe("?from=2025-05-01&to=2025-05-31");
 });
 
 test("lines that are pasted become several numbers, and too many are not asked for", async () => {
-  const { asked } = openList();
+  const { queries } = openList();
   await screen.findByText(row.transfer);
   const field = await screen.findByRole("textbox", { name: "划转编号" });
   fireEvent.paste(field, { clipboardData: { getData: () => "T1\r\nT2\n" } });
   await userEvent.click(screen.getByRole("button", { name: "查询" }));
-  await waitFor(() => expect(asked.at(-1)?.filters).toEqual({ transfer: "T1 T2" }));
-  const count = asked.length;
+  await waitFor(() => expect(queries.at(-1)?.filters).toEqual({ transfer: "T1 T2" }));
+  const count = queries.length;
   const again = screen.getByRole("textbox", { name: "划转编号" });
   fireEvent.change(again, { target: { value: Array.from({ length: 51 }, (_, n) => `T${n}`).join(",") } });
   await userEvent.click(screen.getByRole("button", { name: "查询" }));
   expect(screen.getByRole("alert").textContent).toBe("一次最多查 50 个编号，现有 51 个");
-  expect(asked).toHaveLength(count);
+  expect(queries).toHaveLength(count);
 });
 
 test("the page is as long as its reader wants it, and stays so in this browser", async () => {
-  const { asked } = openList("?page=3");
+  const { queries } = openList("?page=3");
   await screen.findByText(row.transfer);
   await choose(screen.getByRole("combobox", { name: "每页条数" }), "100 条/页");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ pageIndex: 1, pageSize: 100 }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ pageIndex: 1, pageSize: 100 }));
   expect(localStorage.getItem("zd-table:fundDesk.listTransfers")).toContain('"pageSize":100');
 });
 
@@ -127,7 +127,7 @@ test("a view keeps filters, order, columns and page size, and one of the desk is
     pageSize: 50,
     dense: false,
   };
-  const { asked, saved } = openList("?from=2025-06-16&to=2025-06-16&state=0&page=2", [ofDesk]);
+  const { queries, saved } = openList("?from=2025-06-16&to=2025-06-16&state=0&page=2", [ofDesk]);
   await screen.findByText(row.transfer);
   await userEvent.click(screen.getByRole("button", { name: "视图" }));
   await userEvent.click(await screen.findByRole("button", { name: "保存当前视图…" }));
@@ -150,7 +150,7 @@ test("a view keeps filters, order, columns and page size, and one of the desk is
   await userEvent.click(screen.getByRole("button", { name: "视图" }));
   await userEvent.click(await screen.findByRole("button", { name: /^大额出金/ }));
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(queries.at(-1)).toMatchObject({
       from: "2025-06-10",
       to: "2025-06-16",
       pageSize: 50,

@@ -15,10 +15,10 @@ export function contentOf(search: Search, settings: ListSettings, today: string)
   const { from = "", to = "" } = search;
   const days = usualPeriodIn({ from, to }, today);
   const dropped = days === null ? passing : [...passing, "from", "to"];
-  const said = Object.entries(search).filter(
+  const values = Object.entries(search).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !dropped.includes(entry[0]),
   );
-  return { ...settings, search: Object.fromEntries(said), days };
+  return { ...settings, search: Object.fromEntries(values), days };
 }
 
 /** The address and the settings that a view stands for on this day. */

@@ -290,7 +290,7 @@ test("the socket follows the running sections that are shown, and no others", as
   const { feed } = openHall();
   await goLive(feed, shenmu, auctioned);
   const subscriptions = () =>
-    feed.heard.filter(({ type }) => type === frameTypes.subscribe).map(({ data }) => data);
+    feed.requests.filter(({ type }) => type === frameTypes.subscribe).map(({ data }) => data);
   expect(subscriptions()).toEqual([{ opt: "Only", sectids: ["J250616-02", "J250616-04"] }]);
   await choose(screen.getByLabelText("模式"), /^挂牌/);
   await expect.poll(() => screen.queryByRole("region", { name: shenmu.name })).toBeNull();
@@ -322,7 +322,7 @@ test("without the push of the market the hall is polled every three seconds, and
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   await expect.poll(callCount).toBeGreaterThan(before);
   feed.open();
-  expect(feed.heard).toEqual([]);
+  expect(feed.requests).toEqual([]);
 });
 
 test.each([
@@ -396,9 +396,9 @@ test("in a room the hall is kept but follows nothing, and on the way back it is 
   await goLive(feed, shenmu, auctioned);
   const table = screen.getByRole("table", { name: `${shenmu.name}标的行情` });
   await userEvent.click(within(table).getByRole("button", { name: "标的" }));
-  const before = feed.heard.length;
+  const before = feed.requests.length;
   await act(() => router.navigate({ href: "/trade/round?sectid=J250616-02" }));
-  const frames = () => feed.heard.slice(before).map(({ data }) => data);
+  const frames = () => feed.requests.slice(before).map(({ data }) => data);
   await expect.poll(frames).toContainEqual({ opt: "Cls", sectids: ["J250616-04"] });
   expect(table.isConnected).toBe(true);
   await act(() => router.navigate({ href: "/trade" }));

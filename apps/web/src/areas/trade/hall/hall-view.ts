@@ -1,6 +1,6 @@
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useCallback, useState } from "react";
-import { kept } from "../../../api/kept.ts";
+import { storedValue } from "../../../api/stored-value.ts";
 import type { Sort } from "./ware-order.ts";
 
 /**
@@ -38,16 +38,16 @@ export const noFilter: SectionFilter = { wareKind: "", side: "", mode: "", regio
 
 const atFirst: HallView = { ...noFilter, group: "running", followedOnly: false, sorts: {}, unfolded: {} };
 
-const keptView = kept<HallView>("hall-view", "session");
+const storedView = storedValue<HallView>("hall-view", "session");
 
 /** The view survives leaving the hall and coming back. */
 export function useHallView() {
-  const [view, setView] = useState<HallView>(() => ({ ...atFirst, ...keptView.read() }));
+  const [view, setView] = useState<HallView>(() => ({ ...atFirst, ...storedView.read() }));
   const change = useCallback(
     (part: (view: HallView) => Partial<HallView>) =>
       setView((now) => {
         const next = { ...now, ...part(now) };
-        keptView.write(next);
+        storedView.write(next);
         return next;
       }),
     [],

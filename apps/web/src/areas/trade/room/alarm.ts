@@ -1,13 +1,13 @@
 import type { WareRow } from "@zd/api/market/board";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { kept } from "../../../api/kept.ts";
+import { storedValue } from "../../../api/stored-value.ts";
 import { useMarket } from "../../../realtime/market.ts";
 import { shownPrice } from "../../../ui/figures/figures.tsx";
 import type { OwnStands } from "./own/own-orders.ts";
 
-const keptSound = kept<boolean>("zd-bid-sound", "local");
+const storedSound = storedValue<boolean>("zd-bid-sound", "local");
 const listeners = new Set<() => void>();
-let sound = keptSound.read() ?? true;
+let sound = storedSound.read() ?? true;
 
 /** Whether being outbid is heard; remembered by this browser. */
 export const useSound = () =>
@@ -21,7 +21,7 @@ export const useSound = () =>
 
 export function switchSound(on: boolean): void {
   sound = on;
-  keptSound.write(on);
+  storedSound.write(on);
   for (const listener of listeners) listener();
 }
 

@@ -210,7 +210,7 @@ function FaultItem({ fault: { row, kind, why, differences } }: { readonly fault:
           label="与重算结果的差异"
           columns={[
             { title: "项目", head: true, show: ({ name }) => name },
-            { title: "日志所记", show: ({ said }) => said },
+            { title: "日志所记", show: ({ actual }) => actual },
             { title: "重算结果", show: ({ expected }) => expected },
           ]}
           rows={differences}

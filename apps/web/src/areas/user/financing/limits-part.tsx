@@ -76,7 +76,7 @@ function UsedDays({ days }: Pick<Limits, "days">) {
         points={days.map(({ day, used }) => ({
           label: day.slice(5),
           value: Number(used) / 100,
-          told: `${day} 已用 ${shownAmount(used)} 元`,
+          detail: `${day} 已用 ${shownAmount(used)} 元`,
         }))}
         scaleWord={inTenThousands}
       />

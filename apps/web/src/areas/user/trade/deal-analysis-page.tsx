@@ -125,7 +125,7 @@ function Figures({ data, kindNames }: FiguresProps) {
             // The chart needs no exact figures.
             value: sums ? Number(sums.amount) / 100 : 0,
             bought: sums ? Number(sums.boughtFor) / 100 : 0,
-            told: sums
+            detail: sums
               ? `${day}  ${sums.deals} 笔  ${shownAmount(sums.amount)} 元（采购 ${shownAmount(sums.boughtFor)}，销售 ${shownAmount(sums.soldFor)}）  均价 ${shownPrice(sums.averagePrice)} 元/吨`
               : `${day}  没有成交`,
           }))}

@@ -131,8 +131,8 @@ test("what is held of the user is saved as a text, with how long and why", async
     answer(ownData.read, () => ({
       at: after(0),
       parts: [
-        { title: "账号", lines: [{ title: "手机号", words: "13800000001" }], kept: "在职期间保存。" },
-        { title: "商城收藏", lines: [], kept: "取消收藏即删除。" },
+        { title: "账号", lines: [{ title: "手机号", words: "13800000001" }], retention: "在职期间保存。" },
+        { title: "商城收藏", lines: [], retention: "取消收藏即删除。" },
       ],
     })),
   );
@@ -164,12 +164,12 @@ test("a call that asks for the second factor once more has the user give it, and
   const renewing = within(await screen.findByRole("dialog", { name: "重新生成恢复码" }));
   await userEvent.type(renewing.getByLabelText("登录密码"), "Mein-Wort-7");
   await userEvent.click(renewing.getByRole("button", { name: "生成" }));
-  const asked = within(await screen.findByRole("dialog", { name: "两步验证" }));
-  await userEvent.type(asked.getByLabelText(/^验证器的 6 位验证码/), "000000");
-  await userEvent.click(asked.getByRole("button", { name: "验证" }));
-  expect((await asked.findByRole("alert")).textContent).toContain("已使用过");
-  await userEvent.type(asked.getByLabelText(/^验证器的 6 位验证码/), "123456");
-  await userEvent.click(asked.getByRole("button", { name: "验证" }));
+  const prompt = within(await screen.findByRole("dialog", { name: "两步验证" }));
+  await userEvent.type(prompt.getByLabelText(/^验证器的 6 位验证码/), "000000");
+  await userEvent.click(prompt.getByRole("button", { name: "验证" }));
+  expect((await prompt.findByRole("alert")).textContent).toContain("已使用过");
+  await userEvent.type(prompt.getByLabelText(/^验证器的 6 位验证码/), "123456");
+  await userEvent.click(prompt.getByRole("button", { name: "验证" }));
   expect(await screen.findByText("abcde-23456")).toBeDefined();
   expect(sent).toEqual(["first", "again"]);
 });
@@ -183,8 +183,8 @@ test("whoever turns away from it is told that it was needed", async () => {
   const renewing = within(await screen.findByRole("dialog", { name: "重新生成恢复码" }));
   await userEvent.type(renewing.getByLabelText("登录密码"), "Mein-Wort-7");
   await userEvent.click(renewing.getByRole("button", { name: "生成" }));
-  const asked = within(await screen.findByRole("dialog", { name: "两步验证" }));
-  await userEvent.click(asked.getByRole("button", { name: "取消" }));
+  const prompt = within(await screen.findByRole("dialog", { name: "两步验证" }));
+  await userEvent.click(prompt.getByRole("button", { name: "取消" }));
   expect(await screen.findByText("请再次完成两步验证后办理")).toBeDefined();
 });
 

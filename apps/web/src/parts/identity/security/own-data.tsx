@@ -46,11 +46,11 @@ export function OwnData() {
 const asText = ({ at, parts }: OutputOf<typeof ownData.read>): string =>
   [
     `我的个人信息（${formatShanghai(at)} 导出）`,
-    ...parts.flatMap(({ title, lines, kept }) => [
+    ...parts.flatMap(({ title, lines, retention }) => [
       "",
       `【${title}】`,
       ...(lines.length === 0 ? ["没有保存"] : lines.map((line) => `${line.title}：${line.words}`)),
-      `保存期限：${kept}`,
+      `保存期限：${retention}`,
     ]),
     "",
   ].join("\r\n");

@@ -8,9 +8,9 @@ export class PasskeyNotGiven extends Error {
   override readonly name = "PasskeyNotGiven";
 }
 
-const given = async (asked: Promise<object>): Promise<string> => {
+const given = async (prompt: Promise<object>): Promise<string> => {
   try {
-    return JSON.stringify(await asked);
+    return JSON.stringify(await prompt);
   } catch (error) {
     throw new PasskeyNotGiven("通行密钥没有响应，请重试或改用其他方式", { cause: error });
   }

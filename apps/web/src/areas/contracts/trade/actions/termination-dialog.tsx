@@ -61,7 +61,7 @@ export function TerminationDialog({ contract, onClose }: ActionProps) {
         <label htmlFor={`${id}-kept`}>
           卖方保留的货款（元）<span>没有交货填 0</span>
         </label>
-        <MoneyInput id={`${id}-kept`} value={values.kept} onChange={(kept) => change({ kept })} />
+        <MoneyInput id={`${id}-kept`} value={values.kept} onChange={(amount) => change({ kept: amount })} />
       </div>
       <SelectField
         label="从履约保证金扣付对方"

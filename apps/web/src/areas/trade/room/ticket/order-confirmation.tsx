@@ -194,7 +194,7 @@ function usePlacing(
     },
     onError(error) {
       if (error instanceof CallRefused) {
-        onOutcome({ kind: "refused", words: error.said, receipt: receiptOf(error.extra) });
+        onOutcome({ kind: "refused", words: error.text, receipt: receiptOf(error.extra) });
       } else if (!(error instanceof SignedOut)) {
         isSent.current = false;
       }

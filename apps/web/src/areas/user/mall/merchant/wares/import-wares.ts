@@ -107,8 +107,8 @@ async function findReferences(rows: readonly TextRow<Name>[], call: Call): Promi
     const kind = kinds.find(({ name }) => name === row.wareKind);
     const product = kind?.products.find(({ name }) => name === row.product);
     if (!kind || !product) return [kindKey(row), noTemplate] as const;
-    const asked = { wareKind: kind.wareKind as WareKindId, product: product.product as ProductId };
-    return [kindKey(row), await call(mallWares.listAttributes, asked)] as const;
+    const codes = { wareKind: kind.wareKind as WareKindId, product: product.product as ProductId };
+    return [kindKey(row), await call(mallWares.listAttributes, codes)] as const;
   });
   const stored = [...new Set(rows.flatMap(({ place, location }) => (location === "" ? [] : [place])))];
   const locations = await inParallel(stored.slice(0, mostLookedUp), atOnce, async (name) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tag, untag } from "./kept.ts";
+import { tag, untag } from "./stored-value.ts";
 
 test.each([
   ["a text", "abc"],
