@@ -109,6 +109,7 @@ export const contractLists = [
       ...filterColumns,
       buyer: (value) => contains(sql`b.name`, value),
       seller: (value) => contains(sql`s.name`, value),
+      firm: (value) => sql`(${contains(sql`b.name`, value)} or ${contains(sql`s.name`, value)})`,
       practice: (value) => (value === "Y" ? sql`c.practice` : isCounted("c")),
       awaited: (value) => (value === "Y" ? sql`c.exchange_duty is not null` : sql`c.exchange_duty is null`),
     },
