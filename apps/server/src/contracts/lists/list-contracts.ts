@@ -113,7 +113,8 @@ export const contractLists = [
       practice: (value) => (value === "Y" ? sql`c.practice` : isCounted("c")),
       awaited: (value) => (value === "Y" ? sql`c.exchange_duty is not null` : sql`c.exchange_duty is null`),
     },
-    order: sql`(c.exchange_duty is not null) desc, ${newestFirst}`,
+    // As its index has it. The penalty of a default is decided in its case (违约处置), which has a list of its own.
+    order: sql`(c.exchange_duty is not null and c.state <> '90') desc, ${newestFirst}`,
     countMost,
   })),
 ];
