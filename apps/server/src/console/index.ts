@@ -17,7 +17,12 @@ import { giveUpJob } from "./jobs/give-up-job.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { retryJob } from "./jobs/retry-job.ts";
 import { listMembers } from "./member-files/list-members.ts";
-import { readMemberFile } from "./member-files/read-member-file.ts";
+import {
+  readFileParts,
+  readMemberCourse,
+  readMemberFile,
+  readMemberPosition,
+} from "./member-files/read-member-file.ts";
 import { readRisk } from "./risk/read-risk.ts";
 
 /** 交易中心工作台: what the exchange's staff does across several contexts, or to the platform itself. */
@@ -40,6 +45,9 @@ export const console: OpenModule = (platform) => ({
     giveUpJob,
     listMembers,
     readMemberFile(platform),
+    readMemberPosition(platform),
+    readFileParts(platform),
+    readMemberCourse(platform),
     readHealth(platform),
     readRisk,
   ],

@@ -130,6 +130,7 @@ export { contractMoved, disposalMoved, longTermMoved, moneyCame } from "./events
 export type { FindCarriage } from "./evidence/carriage.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractObligations } from "./find-contract-obligations.ts";
+export { findContractSums } from "./find-contract-sums.ts";
 export {
   type Financeable,
   findDissolved,

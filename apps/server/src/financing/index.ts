@@ -116,6 +116,7 @@ export const financing: OpenModule = (platform) => {
   };
 };
 
+export { findExposure } from "./control/find-exposure.ts";
 export { findDueInstalments, findMarginNeeds } from "./control/risk-overview.ts";
 export { countFinanceTodo } from "./count-todo.ts";
 export { accrueAll } from "./nightly/interest-run.ts";

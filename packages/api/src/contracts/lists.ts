@@ -114,6 +114,7 @@ export const contractControlList = listing({
     ...filters,
     buyer: { wire: "buyername", title: "买方", kind: "text" },
     seller: { wire: "sellername", title: "卖方", kind: "text" },
+    firm: { wire: "firmname", title: "买方或卖方", kind: "text" },
     awaited: {
       wire: "waits",
       title: "待交易中心",

@@ -109,10 +109,12 @@ export const contractLists = [
       ...filterColumns,
       buyer: (value) => contains(sql`b.name`, value),
       seller: (value) => contains(sql`s.name`, value),
+      firm: (value) => sql`(${contains(sql`b.name`, value)} or ${contains(sql`s.name`, value)})`,
       practice: (value) => (value === "Y" ? sql`c.practice` : isCounted("c")),
       awaited: (value) => (value === "Y" ? sql`c.exchange_duty is not null` : sql`c.exchange_duty is null`),
     },
-    order: sql`(c.exchange_duty is not null) desc, ${newestFirst}`,
+    // As its index has it. The penalty of a default is decided in its case (违约处置), which has a list of its own.
+    order: sql`(c.exchange_duty is not null and c.state <> '90') desc, ${newestFirst}`,
     countMost,
   })),
 ];

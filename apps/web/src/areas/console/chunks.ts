@@ -12,6 +12,7 @@ export const chunks = {
   NoticeListPage: () => import("./notices/notice-list-page.tsx"),
   NoticeEditorPage: () => import("./notices/notice-editor-page.tsx"),
   ApplicationReviewPage: () => import("./applications/application-review-page.tsx"),
+  MemberPage: () => import("./member-files/member-page.tsx"),
   MembersPage: () => import("./members/members-page.tsx"),
   QualificationsPage: () => import("./qualifications/qualifications-page.tsx"),
   FirmChangesPage: () => import("./firm-changes/firm-changes-page.tsx"),

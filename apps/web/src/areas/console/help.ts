@@ -18,7 +18,9 @@ export const help: PageHelp<typeof consoleArea> = {
     "未了结合同、保证金、到期事项和借款押品的风险一览，不含练习场次和未开启的密封报价。每分钟刷新，点击编号进入办理。",
   "/console/restrictions":
     "冻结、解冻会员和设定其限额：一人申请，另一人复核后立即生效。冻结只停新业务，既有合同、付款和还款照常。",
-  "/console/member-files": "一家会员企业的全部资料：证照、资金、合同、违约、操作记录。",
+  "/console/member-files": "全部会员企业，点击打开一家的档案。",
+  "/console/member":
+    "一家会员企业的资金、合同、敞口、货权、违约、操作员、资料和经过。点击数字打开对应的列表；冻结、限额由合同风控两人办理，对账单由财务结算出具。",
   "/console/registrations": "审核新会员的注册：核对证照和账户验证结果，可以通过、退回补充或驳回。",
   "/console/firm-changes": "审核会员的企业信息和手机号变更，并列显示变更前后的内容。",
   "/console/seals":

@@ -78,6 +78,7 @@ export const consoleArea = {
     page("/console/evaluation", "评标详情", "EvaluationPage", {
       search: address<typeof evaluations.readEvaluation.input>,
     }),
+    page("/console/member", "会员详情", "MemberPage", { search: words<"firm" | "tab"> }),
     page("/console/notice", "公告编辑", "NoticeEditorPage"),
   ],
   menu: [
@@ -86,7 +87,10 @@ export const consoleArea = {
       work: "read-console",
       pages: [
         page("/console/waiting", "待复核", "WaitingPage"),
-        page("/console/member-files", "会员档案", "MemberFilesPage", { search: list<typeof memberList> }),
+        page("/console/member-files", "会员档案", "MemberFilesPage", {
+          search: list<typeof memberList>,
+          leadsTo: ["/console/member"],
+        }),
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import type { Listing, Row } from "@zd/api/wire/listing";
 import { seenColumns } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
@@ -18,7 +19,7 @@ import { FilterForm } from "./filter-form.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
-import { ListTable } from "./list-table.tsx";
+import { ListTable, type RowPage } from "./list-table.tsx";
 import styles from "./query-page.module.css";
 import { type Focus, Tools } from "./query-tools.tsx";
 import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
@@ -34,6 +35,8 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   readonly emptyHint?: ReactNode;
   /** Stands at the end of each row: what may be done with it; the row's detail opens as well. */
   readonly rowAction?: (row: Row<C>) => ReactNode;
+  /** The page that a row leads to by its key, where it has one of its own instead of a detail beside the list. */
+  readonly rowPage?: RowPage;
   /** Columns that are left out until somebody asks for them. */
   readonly folded?: readonly (keyof C & string)[];
   /** What the list is always asked with; nobody can choose otherwise. */
@@ -70,7 +73,8 @@ export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, 
 type List<F extends Filters, C extends Columns> = ReturnType<typeof useList<F, C>>;
 
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
-  const { of, openedAt, choice, mass } = props;
+  const { of, openedAt, choice, mass, rowPage } = props;
+  const navigate = useNavigate();
   const { listing } = of;
   const [settings, setSettings] = useListSettings(of.name, props.folded ?? noColumns);
   const list = useList({ of, fixed: props.fixed ?? {}, pageSize: settings.pageSize, openedAt });
@@ -131,7 +135,10 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         settings={settings}
         onSettings={setSettings}
         picks={picks}
-        onOpen={openRow.open}
+        onOpen={(key) => {
+          if (rowPage) void navigate(rowPage(key));
+          else openRow.open(key);
+        }}
       />
       <RowDetail {...props} openRow={openRow} />
     </section>
@@ -226,6 +233,7 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
           sorted={{ by: query.sort, descending: query.descending === true }}
           emptyHint={props.emptyHint}
           rowAction={props.rowAction}
+          rowPage={props.rowPage}
           choice={picks.isOffered ? { may: picks.may, picked: picks.picked, onPick: picks.put } : undefined}
           onOpen={props.onOpen}
           onSort={(sort) => list.go({ sort })}

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { editing } from "@zd/api/content/editing";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 公告管理 */
@@ -21,11 +21,11 @@ export function NoticeListPage() {
         )
       }
       detail={({ id, kind }) => (
-        <div className={layout["acts"]}>
+        <DetailActions>
           <Link to="/console/notice" search={{ kind, id }} className={buttonClass({ look: "main" })}>
             {mayEdit ? "编辑、发布或撤回" : "查看全文"}
           </Link>
-        </div>
+        </DetailActions>
       )}
     />
   );

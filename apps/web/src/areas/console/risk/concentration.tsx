@@ -1,13 +1,8 @@
-import type { Fen } from "@zd/domain/kernel/brand";
-import { displayNumber } from "@zd/domain/money/display-number";
-import { Amount, Count, noNumber } from "../../../ui/figures/figures.tsx";
+import { Amount, Count } from "../../../ui/figures/figures.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { shareOf } from "../share.ts";
 import type { RiskOverview } from "./reads.ts";
-
-/** A part of a whole in percent, to one place; unknown where there is no whole. */
-const share = (part: Fen, whole: Fen): string =>
-  whole === 0n ? noNumber : displayNumber(Number((part * 1_000n) / whole) / 10);
 
 const none = "没有未了结的合同";
 
@@ -38,7 +33,7 @@ export function Members({ of: { concentration }, by }: MembersProps) {
           { title: "会员", head: true, words: true, show: ({ firmName }) => firmName },
           { title: "合同", unit: "份", figure: true, show: ({ contracts }) => <Count of={contracts} /> },
           { title: unit, unit: "元", figure: true, show: (row) => <Amount of={row[by]} /> },
-          { title: "占比", unit: "%", figure: true, show: (row) => share(row[by], whole) },
+          { title: "占比", unit: "%", figure: true, show: (row) => shareOf(row[by], whole) },
         ]}
       />
     </section>
@@ -62,14 +57,19 @@ export const Products = ({ of: { concentration } }: { readonly of: RiskOverview 
         { title: "产品", head: true, show: ({ product }) => product },
         { title: "合同", unit: "份", figure: true, show: ({ contracts }) => <Count of={contracts} /> },
         { title: "合同金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-        { title: "占比", unit: "%", figure: true, show: ({ amount }) => share(amount, concentration.amount) },
+        {
+          title: "占比",
+          unit: "%",
+          figure: true,
+          show: ({ amount }) => shareOf(amount, concentration.amount),
+        },
         { title: "在押保证金", unit: "元", figure: true, show: ({ deposits }) => <Amount of={deposits} /> },
         { title: "最大会员", words: true, show: ({ largestName }) => largestName },
         {
           title: "占该产品",
           unit: "%",
           figure: true,
-          show: ({ largestAmount, amount }) => share(largestAmount, amount),
+          show: ({ largestAmount, amount }) => shareOf(largestAmount, amount),
         },
       ]}
     />
