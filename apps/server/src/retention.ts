@@ -360,6 +360,7 @@ export const retentions: readonly Retention[] = [
     "Where a video was left is of no use after a year.",
     "what a user has watched",
   ),
+  ...of(["content.notice_receipt"], stays, complaint, "which user has confirmed a notice for his firm"),
   ...of(["content.feedback", "content.service_score"], stays, complaint, "what a user has written"),
   ...of(
     ["mall.follow_news"],

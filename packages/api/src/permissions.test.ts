@@ -244,6 +244,7 @@ const ofAnyMember = [
   "seals.enrolKey",
   "seals.releasePart",
   "training.keepProgress",
+  "noticeReceipts.confirmReading",
   "service.rate",
   "service.sendFeedback",
   "fundPasswords.logIn",
@@ -438,6 +439,7 @@ const staffColumns = {
     "editing.saveNotice",
     "editing.publishNotice",
     "editing.withdrawNotice",
+    "editing.changeAudience",
     "serviceDesk.answerFeedback",
   ],
   "manage staff": [

@@ -184,6 +184,7 @@ export { sessionEnded, standingChanged } from "./events.ts";
 export { openChange as openFirmChange } from "./firm-changes/change-store.ts";
 export { authorisedFirm } from "./firms/authorised.ts";
 export { countMembers } from "./firms/count-members.ts";
+export { findFirmsByNumbers } from "./firms/find-by-numbers.ts";
 export { saveInfo } from "./firms/firm-info.ts";
 export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {

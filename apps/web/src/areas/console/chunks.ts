@@ -10,6 +10,7 @@ export const chunks = {
   EvaluationListPage: () => import("./evaluations/evaluation-list-page.tsx"),
   EvaluationPage: () => import("./evaluations/evaluation-page.tsx"),
   NoticeListPage: () => import("./notices/notice-list-page.tsx"),
+  ReceiptsPage: () => import("./notices/receipts-page.tsx"),
   NoticeEditorPage: () => import("./notices/notice-editor-page.tsx"),
   ApplicationReviewPage: () => import("./applications/application-review-page.tsx"),
   MemberPage: () => import("./member-files/member-page.tsx"),

@@ -12,7 +12,7 @@ export function NoticeListPage() {
     <QueryPage
       of={editing.listNotices}
       rowKey="id"
-      emptyHint="新建公告后先存为草稿，发布后会员可见"
+      emptyHint="新建公告后先存为草稿，发布后其对象可见"
       actions={
         mayEdit && (
           <Link to="/console/notice" className={buttonClass({ look: "main" })}>
@@ -20,11 +20,16 @@ export function NoticeListPage() {
           </Link>
         )
       }
-      detail={({ id, kind }) => (
+      detail={({ id, kind, receipt, status }) => (
         <DetailActions>
           <Link to="/console/notice" search={{ kind, id }} className={buttonClass({ look: "main" })}>
             {mayEdit ? "编辑、发布或撤回" : "查看全文"}
           </Link>
+          {receipt === "Y" && status !== "D" && (
+            <Link to="/console/notice-receipts" search={{ kind, notice: id }} className={buttonClass({})}>
+              回执
+            </Link>
+          )}
         </DetailActions>
       )}
     />
