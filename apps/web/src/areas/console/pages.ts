@@ -86,6 +86,7 @@ export const consoleArea = {
       work: "read-console",
       pages: [
         page("/console/waiting", "待复核", "WaitingPage"),
+        page("/console/risk", "风险总览", "RiskPage", { needs: "read-risk" }),
         page("/console/member-files", "会员档案", "MemberFilesPage", { search: list<typeof memberList> }),
       ],
     },
@@ -137,7 +138,6 @@ export const consoleArea = {
       title: "合同管理",
       work: "control-contracts",
       pages: [
-        page("/console/risk", "风险总览", "RiskPage", { needs: "read-risk" }),
         page("/console/contracts", "合同监管", "ContractsPage", { search: list<typeof contractControlList> }),
         page("/console/restrictions", "会员管控", "RestrictionsPage", {
           search: list<typeof restrictionList>,
