@@ -46,7 +46,6 @@ import type { settingChangeList } from "@zd/api/system/settings";
 import type { applicationReviewList } from "@zd/api/trading/application-lists";
 import type { control, sectionList } from "@zd/api/trading/control";
 import type { evaluationList, evaluations } from "@zd/api/trading/evaluations";
-import { reportReaders } from "@zd/domain/reports/reports";
 import { isStaff } from "../../api/session.ts";
 import { type Area, type Arrival, entryOf } from "../../app/page.ts";
 import { address, list, words } from "../../app/page-search.ts";
@@ -228,11 +227,11 @@ export const consoleArea = {
         }),
         page("/console/reports", "报表", "ReportPage", {
           search: words<"report" | "from" | "to" | "grain" | "past">,
-          desks: reportReaders,
+          needs: "read-deal-reports",
         }),
         page("/console/past-reports", "历次报表", "PastReportsPage", {
           search: list<typeof pastReportList>,
-          desks: reportReaders,
+          needs: "read-deal-reports",
         }),
       ],
     },
