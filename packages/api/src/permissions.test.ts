@@ -466,15 +466,24 @@ const staffColumns = {
   "read messages": ["identity.listMessages"],
   "watch the system": ["health.readHealth"],
   "read risk": ["risk.readRisk"],
+  /** Each report takes its own permission beside this one; see below. */
+  "read reports": [
+    "reports.readReport",
+    "reports.exportReport",
+    "reports.listPastReports",
+    "reports.readPastReport",
+    "reports.exportPastReport",
+  ],
+  "report to the regulator": ["reports.exportForRegulator"],
   "read the audit log": ["audit.listEntries", "audit.readEntry", "audit.verify", "staffUsers.listRights"],
 } as const;
 type StaffColumn = keyof typeof staffColumns;
 
 const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
   memberReviewer: ["review members", "keep views"],
-  tradeManager: ["run the trade", "keep dictionaries", "keep views"],
-  riskController: ["decide breaches", "read risk", "keep views"],
-  settlementClerk: ["settle funds", "read risk", "keep views"],
+  tradeManager: ["run the trade", "keep dictionaries", "read reports", "keep views"],
+  riskController: ["decide breaches", "read risk", "read reports", "report to the regulator", "keep views"],
+  settlementClerk: ["settle funds", "read risk", "read reports", "report to the regulator", "keep views"],
   contentEditor: ["edit content", "keep views"],
   mallManager: ["look after the mall", "keep views"],
   systemAdministrator: [
@@ -486,7 +495,14 @@ const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
     "read messages",
     "read the audit log",
   ],
-  auditor: ["watch the system", "read risk", "read the audit log", "keep views"],
+  auditor: [
+    "watch the system",
+    "read risk",
+    "read reports",
+    "report to the regulator",
+    "read the audit log",
+    "keep views",
+  ],
 };
 
 const ofStaff: readonly string[] = Object.values(staffColumns).flat();
@@ -501,6 +517,10 @@ const memberRoles = Object.keys(ticks) as RoleName[];
 const staffRoles = Object.keys(staffTicks) as RoleName[];
 const allows = ({ access }: AnyOperation, role: RoleName) =>
   access === "anyone" || access === "member" || mayDo([role], access);
+/** The same of a call with this input, which may take more permissions by what it asks for. */
+const allowsWith = (operation: AnyOperation, role: RoleName, input: unknown) =>
+  allows(operation, role) &&
+  (operation.accessBy?.(input) ?? []).every((permission) => mayDo([role], permission));
 const ofConsole = all.filter(({ family }) => family.name === "console");
 
 test("every role stands in one of the two tables", () => {
@@ -546,6 +566,34 @@ describe("the console", () => {
   test.each(work)("%s (%s) is open to the roles whose work it is", (call, column) => {
     const roles = staffRoles.filter((role) => staffTicks[role]?.includes(column));
     expect(staffRoles.filter((role) => allows(named(call), role))).toEqual(roles);
+  });
+
+  const dealReaders = ["tradeManager", "riskController", "settlementClerk", "auditor"];
+  const allReaders = ["riskController", "settlementClerk", "auditor"];
+  test.each([
+    ["product", dealReaders],
+    ["region", dealReaders],
+    ["mode", dealReaders],
+    ["member", dealReaders],
+    ["buyer", dealReaders],
+    ["seller", dealReaders],
+    ["fees", allReaders],
+    ["fulfilment", allReaders],
+    ["breach", allReaders],
+    ["loans", allReaders],
+    ["logistics", allReaders],
+  ])("the report %s, now or as it was made, is read by its own desks", (report, readers) => {
+    const id = `${report}-day-20260615`;
+    for (const [call, input] of [
+      ["reports.readReport", { report }],
+      ["reports.exportReport", { report }],
+      ["reports.readPastReport", { id }],
+      ["reports.exportPastReport", { id }],
+    ] as const)
+      expect(staffRoles.filter((role) => allowsWith(named(call), role, input))).toEqual(readers);
+    expect(staffRoles.filter((role) => allowsWith(named("reports.exportForRegulator"), role, {}))).toEqual(
+      allReaders,
+    );
   });
 
   test("every other call of it only reads, and is open to all of the staff", () => {

@@ -145,5 +145,11 @@ export { movePlace } from "./move-place.ts";
 export { countOpenContracts, findOpenTotal } from "./ongoing.ts";
 export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";
 export { lockPurgeableContracts, type PurgedContract, purgeContracts } from "./purge-contracts.ts";
-export { type ExposedRow, findDueContracts, findExposed } from "./risk.ts";
+export {
+  findDailyDeals,
+  findDueAnswers,
+  findDueContracts,
+  findExposed,
+  type OpenExposure,
+} from "./risk.ts";
 export { type Act, actOnContract } from "./steps/act-on-contract.ts";

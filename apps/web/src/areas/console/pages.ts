@@ -45,7 +45,6 @@ import type { settingChangeList } from "@zd/api/system/settings";
 import type { applicationReviewList } from "@zd/api/trading/application-lists";
 import type { control, sectionList } from "@zd/api/trading/control";
 import type { evaluationList, evaluations } from "@zd/api/trading/evaluations";
-import { reportReaders } from "@zd/domain/reports/reports";
 import { isStaff } from "../../api/session.ts";
 import { type Area, type Arrival, entryOf } from "../../app/page.ts";
 import { address, list, words } from "../../app/page-search.ts";
@@ -88,6 +87,7 @@ export const consoleArea = {
       work: "read-console",
       pages: [
         page("/console/waiting", "待复核", "WaitingPage"),
+        page("/console/risk", "风险总览", "RiskPage", { needs: "read-risk" }),
         page("/console/member-files", "会员档案", "MemberFilesPage", {
           search: list<typeof memberList>,
           leadsTo: ["/console/member"],
@@ -142,7 +142,6 @@ export const consoleArea = {
       title: "合同管理",
       work: "control-contracts",
       pages: [
-        page("/console/risk", "风险总览", "RiskPage", { needs: "read-risk" }),
         page("/console/contracts", "合同监管", "ContractsPage", { search: list<typeof contractControlList> }),
         page("/console/restrictions", "会员管控", "RestrictionsPage", {
           search: list<typeof restrictionList>,
@@ -233,11 +232,11 @@ export const consoleArea = {
         }),
         page("/console/reports", "报表", "ReportPage", {
           search: words<"report" | "from" | "to" | "grain" | "past">,
-          desks: reportReaders,
+          needs: "read-deal-reports",
         }),
         page("/console/past-reports", "历次报表", "PastReportsPage", {
           search: list<typeof pastReportList>,
-          desks: reportReaders,
+          needs: "read-deal-reports",
         }),
       ],
     },
