@@ -92,8 +92,8 @@ test("a withdrawal waits today, and is overdue on the day after; its list has th
     overdue: 1,
     overdueAmount: amount,
   });
-  const asked = { ...since({ state: "0" }), to: "2026-06-15" };
-  expect((await risk.ask(api.fundDesk.listTransfers, asked)).rows).toMatchObject([{ amount }]);
+  const period = { ...since({ state: "0" }), to: "2026-06-15" };
+  expect((await risk.ask(api.fundDesk.listTransfers, period)).rows).toMatchObject([{ amount }]);
 });
 
 test("an answer to a letter is due on its day, and its list has the case", async () => {

@@ -328,8 +328,8 @@ describe("a receipt", () => {
     await exchange.wait(3_600_000);
     const cameAt = exchange.clock.now();
     const { firm, caller } = await scene.join("later");
-    const asked = await receiptsOf({ kind: "trade", id: notice.id }, { firm: "later" });
-    expect(asked.rows).toMatchObject([{ firm: "later", askedAt: cameAt, state: "unread" }]);
+    const found = await receiptsOf({ kind: "trade", id: notice.id }, { firm: "later" });
+    expect(found.rows).toMatchObject([{ firm: "later", askedAt: cameAt, state: "unread" }]);
     expect((await staff.gu.ask(readFigures, which)).asked).toBe(before.asked + 1);
     expect((await caller.ask(findTradeNotice, { id: notice.id })).receipt).toEqual({
       readBy: null,

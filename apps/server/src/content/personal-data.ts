@@ -48,7 +48,7 @@ export const contentData: PersonalData = {
       {
         title: "公告回执",
         rows: receipts === 0 ? [] : [["代表本企业确认已阅的公告", `${receipts} 篇`]],
-        kept: "是企业收到公告的凭据，与公告一同保存，在此之前不能删除。",
+        retention: "是企业收到公告的凭据，与公告一同保存，在此之前不能删除。",
       },
       {
         title: "培训进度",
