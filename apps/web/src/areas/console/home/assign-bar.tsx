@@ -6,7 +6,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { SelectInLine } from "../../../ui/form/select-field.tsx";
 import type { MassAction } from "../../../ui/mass/mass-action.ts";
 import { MassBar } from "../../../ui/mass/mass-bar.tsx";
-import { keyOfRow, type QueuePicks, type QueueRow } from "./queue-picks.ts";
+import type { QueuePicks, QueueRow } from "./queue-picks.ts";
 
 interface Props {
   readonly picks: QueuePicks;
@@ -45,8 +45,8 @@ export function AssignBar({ picks, me }: Props) {
       ]}
       describe={(row) => ({
         row,
-        key: keyOfRow(row),
-        party: `${todoOf(row.kind).matter} ${row.party || row.about}`,
+        key: `${todoOf(row.kind).matter} ${row.id}`,
+        party: row.party || row.about,
         amount: row.amount,
       })}
       onPick={picks.put}
