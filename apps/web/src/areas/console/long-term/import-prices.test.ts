@@ -66,7 +66,7 @@ test("what is wrong is named by its row, and the rest goes on", async () => {
   expect(records.map(({ input }) => input.planId)).toEqual(["P2"]);
   expect(faults.map(({ line, column, words }) => [line, column, words])).toEqual([
     [3, "指数", "数据非法"],
-    [4, "合同编号", "没有这份长协合同"],
+    [4, "长协合同号", "没有这份长协合同"],
     [5, "计划月份", "该合同没有这个月的计划"],
     [6, "计划月份", "该月此刻不能定价：须为基准价+浮动价，且尚未付款"],
   ]);

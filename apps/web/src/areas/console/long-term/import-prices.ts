@@ -14,8 +14,8 @@ const { previewPrice, setPrice, listContracts, readContract } = longTermControl;
 
 const columns = {
   contract: columnOf(setPrice, "contractId", {
-    title: "合同编号",
-    example: "LT20270101000001",
+    title: "长协合同号",
+    example: "CX270101-0001",
     hint: "同一合同同一月份的各期指数每期一行",
   }),
   month: columnOf(longTermControl.previewRegistration, "months.month", {

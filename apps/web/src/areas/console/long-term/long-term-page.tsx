@@ -37,7 +37,7 @@ export function LongTermPage() {
           mayRegister && (
             <>
               <ImportButton plan={pricesImport} label="导入月度价格" />
-              <ImportButton plan={contractsImport} />
+              <ImportButton plan={contractsImport} label="导入合同" />
               <Button look="main" onClick={() => setRegistering(true)}>
                 登记长协合同
               </Button>
