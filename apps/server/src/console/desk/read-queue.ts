@@ -61,7 +61,7 @@ export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =
     ]);
     const assigneeOf = assigneesOf(assignments);
     const steps = own.includes("controlSteps") ? requests.filter(({ kind }) => kind === "controlStep") : [];
-    const asked = new Set(
+    const ownRequests = new Set(
       requests
         .filter(({ byUser }) => byUser === actor.userId)
         .map(({ kind, id }) => `${askedAs[kind]} ${id}`),
@@ -72,7 +72,7 @@ export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =
     ].map((row) => ({
       ...row,
       until: dueBy(calendar, row),
-      own: asked.has(`${row.kind} ${row.id}`),
+      own: ownRequests.has(`${row.kind} ${row.id}`),
       ...assigneeOf(row),
     }));
     return {

@@ -16,17 +16,17 @@ const plans = [
   { planId: "P3", month: "2027-03", version: 5, actions: [] },
 ];
 
-/** A server that knows one contract, and what it was asked. */
+/** A server that knows one contract, and the calls that it had. */
 function openServer() {
-  const asked: [name: string, input: unknown][] = [];
+  const calls: [name: string, input: unknown][] = [];
   const call = (async (operation: AnyOperation, input: { readonly contractId: string }) => {
-    asked.push([operation.name, input]);
+    calls.push([operation.name, input]);
     if (operation.name === previewPrice.name) return aCard();
     if (operation.name !== readContract.name) throw new Error(operation.name);
     if (input.contractId !== "LT1") throw new CallRefused("/", "NOT_FOUND", "记录不存在");
     return { contractId: "LT1", plans };
   }) as unknown as Call;
-  return { call, asked };
+  return { call, calls };
 }
 
 const heads = Object.values(pricesImport.columns).map(({ title }) => title);
@@ -37,7 +37,7 @@ const check = async (call: Call, ...cells: (readonly string[])[]) => {
 };
 
 test("the days of a month make one price, in the version that the contract has; each contract is read once", async () => {
-  const { call, asked } = openServer();
+  const { call, calls } = openServer();
   const { records, faults } = await check(
     call,
     ["LT1", "2027-01", "676"],
@@ -49,7 +49,7 @@ test("the days of a month make one price, in the version that the contract has; 
     { contractId: "LT1", planId: "P1", seen: 3, index: [6_760_000n, 6_840_000n] },
     { contractId: "LT1", planId: "P2", seen: 1, index: [6_905_000n] },
   ]);
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test("what is wrong is named by its row, and the rest goes on", async () => {
@@ -73,13 +73,13 @@ test("what is wrong is named by its row, and the rest goes on", async () => {
 });
 
 test("a month is priced by its own call, after its own card", async () => {
-  const { call, asked } = openServer();
+  const { call, calls } = openServer();
   const { records } = await check(call, ["LT1", "2027-01", "680"]);
   const [record] = records;
   if (!record) throw new Error("no record");
   const { card, send } = await pricesImport.action.prepare(record, call);
   expect(card).toEqual(aCard());
-  expect(asked.at(-1)).toEqual([previewPrice.name, { contractId: "LT1", planId: "P1", index: [6_800_000n] }]);
+  expect(calls.at(-1)).toEqual([previewPrice.name, { contractId: "LT1", planId: "P1", index: [6_800_000n] }]);
   const sent: InputOf<typeof setPrice>[] = [];
   const commands = {
     send: async (_: AnyOperation, input: InputOf<typeof setPrice>) => void sent.push(input),

@@ -72,8 +72,8 @@ async function findContracts(
   numbers: readonly string[],
   call: Call,
 ): Promise<ReadonlyMap<string, LongTermContract>> {
-  const asked = [...new Set(numbers)].filter((number) => number !== "").slice(0, mostContracts);
-  const found = await inParallel(asked, atOnce, async (number) => {
+  const distinct = [...new Set(numbers)].filter((number) => number !== "").slice(0, mostContracts);
+  const found = await inParallel(distinct, atOnce, async (number) => {
     try {
       return [[number, await call(readContract, { contractId: number as LongTermId })] as const];
     } catch (error) {
