@@ -375,6 +375,12 @@ export const retentions: readonly Retention[] = [
     "what a user follows",
   ),
   ...of(
+    ["console.assignment"],
+    after(days(90), "at"),
+    "No matter of a queue waits for three months.",
+    "which member of the staff was to do what",
+  ),
+  ...of(
     ["lists.saved_view"],
     context("when its user deletes it"),
     "How a member of the staff looks at a list; a bounded number.",

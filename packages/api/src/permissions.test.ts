@@ -462,6 +462,8 @@ const staffColumns = {
   "run the system": ["systemSettings.saveSettings", "failedJobs.retryJob", "failedJobs.giveUpJob"],
   /** How one looks at lists oneself, which binds nobody. */
   "keep views": ["savedViews.saveView", "savedViews.deleteView"],
+  /** The call itself asks for the work of the matter, which an auditor has none of. */
+  "assign matters": ["desk.assign"],
   /** Codes and links that were sent to somebody else. */
   "read messages": ["identity.listMessages"],
   "watch the system": ["health.readHealth"],
@@ -480,14 +482,29 @@ const staffColumns = {
 type StaffColumn = keyof typeof staffColumns;
 
 const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
-  memberReviewer: ["review members", "keep views"],
-  tradeManager: ["run the trade", "keep dictionaries", "read reports", "keep views"],
-  riskController: ["decide breaches", "read risk", "read reports", "report to the regulator", "keep views"],
-  settlementClerk: ["settle funds", "read risk", "read reports", "report to the regulator", "keep views"],
-  contentEditor: ["edit content", "keep views"],
-  mallManager: ["look after the mall", "keep views"],
+  memberReviewer: ["review members", "keep views", "assign matters"],
+  tradeManager: ["run the trade", "keep dictionaries", "read reports", "keep views", "assign matters"],
+  riskController: [
+    "decide breaches",
+    "read risk",
+    "read reports",
+    "report to the regulator",
+    "keep views",
+    "assign matters",
+  ],
+  settlementClerk: [
+    "settle funds",
+    "read risk",
+    "read reports",
+    "report to the regulator",
+    "keep views",
+    "assign matters",
+  ],
+  contentEditor: ["edit content", "keep views", "assign matters"],
+  mallManager: ["look after the mall", "keep views", "assign matters"],
   systemAdministrator: [
     "keep views",
+    "assign matters",
     "keep dictionaries",
     "manage staff",
     "run the system",
@@ -502,6 +519,7 @@ const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
     "report to the regulator",
     "read the audit log",
     "keep views",
+    "assign matters",
   ],
 };
 
@@ -511,7 +529,7 @@ const ofStaff: readonly string[] = Object.values(staffColumns).flat();
 const onlyLooks = ["audit.verify"];
 
 /** What an auditor keeps for himself, and nobody else sees. */
-const ownViews = ["savedViews.saveView", "savedViews.deleteView"];
+const ownViews = ["savedViews.saveView", "savedViews.deleteView", "desk.assign"];
 
 const memberRoles = Object.keys(ticks) as RoleName[];
 const staffRoles = Object.keys(staffTicks) as RoleName[];

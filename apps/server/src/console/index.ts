@@ -1,7 +1,10 @@
 import type { OpenModule } from "../platform/module.ts";
+import { assign } from "./assignments/assign.ts";
+import { listColleagues } from "./assignments/list-colleagues.ts";
 import { listEntries } from "./audit/list-entries.ts";
 import { readEntry } from "./audit/read-entry.ts";
 import { verify } from "./audit/verify.ts";
+import { consoleAuditWords } from "./audit-words.ts";
 import { buildSection } from "./build-section.ts";
 import { previewChange } from "./calendar/preview-change.ts";
 import { previewRequest } from "./calendar/preview-request.ts";
@@ -38,6 +41,8 @@ export const console: OpenModule = (platform) => ({
     readDay,
     findRecords(platform),
     listWaiting(platform),
+    assign(platform),
+    listColleagues,
     previewRequest,
     previewChange,
     listJobs,
@@ -53,4 +58,6 @@ export const console: OpenModule = (platform) => ({
   ],
   desk: systemDesk,
   dayChecks: jobsDayChecks,
+  auditWords: consoleAuditWords,
+  migrations: new URL("./migrations/", import.meta.url),
 });

@@ -307,7 +307,7 @@ describe("a receipt", () => {
       { firm: "mine", state: "read", readAt, readBy: "mine", version: notice.version },
     ]);
     expect(counts).toEqual({ unread: 1, read: 1 });
-    expect(await staff.gu.ask(readFigures, which)).toEqual({ title: "请回执", asked: 2, read: 1 });
+    expect(await staff.gu.ask(readFigures, which)).toEqual({ title: "请回执", firms: 2, read: 1 });
     expect((await receiptsOf({ kind: "1001", id: notice.id }, { firm: "branch" })).total).toBe(1);
     expect((await receiptsOf({ kind: "1001", id: notice.id }, { state: "read" })).rows).toMatchObject([
       { firm: "mine" },
@@ -328,16 +328,16 @@ describe("a receipt", () => {
     await exchange.wait(3_600_000);
     const cameAt = exchange.clock.now();
     const { firm, caller } = await scene.join("later");
-    const found = await receiptsOf({ kind: "trade", id: notice.id }, { firm: "later" });
-    expect(found.rows).toMatchObject([{ firm: "later", askedAt: cameAt, state: "unread" }]);
-    expect((await staff.gu.ask(readFigures, which)).asked).toBe(before.asked + 1);
+    const later = await receiptsOf({ kind: "trade", id: notice.id }, { firm: "later" });
+    expect(later.rows).toMatchObject([{ firm: "later", askedAt: cameAt, state: "unread" }]);
+    expect((await staff.gu.ask(readFigures, which)).firms).toBe(before.firms + 1);
     expect((await caller.ask(findTradeNotice, { id: notice.id })).receipt).toEqual({
       readBy: null,
       readAt: null,
     });
 
     await exchange.platform.transact((scope) => setFirmStatus(scope, firm, "disabled"));
-    expect((await staff.gu.ask(readFigures, which)).asked).toBe(before.asked);
+    expect((await staff.gu.ask(readFigures, which)).firms).toBe(before.firms);
     expect((await receiptsOf({ kind: "trade", id: notice.id }, { firm: "later" })).rows).toEqual([]);
   });
 
@@ -356,7 +356,7 @@ describe("a receipt", () => {
       { firm: "mine", state: "unread" },
       { firm: "carrier", state: "left" },
     ]);
-    expect(await staff.gu.ask(readFigures, which)).toMatchObject({ asked: 1, read: 0 });
+    expect(await staff.gu.ask(readFigures, which)).toMatchObject({ firms: 1, read: 0 });
   });
 
   test("is taken from nobody who is not asked", async () => {

@@ -231,5 +231,6 @@ export { numbersOf } from "./sign-in/known-numbers.ts";
 export { refusalOfNewPassword } from "./sign-in/new-password.ts";
 export { checkPassword, hashPassword, type PasswordCost, passwordCost } from "./sign-in/password.ts";
 export { provePassword } from "./sign-in/prove-password.ts";
+export { findColleagues } from "./staff/find-colleagues.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
-import { codesOf, dateTime, flag, many, text, tonnes, yuan } from "../wire/fields.ts";
-import { operations, query } from "../wire/operation.ts";
+import { codesOf, dateTime, flag, id, many, text, tonnes, yuan } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { todos } from "./todos.ts";
 
@@ -39,6 +39,12 @@ export const secondPersonRules = {
 export type SecondPersonKind = keyof typeof secondPersonRules;
 
 const kind = ["kind", codesOf(todos), "类别"] as const;
+
+/** Whose a matter is; null for nobody. */
+const assigned = {
+  assignee: ["assignee", id<"UserId">().nullable(), "经办人，未分派为空"],
+  assigneeName: ["assigneename", text(64).nullable(), "经办人姓名"],
+} as const;
 
 /** The same figure at three times. */
 const inTime = <S extends z.ZodType>(figure: S) =>
@@ -96,11 +102,36 @@ export const desk = operations("desk", {
             own: ["own", flag, "本人提交"],
             /** Section in whose pages it is done; empty where the list of the kind is the place. */
             section: ["sectid", text(64), "场次编号"],
+            ...assigned,
           }),
         ),
         "待办",
       ],
     }),
+  }),
+
+  /** Who may do a kind of work, to be assigned its matters. */
+  listColleagues: query(staff, "list-colleagues", {
+    title: "可办同事",
+    access: "read-console",
+    input: payload({ kind }),
+    output: z.array(
+      payload({ user: ["userid", id<"UserId">(), "用户编号"], name: ["username", text(64), "姓名"] }),
+    ),
+  }),
+
+  /** Assigns a matter to a colleague who may do it, or to oneself, or gives it back; it is no right: whoever may act may still act. */
+  assign: command(staff, "assign-todo", {
+    title: "分派待办",
+    access: "read-console",
+    input: payload({
+      kind,
+      id: ["id", text(64), "编号"],
+      to: ["touser", id<"UserId">().nullable(), "分派给谁，空为退回"],
+      from: ["fromuser", id<"UserId">().nullable(), "办理前看到的经办人，未分派为空"],
+    }),
+    output: payload(assigned),
+    refusals: ["MATTER_GONE", "MATTER_ASSIGNED", "ASSIGNEE_UNFIT", "ASSIGNMENT_SAME"],
   }),
 
   /** The figures of today beside those of the working day before, practice left out. */

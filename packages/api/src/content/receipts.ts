@@ -59,7 +59,7 @@ export const noticeReceiptDesk = operations("noticeReceiptDesk", {
     input: payload({ kind, notice }),
     output: payload({
       title: ["title", text(200), "标题"],
-      asked: ["asked", many, "应阅企业"],
+      firms: ["firms", many, "应阅企业"],
       read: ["read", many, "已阅企业"],
     }),
     refusals: ["NOT_FOUND", "RECEIPT_NOT_ASKED"],

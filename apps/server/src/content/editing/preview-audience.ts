@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import { noticeKinds } from "@zd/api/content/editing";
 import { refusalText } from "@zd/api/refusals";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { changedRows, plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { requireAudience, wordsOf } from "../audience.ts";
@@ -31,7 +32,7 @@ export const previewAudience = handle(
         ["对象", from, to],
         ["回执", receiptWords(notice), receiptWords(wish)],
       ]),
-      subject: notice.title,
+      subject: `发布时间 ${formatShanghai(notice.publishedAt)}`,
       effect: null,
       facts: [
         { title: "可见会员", words: `${figures.firms} 家` },
@@ -41,7 +42,7 @@ export const previewAudience = handle(
       evidence: [],
       consequence: [
         { when: "更改后", words: consequenceOf(wish) },
-        { when: "更改后", words: "不再是对象的会员立即看不到，已被阅读的无法收回；已有的回执保留" },
+        { when: "移出者", words: "立即看不到，已被阅读的无法收回；已有的回执保留" },
       ],
       people: [
         ...(editor === null ? [] : [{ role: "编辑", name: editor, at: notice.editedAt }]),
@@ -56,4 +57,4 @@ export const previewAudience = handle(
 const receiptWords = ({ needsReceipt }: Pick<Wish, "needsReceipt">) => (needsReceipt ? "要求" : "不要求");
 
 const consequenceOf = ({ audience }: Wish) =>
-  audience.kind === "everyone" ? "所有访客与会员立即可见" : "只有对象会员登录后可见，访客与其他会员看不到";
+  audience.kind === "everyone" ? "所有访客与会员立即可见" : "立即只向对象会员公开，访客与其他会员看不到";

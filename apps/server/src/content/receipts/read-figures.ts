@@ -15,12 +15,12 @@ export const readFigures = handleMany(
       db,
       sql<{
         /** Firms that it asks. */
-        asked: number;
+        firms: number;
         /** Those of them that have read it. */
         read: number;
-      }>`select count(*)::int as asked, count(r.read_at)::int as read from ${firmsOfNotice}
+      }>`select count(*)::int as firms, count(r.read_at)::int as read from ${firmsOfNotice}
         where n.company_id = ${actor.companyId} and n.kind = ${kind} and n.id = ${id} and ${asksForReceipts} and ${isAskedNow}`,
     );
-    return { title: notice.title, asked: figures?.asked ?? 0, read: figures?.read ?? 0 };
+    return { title: notice.title, firms: figures?.firms ?? 0, read: figures?.read ?? 0 };
   },
 );

@@ -48,7 +48,8 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/certificates": "会员的电子签章证书，可以吊销。吊销后用它签署的新文件无效，以前的签署不受影响。",
   "/console/contracts": "全部合同及其办理进度，可裁定异议、登记违约；每一步都注明经办人。",
   "/console/breach": "违约处置：认定、金额、函件和执行。处置函发出后由企业确认。",
-  "/console/long-term": "登记双方在纸上签订的长协合同及其月度计划，查看执行情况。",
+  "/console/long-term":
+    "登记双方在纸上签订的长协合同及其月度计划，查看执行情况；按模板一次导入多份合同的月度价格。",
   "/console/logistics": "正在途中的运单及其位置、磅单和异常。",
   "/console/goods": "登记簿中的货物及其占用。数量由登记和合同履行形成，不能直接修改。",
   "/console/goods-bookings": "登记簿的每一笔变动及其原因，可查询并导出。",

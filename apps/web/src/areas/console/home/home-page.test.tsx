@@ -2,12 +2,13 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { TodoKind } from "@zd/api/console/todos";
-import type { OutputOf } from "@zd/api/wire/operation";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
-import { fen, type Instant, instant, quantity } from "@zd/domain/kernel/brand";
+import { fen, type Instant, instant, quantity, userId } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./home-page.tsx";
+import { choose } from "../../../testing/choose.ts";
 import { deskRow, staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
@@ -32,6 +33,8 @@ const piece = (
   by: "方毅",
   own: false,
   section: "",
+  assignee: null,
+  assigneeName: null,
   ...more,
 });
 
@@ -105,6 +108,55 @@ describe("the workbench", () => {
     expect(own.getAllByRole("row")).toHaveLength(3);
     await userEvent.click(own.getByRole("button", { name: "我已提交，等他人 1" }));
     expect(own.getByRole("link", { name: /^查看 调账复核/ })).toBeDefined();
+  });
+
+  test("shows whose each matter is; what is picked is taken together, and what could not be says why", async () => {
+    const inputs: InputOf<typeof desk.assign>[] = [];
+    const ours: Queue = {
+      totals: [{ kind: "adjustments", count: 3 }],
+      rows: [
+        piece("adjustments", "3", instant(testNow - hourMs)),
+        piece("adjustments", "5", instant(testNow + hourMs), {
+          assignee: userId("lu"),
+          assigneeName: "陆宁",
+        }),
+        piece("adjustments", "6", instant(testNow + hourMs), {
+          assignee: userId("s1"),
+          assigneeName: "方毅",
+        }),
+      ],
+    };
+    open([
+      answer(desk.readQueue, () => ours),
+      answer(desk.listColleagues, () => [
+        { user: userId("lu"), name: "陆宁" },
+        { user: userId("he"), name: "何静" },
+      ]),
+      answer(desk.assign, (input) => {
+        inputs.push(input);
+        return input.id === "5" ? "MATTER_ASSIGNED" : { assignee: input.to, assigneeName: "何静" };
+      }),
+      day,
+      todos,
+    ]);
+    const own = await block("待我处理");
+    expect(await own.findByRole("row", { name: /调账复核.*5.*陆宁/ })).toBeDefined();
+    await userEvent.click(own.getByRole("button", { name: "未分派 1" }));
+    expect(own.getAllByRole("row")).toHaveLength(2);
+    await userEvent.click(own.getByRole("button", { name: "全部 3" }));
+    await userEvent.click(own.getByRole("button", { name: "选择所列" }));
+    expect(own.getByText("3", { selector: "[role=status] b" })).toBeDefined();
+    await choose(own.getByLabelText("同事"), "何静");
+    await userEvent.click(own.getByRole("button", { name: "分派给何静（3）" }));
+    const card = within(await screen.findByRole("dialog", { name: "分派给何静" }));
+    await userEvent.click(await card.findByRole("button", { name: "分派给何静 3 条" }));
+    await expect.poll(() => inputs).toHaveLength(3);
+    expect(inputs).toEqual([
+      { kind: "adjustments", id: "3", to: "he", from: null },
+      { kind: "adjustments", id: "5", to: "he", from: "lu" },
+      { kind: "adjustments", id: "6", to: "he", from: "s1" },
+    ]);
+    expect(await screen.findByText(/经办人已变更/)).toBeDefined();
   });
 
   test("has other desks as figures, and no link to what is in nobody else's menu", async () => {

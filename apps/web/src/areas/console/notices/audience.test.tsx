@@ -193,8 +193,8 @@ describe("a published notice", () => {
 
 describe("receipts", () => {
   const path = "/console/notice-receipts?kind=1001&notice=E000001";
-  const figures = (asked: number, read: number) =>
-    answer(noticeReceiptDesk.readFigures, () => ({ title: notice.title, asked, read }));
+  const figures = (firms: number, read: number) =>
+    answer(noticeReceiptDesk.readFigures, () => ({ title: notice.title, firms, read }));
   const unread = {
     firm: "M2",
     name: shanyin.name,

@@ -42,16 +42,16 @@ function Figures({ of }: { readonly of: NoticeKey }) {
   const { data, error, refetch } = useCallQuery(noticeReceiptDesk.readFigures, of);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={1} />;
-  const { title, asked, read } = data;
+  const { title, firms, read } = data;
   return (
     <Facts
       label="回执统计"
       rows={[
         ["公告", title],
-        ["应阅", `${displayNumber(asked)} 家`],
+        ["应阅", `${displayNumber(firms)} 家`],
         ["已阅", `${displayNumber(read)} 家`],
-        ["未阅", `${displayNumber(asked - read)} 家`],
-        ["已阅比例", asked === 0 ? "--" : `${((read / asked) * 100).toFixed(1)}%`],
+        ["未阅", `${displayNumber(firms - read)} 家`],
+        ["已阅比例", firms === 0 ? "--" : `${((read / firms) * 100).toFixed(1)}%`],
       ]}
     />
   );

@@ -112,6 +112,37 @@ test("columns are moved, left out and made wider by the keyboard; the state stay
   await waitFor(() => expect(titles()).toEqual(before));
 });
 
+test("columns are moved by dragging their heads, or their lines in 列设置; the state stays at the end", async () => {
+  openList();
+  await screen.findByText(row.transfer);
+  const before = titles();
+  const head = (at: number) => {
+    const table = within(screen.getAllByRole("table")[0] as HTMLElement);
+    return table.getAllByRole("columnheader")[at] as HTMLElement;
+  };
+  fireEvent.dragStart(head(2));
+  fireEvent.dragOver(head(0));
+  fireEvent.drop(head(0));
+  await waitFor(() => expect(titles().slice(0, 3)).toEqual([before[2], before[0], before[1]]));
+  expect(titles().at(-1)).toBe("状态");
+
+  await userEvent.click(screen.getByRole("button", { name: "列设置" }));
+  const line = (title: string | null | undefined) =>
+    screen.getByRole("checkbox", { name: (title ?? "").replace(/元$/, "") }).closest("li") as HTMLElement;
+  fireEvent.dragStart(line(before[0]));
+  fireEvent.dragOver(line(before[2]));
+  fireEvent.drop(line(before[2]));
+  await waitFor(() => expect(titles().slice(0, 3)).toEqual([before[0], before[2], before[1]]));
+
+  // Nothing takes the place of the state, and dropped on itself a column stays.
+  fireEvent.dragStart(line(before[0]));
+  fireEvent.drop(line("状态"));
+  fireEvent.dragStart(head(1));
+  fireEvent.drop(head(1));
+  expect(titles().slice(0, 3)).toEqual([before[0], before[2], before[1]]);
+  expect(titles().at(-1)).toBe("状态");
+});
+
 test("a view keeps filters, order, columns and page size, and one of the desk is shown by a press", async () => {
   const ofDesk: SavedView = {
     view: 3,
