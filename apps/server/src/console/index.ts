@@ -8,6 +8,7 @@ import { previewRequest } from "./calendar/preview-request.ts";
 import { findRecords } from "./desk/find-records.ts";
 import { listWaiting } from "./desk/list-waiting.ts";
 import { readDay } from "./desk/read-day.ts";
+import { readDone } from "./desk/read-done.ts";
 import { readQueue } from "./desk/read-queue.ts";
 import { readTodos } from "./desk/read-todos.ts";
 import { readHealth } from "./health/read-health.ts";
@@ -18,6 +19,7 @@ import { listJobs } from "./jobs/list-jobs.ts";
 import { retryJob } from "./jobs/retry-job.ts";
 import { listMembers } from "./member-files/list-members.ts";
 import { readMemberFile } from "./member-files/read-member-file.ts";
+import { readDue } from "./risk/read-due.ts";
 import { readRisk } from "./risk/read-risk.ts";
 
 /** 交易中心工作台: what the exchange's staff does across several contexts, or to the platform itself. */
@@ -31,6 +33,8 @@ export const console: OpenModule = (platform) => ({
     readTodos(platform),
     readQueue(platform),
     readDay,
+    readDone,
+    readDue,
     findRecords(platform),
     listWaiting(platform),
     previewRequest,
