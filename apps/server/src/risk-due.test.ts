@@ -44,8 +44,12 @@ async function later(days: number) {
   risk = exchange.withToken(await exchange.platform.transact((scope) => openSession(scope, session)));
 }
 
-const dueOf = async (kind: "instalments" | "withdrawals" | "answers") =>
-  (await risk.ask(api.risk.readRisk, {})).due.find((one) => one.kind === kind);
+/** What is due of a kind, which overview and workbench say alike. */
+async function dueOf(kind: "instalments" | "withdrawals" | "answers") {
+  const { due } = await risk.ask(api.risk.readRisk, {});
+  expect((await risk.ask(api.risk.readDue, {})).due).toEqual(due);
+  return due.find((one) => one.kind === kind);
+}
 const day = (days: number) => shanghaiDay(instant(at("09:00:00") + days * dayMs));
 /** The first page of a list from the first day of the test to today. */
 const since = (filters: object) => ({

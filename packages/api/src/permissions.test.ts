@@ -467,7 +467,7 @@ const staffColumns = {
   /** Codes and links that were sent to somebody else. */
   "read messages": ["identity.listMessages"],
   "watch the system": ["health.readHealth"],
-  "read risk": ["risk.readRisk"],
+  "read risk": ["risk.readRisk", "risk.readDue"],
   /** Each report takes its own permission beside this one; see below. */
   "read reports": [
     "reports.readReport",

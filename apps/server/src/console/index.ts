@@ -11,6 +11,7 @@ import { previewRequest } from "./calendar/preview-request.ts";
 import { findRecords } from "./desk/find-records.ts";
 import { listWaiting } from "./desk/list-waiting.ts";
 import { readDay } from "./desk/read-day.ts";
+import { readDone } from "./desk/read-done.ts";
 import { readQueue } from "./desk/read-queue.ts";
 import { readTodos } from "./desk/read-todos.ts";
 import { readHealth } from "./health/read-health.ts";
@@ -26,6 +27,7 @@ import {
   readMemberFile,
   readMemberPosition,
 } from "./member-files/read-member-file.ts";
+import { readDue } from "./risk/read-due.ts";
 import { readRisk } from "./risk/read-risk.ts";
 
 /** 交易中心工作台: what the exchange's staff does across several contexts, or to the platform itself. */
@@ -39,6 +41,8 @@ export const console: OpenModule = (platform) => ({
     readTodos(platform),
     readQueue(platform),
     readDay,
+    readDone,
+    readDue,
     findRecords(platform),
     listWaiting(platform),
     assign(platform),

@@ -46,12 +46,13 @@ const assigned = {
   assigneeName: ["assigneename", text(64).nullable(), "经办人姓名"],
 } as const;
 
-/** The same figure at three times. */
+/** The same figure at four times. */
 const inTime = <S extends z.ZodType>(figure: S) =>
   payload({
     today: ["today", figure, "今日至此刻"],
     sameTime: ["sametime", figure, "对比日至同一时刻"],
     whole: ["whole", figure, "对比日全天"],
+    lastWeek: ["lastweek", figure, "上周同日至同一时刻"],
   });
 
 export const desk = operations("desk", {
@@ -134,13 +135,22 @@ export const desk = operations("desk", {
     refusals: ["MATTER_GONE", "MATTER_ASSIGNED", "ASSIGNEE_UNFIT", "ASSIGNMENT_SAME"],
   }),
 
-  /** The figures of today beside those of the working day before, practice left out. */
+  /** 今日已办: what the caller himself has decided today, by kind; kinds without anything are left out. */
+  readDone: query(staff, "read-done", {
+    title: "今日已办",
+    access: "read-console",
+    input: payload({}),
+    output: z.array(payload({ kind, count: ["count", many, "件数"] })),
+  }),
+
+  /** The figures of today beside those of the working day before and of the same day of last week, practice left out. */
   readDay: query(staff, "read-day", {
-    title: "今日与上一工作日",
+    title: "今日与上一工作日、上周同日",
     access: "read-console",
     input: payload({}),
     output: payload({
       comparedDay: ["fdate", text(10), "对比日"],
+      lastWeekDay: ["lastweekdate", text(10), "上周同日"],
       practice: ["practice", many, "今日练习场次，不计入"],
       sections: ["sects", inTime(many), "已开场次"],
       deals: ["deals", inTime(many), "成交单数"],

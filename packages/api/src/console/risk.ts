@@ -84,6 +84,17 @@ const margin = payload({
 
 /** 风险总览 (decision 0128). */
 export const risk = operations("risk", {
+  /** 在险资金: what is due today or overdue, by kind with its amount. */
+  readDue: query(staff, "read-due", {
+    title: "到期与逾期",
+    access: "read-risk",
+    input: payload({}),
+    output: payload({
+      readAt: ["readtime", dateTime, "数据时间"],
+      due: ["due", z.array(due), "今日到期与逾期"],
+    }),
+  }),
+
   /** Each part as it is at the moment of the call; practice is left out, and of sealed offers nothing is told. */
   readRisk: query(staff, "read-risk", {
     title: "风险总览",

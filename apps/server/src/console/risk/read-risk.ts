@@ -9,14 +9,14 @@ import {
   shortfallsOf,
 } from "@zd/domain/contracts/risk";
 import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
-import { findDailyDeals, findDueAnswers, findDueContracts, findExposed } from "../../contracts/index.ts";
-import { findDueInstalments, findMarginNeeds } from "../../financing/index.ts";
-import { findDueWithdrawals } from "../../funds/index.ts";
+import { findDailyDeals, findExposed } from "../../contracts/index.ts";
+import { findMarginNeeds } from "../../financing/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { type DueScope, dueDayOf } from "../../platform/due-work.ts";
+import { dueDayOf } from "../../platform/due-work.ts";
 import { findGradeProducts, findRelatedBidders } from "../../trading/index.ts";
+import { findDue } from "./read-due.ts";
 
 type NameOf = (firm: FirmId) => string;
 
@@ -72,21 +72,6 @@ async function findPriced(db: Reader, company: CompanyId, now: Instant) {
       return { ...contract, product: product ?? contract.grade, dayPrice };
     }),
   };
-}
-
-async function findDue(db: Reader, scope: DueScope) {
-  const [contracts, instalments, withdrawals, answers] = await Promise.all([
-    findDueContracts(db, scope),
-    findDueInstalments(db, scope),
-    findDueWithdrawals(db, scope),
-    findDueAnswers(db, scope),
-  ]);
-  return [
-    { kind: "contracts" as const, ...contracts },
-    { kind: "instalments" as const, ...instalments },
-    { kind: "withdrawals" as const, ...withdrawals },
-    { kind: "answers" as const, ...answers },
-  ];
 }
 
 const firmsOf = ({ byAmount, byDeposits }: Largest) => [...byAmount, ...byDeposits].map(({ firm }) => firm);

@@ -124,6 +124,21 @@ interface LineProps {
   readonly word: (value: number) => string;
 }
 
+interface LinePoint {
+  readonly x: number;
+  readonly value: number;
+}
+
+/** The points of a line in stretches, from gap to gap. */
+function stretchesOf(places: LineProps["places"]): readonly (readonly LinePoint[])[] {
+  const stretches: LinePoint[][] = [[]];
+  for (const [x, value] of places) {
+    if (value === null) stretches.push([]);
+    else stretches.at(-1)?.push({ x, value });
+  }
+  return stretches.filter(({ length }) => length > 0);
+}
+
 /** A line over the columns, between its lowest and its highest value, which stand beside it. */
 function ChartLine({ places, scaleAt, word }: LineProps) {
   const known = places.flatMap(([x, value]) => (value === null ? [] : [{ x, value }]));
@@ -139,7 +154,9 @@ function ChartLine({ places, scaleAt, word }: LineProps) {
       : height - bottom - lineMargin - ((value - lowest) / (highest - lowest)) * room;
   return (
     <g className={styles["line"]}>
-      <polyline points={known.map(({ x, value }) => `${x},${y(value)}`).join(" ")} />
+      {stretchesOf(places).map((stretch) => (
+        <polyline key={stretch[0]?.x} points={stretch.map(({ x, value }) => `${x},${y(value)}`).join(" ")} />
+      ))}
       {known.map(({ x, value }) => (
         <circle key={x} cx={x} cy={y(value)} r={known.length > 40 ? 1.5 : 2.5} />
       ))}

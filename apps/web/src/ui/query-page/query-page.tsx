@@ -1,15 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { Listing, Row } from "@zd/api/wire/listing";
+import type { Listing, ListQuery, Row } from "@zd/api/wire/listing";
 import { seenColumns } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useRef } from "react";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
+import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../feedback/empty-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import type { MassAction } from "../mass/mass-action.ts";
 import { MassBar } from "../mass/mass-bar.tsx";
+import paper from "../page/paper.module.css";
+import { usePrintsSheets } from "../page/print-line.tsx";
 import { Leading } from "../tables/leading.tsx";
 import { AntdRoot } from "../theme/antd-root.tsx";
 import { useUpTo } from "../theme/media.ts";
@@ -20,12 +23,14 @@ import { ListFoot } from "./list-foot.tsx";
 import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
 import { ListTable, type RowPage } from "./list-table.tsx";
+import { PrintedList } from "./printed-list.tsx";
 import styles from "./query-page.module.css";
 import { type Focus, Tools } from "./query-tools.tsx";
 import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
 import { type Columns, type Filters, useList } from "./use-list.ts";
 import { useOpenRow } from "./use-open-row.ts";
 import { type PageChoice, usePicks } from "./use-picks.ts";
+import { mostPrinted, useWholePrint, type WholeList } from "./use-whole-print.ts";
 import { useWholeScreen } from "./use-whole-screen.ts";
 
 interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, C> {
@@ -82,6 +87,8 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const columns = useColumns(listing, settings);
   const [whole, setWhole] = useWholeScreen();
   const picks = usePicks(props);
+  const printsSheets = usePrintsSheets();
+  const printing = useWholePrint(of, list.query as ListQuery<F, C>);
   const openRow = useOpenRow(props, list.answer.data, list.answer.isError);
 
   const period = { periodTitle: listing.period, period: list.period, usualDays: list.usualDays };
@@ -115,6 +122,11 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         }}
         whole={whole}
         onWhole={setWhole}
+        printing={
+          printsSheets && (
+            <PrintButton of={printing} empty={!list.answer.data || list.answer.data.total === 0} />
+          )
+        }
       />
       <TypedFilters {...props} list={list} />
       {mass && (
@@ -128,7 +140,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           {choice && picks.picked.every(choice.may) && choice.action(picks.picked)}
         </MassBar>
       )}
-      <Rows
+      <RowsOrPrint
         {...props}
         list={list}
         columns={columns}
@@ -139,6 +151,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           if (rowPage) void navigate(rowPage(key));
           else openRow.open(key);
         }}
+        whole={printing.whole}
       />
       <RowDetail {...props} openRow={openRow} />
     </section>
@@ -197,6 +210,54 @@ interface RowsProps<C extends Columns> {
     readonly put: (rows: readonly Row<C>[]) => void;
   };
   readonly onOpen: (key: string) => void;
+}
+
+interface PrintButtonProps {
+  readonly of: Pick<ReturnType<typeof useWholePrint>, "isReading" | "print">;
+  /** Whether there is nothing to print. */
+  readonly empty: boolean;
+}
+
+/** Prints the whole list. */
+const PrintButton = ({ of: { isReading, print }, empty }: PrintButtonProps) => (
+  <Button
+    small
+    busy={isReading}
+    disabled={empty}
+    title={`打印符合条件的全部记录，最多 ${mostPrinted} 条`}
+    onClick={() => void print()}
+  >
+    打印
+  </Button>
+);
+
+interface WholeProps<C extends Columns> {
+  /** All rows while they are printed; null otherwise. */
+  readonly whole: WholeList<C> | null;
+}
+
+/** The rows of the page on the screen, and while the list is printed all of them on paper. */
+function RowsOrPrint<F extends Filters, C extends Columns>({
+  whole,
+  ...props
+}: PartProps<F, C> & RowsProps<C> & WholeProps<C>) {
+  const { of, rowKey, list, columns, settings } = props;
+  return (
+    <>
+      <div className={whole ? paper["screen"] : undefined}>
+        <Rows {...props} />
+      </div>
+      {whole && (
+        <PrintedList
+          listing={of.listing}
+          filters={list.filters}
+          columns={columns.filter(([key]) => !settings.hidden.includes(key))}
+          rowKey={rowKey}
+          of={whole}
+        />
+      )}
+    </>
+  );
 }
 
 /** The table with its foot; or why there is none. */

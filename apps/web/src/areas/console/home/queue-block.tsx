@@ -19,6 +19,7 @@ import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 import { ControlRoomLink, EvaluationLink } from "../section-links.tsx";
 import { AssignBar } from "./assign-bar.tsx";
+import { DoneToday } from "./done-today.tsx";
 import styles from "./home-page.module.css";
 import { keyOfRow, type QueuePicks, useQueuePicks } from "./queue-picks.ts";
 
@@ -31,12 +32,15 @@ type Queue = OutputOf<typeof desk.readQueue>;
 type Row = Queue["rows"][number];
 
 const views = ["全部", "我的", "未分派", "今天截止", "我已提交，等他人"] as const;
+const doneView = "今日已办";
 type View = (typeof views)[number];
 
 /** 待我处理: the queue of the viewer's own desk, what is due first at its top. */
 export function QueueBlock() {
   const { data, error, refetch } = useCallQuery(desk.readQueue, {}, { everyMs, staleMs: everyMs / 2 });
-  const [view, setView] = useState<View>("全部");
+  const done = useCallQuery(desk.readDone, {}, { everyMs, staleMs: everyMs / 2 });
+  const [chosen, setView] = useState<View | typeof doneView>("全部");
+  const view = chosen === doneView ? "全部" : chosen;
   const [isWhole, setWhole] = useState(false);
   const today = useServerTime(shanghaiDay);
   const me = useUser()?.user_id ?? "";
@@ -52,20 +56,25 @@ export function QueueBlock() {
         <h2>待我处理</h2>
         <fieldset className={styles["views"]} aria-label="范围">
           {views.map((of) => (
-            <button key={of} type="button" aria-pressed={of === view} onClick={() => setView(of)}>
+            <button key={of} type="button" aria-pressed={of === chosen} onClick={() => setView(of)}>
               {of} <b>{countOf(of)}</b>
             </button>
           ))}
+          <button type="button" aria-pressed={chosen === doneView} onClick={() => setView(doneView)}>
+            {doneView} <b>{done.data?.reduce((sum, { count }) => sum + count, 0) ?? noNumber}</b>
+          </button>
         </fieldset>
         <p className={styles["every"]}>先到截止者在前</p>
-        {rows.length > 0 && (
+        {chosen !== doneView && rows.length > 0 && (
           <Button small look="text" onClick={picks.pickAll}>
             选择所列
           </Button>
         )}
       </header>
-      <AssignBar picks={picks} me={me} />
-      {error && !data ? (
+      {chosen !== doneView && <AssignBar picks={picks} me={me} />}
+      {chosen === doneView ? (
+        <DoneToday of={done.data} error={done.error} onRetry={() => void done.refetch()} />
+      ) : error && !data ? (
         <FailedState what="待办" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton lines={8} />
@@ -74,14 +83,16 @@ export function QueueBlock() {
       ) : (
         <QueueTable rows={shown} picks={picks} />
       )}
-      {rows.length > shown.length && (
+      {chosen !== doneView && rows.length > shown.length && (
         <p className={styles["more"]}>
           <Button look="text" onClick={() => setWhole(true)}>
             展开全部 {rows.length} 件
           </Button>
         </p>
       )}
-      {data && isCut(data) && <p className={styles["more"]}>每类列出最先到期的 50 件，其余见各列表</p>}
+      {chosen !== doneView && data && isCut(data) && (
+        <p className={styles["more"]}>每类列出最先到期的 50 件，其余见各列表</p>
+      )}
     </section>
   );
 }

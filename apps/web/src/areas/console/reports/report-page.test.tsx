@@ -59,7 +59,7 @@ test("a report shows its totals, a chart by time, and both tables with their sum
     byProduct.getByRole("row", { name: "原煤 2 6,000 3,700,000.00 616.67 75.0 +50.0 --" }),
   ).toBeDefined();
   expect(
-    byProduct.getByRole("row", { name: "合计 3 8,000 5,200,000.00 650.00 100.0 -20.0 --" }),
+    byProduct.getByRole("row", { name: "合计 3 8,000 5,200,000.00 650.00 100.0 −20.0 --" }),
   ).toBeDefined();
   const byDay = within(screen.getByRole("table", { name: "按日" }));
   expect(byDay.getByRole("row", { name: "2025-06-15 2 3,000 2,100,000.00 700.00 37.5" })).toBeDefined();

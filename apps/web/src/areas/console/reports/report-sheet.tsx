@@ -124,7 +124,9 @@ const shownFigure = (unit: FigureUnit, value: bigint | null) =>
 
 /** A change with its sign, so that it is not told by a colour; a dash where there was nothing before. */
 const changeText = (change: bigint | null) =>
-  change === null ? noNumber : `${change > 0n ? "+" : ""}${figureText("percent", change)}`;
+  change === null
+    ? noNumber
+    : `${change > 0n ? "+" : ""}${figureText("percent", change).replace("-", "\u2212")}`;
 
 /** What a column is compared with; nothing where nothing was recorded then. */
 const comparedWith = ({ comparison, days }: ChangeColumn) =>

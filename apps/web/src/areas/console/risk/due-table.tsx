@@ -1,25 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { dueKinds } from "@zd/api/console/risk";
-import { addDays } from "@zd/domain/kernel/calendar";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type DueTime, dueTimes } from "@zd/domain/terms/due";
 import { Amount, Count } from "../../../ui/figures/figures.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { dueSearch } from "./due-search.ts";
 import type { RiskOverview } from "./reads.ts";
 
 type Due = RiskOverview["due"][number];
-
-/** What the address of a list says so that it shows what is counted here; `readAt` is the day of the count. */
-function searchOf({ kind, earliest }: Due, when: DueTime, readAt: RiskOverview["readAt"]) {
-  const { search, by } = dueKinds[kind];
-  const today = shanghaiDay(readAt);
-  const period = { from: earliest ?? today, to: today };
-  if (by === "filter") return { ...search, ...period, due: when };
-  return when === "today"
-    ? { ...search, from: today, to: today }
-    : { ...search, ...period, to: shanghaiDay(addDays(readAt, -1)) };
-}
 
 interface CountProps {
   readonly of: Due;
@@ -33,7 +21,7 @@ function CountLink({ of, when, readAt }: CountProps) {
   if (count === 0) return <Count of={0} />;
   const { page, title } = dueKinds[of.kind];
   return (
-    <Link to={page} search={searchOf(of, when, readAt)} aria-label={`${title}${dueTimes[when]} ${count} 件`}>
+    <Link to={page} search={dueSearch(of, when, readAt)} aria-label={`${title}${dueTimes[when]} ${count} 件`}>
       <Count of={count} />
     </Link>
   );
