@@ -197,7 +197,7 @@ test("a first signature under figures that have changed is given back with the r
   await expect.poll(() => inputs).toEqual([{ day: "2026-06-15", reason: "待查款已入账" }]);
 });
 
-test("a reopening is asked for with its reason, and decided by the card", async () => {
+test("a reopening is inputs for with its reason, and decided by the card", async () => {
   const inputs: unknown[] = [];
   const record = (input: unknown) => {
     inputs.push(input);
@@ -264,17 +264,17 @@ test("the days that are over are a list that opens their sheets", async () => {
 test("the version that is shown is saved as an Excel file; of a day that is not over there is no version to name", async () => {
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-  const asked: InputOf<typeof dayEnds.exportSheet>[] = [];
+  const inputs: InputOf<typeof dayEnds.exportSheet>[] = [];
   const file = answer(dayEnds.exportSheet, (input) => {
-    asked.push(input);
+    inputs.push(input);
     return { name: "日终单.xlsx", content: "UEs=" };
   });
   open({ ...sheet, version: 2, versions: [1, 2] }, [file]);
   await userEvent.click(await screen.findByRole("button", { name: "导出 Excel" }));
-  await expect.poll(() => asked).toEqual([{ day: sheet.day, version: 2 }]);
+  await expect.poll(() => inputs).toEqual([{ day: sheet.day, version: 2 }]);
   cleanup();
   open({ ...sheet, state: "0", versions: [] }, [file]);
   await userEvent.click(await screen.findByRole("button", { name: "导出 Excel" }));
-  await expect.poll(() => asked.at(-1)).toEqual({ day: sheet.day });
+  await expect.poll(() => inputs.at(-1)).toEqual({ day: sheet.day });
   vi.restoreAllMocks();
 });

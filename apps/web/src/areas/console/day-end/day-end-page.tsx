@@ -107,12 +107,12 @@ function SaveSheet({ of: { day, version, versions } }: { readonly of: DaySheet }
   const call = useCall();
   const { busy, save } = useSaving<"xlsx">();
   // A day that is not over has no version yet.
-  const asked = versions.length > 0 ? { day, version } : { day };
+  const sheet = versions.length > 0 ? { day, version } : { day };
   return (
     <Button
       small
       busy={busy !== null}
-      onClick={() => void save("xlsx", () => call(dayEnds.exportSheet, asked))}
+      onClick={() => void save("xlsx", () => call(dayEnds.exportSheet, sheet))}
     >
       导出 Excel
     </Button>

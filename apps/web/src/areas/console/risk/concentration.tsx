@@ -3,6 +3,7 @@ import { Amount, Count, noNumber } from "../../../ui/figures/figures.tsx";
 import { SelectInLine } from "../../../ui/form/select-field.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { MemberLink } from "../member-files/member-link.tsx";
 import { shareOf } from "../share.ts";
 import type { RiskOverview } from "./reads.ts";
 
@@ -35,7 +36,7 @@ function Members({ of, by }: MembersProps) {
         rows={by === "amount" ? of.byAmount : of.byDeposits}
         rowKey={({ firm }) => firm}
         columns={[
-          { title: "会员", head: true, words: true, show: ({ firmName }) => firmName },
+          { title: "会员", head: true, words: true, show: ({ firm, firmName }) => <MemberLink firm={firm}>{firmName}</MemberLink> },
           { title: "合同", unit: "份", figure: true, show: ({ contracts }) => <Count of={contracts} /> },
           { title: unit, unit: "元", figure: true, show: (row) => <Amount of={row[by]} /> },
           { title: "占比", unit: "%", figure: true, show: (row) => shareOf(row[by], whole) },
