@@ -62,7 +62,7 @@ export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, 
       {row && (
         // What was typed or opened for one row is none of the next.
         <Fragment key={key}>
-          {!props.detailStandsAlone && <RowFacts columns={seenColumns(listing.columns)} row={row} />}
+          {!props.detailStandsAlone && <RowFacts columns={factsOf(listing)} row={row} />}
           {detail?.(row, close)}
         </Fragment>
       )}
@@ -70,6 +70,10 @@ export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, 
     </RowDrawer>
   );
 }
+
+/** The columns that are facts of a row: how it stands is said above them. */
+const factsOf = <F extends Filters, C extends Columns>(listing: Listing<F, C>) =>
+  seenColumns(listing.columns).filter(([key]) => key !== statusColumn(listing));
 
 /** How a row stands, by the column that says so; null where none does. */
 function stateOf<F extends Filters, C extends Columns>(listing: Listing<F, C>, row: Row<C>) {

@@ -28,7 +28,7 @@ export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
   return (
     <>
       <Facts
-        layout="boxed"
+        label="债务与押品"
         rows={[
           ["结清金额（元）", shownAmount(debt.payoff)],
           ["当前应还（元）", shownAmount(debt.due)],
