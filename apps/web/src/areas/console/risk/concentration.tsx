@@ -36,7 +36,12 @@ function Members({ of, by }: MembersProps) {
         rows={by === "amount" ? of.byAmount : of.byDeposits}
         rowKey={({ firm }) => firm}
         columns={[
-          { title: "会员", head: true, words: true, show: ({ firm, firmName }) => <MemberLink firm={firm}>{firmName}</MemberLink> },
+          {
+            title: "会员",
+            head: true,
+            words: true,
+            show: ({ firm, firmName }) => <MemberLink firm={firm}>{firmName}</MemberLink>,
+          },
           { title: "合同", unit: "份", figure: true, show: ({ contracts }) => <Count of={contracts} /> },
           { title: unit, unit: "元", figure: true, show: (row) => <Amount of={row[by]} /> },
           { title: "占比", unit: "%", figure: true, show: (row) => shareOf(row[by], whole) },
