@@ -2,6 +2,7 @@ import { content } from "@zd/api/content/operations";
 import { noticeReceipts } from "@zd/api/content/receipts";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { noNumber } from "@zd/domain/money/display-number";
 import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -32,7 +33,7 @@ export function ReceiptBar({ kind, notice, receipt: { readBy, readAt } }: Props)
         </>
       ) : (
         <p role="status">
-          本企业已确认已阅：{readBy ?? "--"}，{formatShanghai(readAt)}
+          本企业已确认已阅：{readBy ?? noNumber}，{formatShanghai(readAt)}
         </p>
       )}
     </section>

@@ -240,6 +240,6 @@ describe("receipts", () => {
 
   test("of no notice are not asked for", async () => {
     open("/console/notice-receipts", []);
-    expect(await screen.findByText("未指定公告")).toBeDefined();
+    expect(await screen.findByText("没有指定公告")).toBeDefined();
   });
 });

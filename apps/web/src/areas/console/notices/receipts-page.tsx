@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { noticeReceiptDesk } from "@zd/api/content/receipts";
 import type { InputOf } from "@zd/api/wire/operation";
-import { displayNumber } from "@zd/domain/money/display-number";
+import { displayNumber, noNumber } from "@zd/domain/money/display-number";
 import { useCallQuery } from "../../../api/hooks.ts";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -16,7 +17,13 @@ export function ReceiptsPage() {
   const { kind, notice } = useAddress();
   const key = noticeReceiptDesk.readFigures.input.safeParse({ kind, id: notice });
   if (!key.success)
-    return <EmptyState title="未指定公告">请从公告管理打开要求回执的公告，再看其回执</EmptyState>;
+    return (
+      <EmptyState page title="没有指定公告">
+        <Link to="/console/notices" className={buttonClass({})}>
+          公告管理
+        </Link>
+      </EmptyState>
+    );
   return <Receipts key={`${key.data.kind} ${key.data.notice}`} of={key.data} />;
 }
 
@@ -51,7 +58,7 @@ function Figures({ of }: { readonly of: NoticeKey }) {
         ["应阅", `${displayNumber(firms)} 家`],
         ["已阅", `${displayNumber(read)} 家`],
         ["未阅", `${displayNumber(firms - read)} 家`],
-        ["已阅比例", firms === 0 ? "--" : `${((read / firms) * 100).toFixed(1)}%`],
+        ["已阅比例", firms === 0 ? noNumber : `${displayNumber(Math.round((read / firms) * 1_000) / 10)}%`],
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { displayNumber } from "@zd/domain/money/display-number";
 import { type ChangeColumn, changesOf, comparisons } from "@zd/domain/reports/comparison";
 import { columnsOf, figureText, type ReportLine } from "@zd/domain/reports/figures";
 import { grains, type Period } from "@zd/domain/reports/period";
@@ -111,7 +112,9 @@ function Chart({ of: { report, spans, subjects, total, from, to } }: { readonly 
             };
           })}
           scaleWord={scaleWord}
-          {...(average && { lineWord: (value: number) => grouped(value.toFixed(2)) })}
+          {...(average && {
+            lineWord: (value: number) => grouped(displayNumber(Math.round(value * 100) / 100)),
+          })}
         />
       </div>
     </section>
