@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { breakpoints } from "../apps/web/src/ui/theme/breakpoints.ts";
 import { contexts } from "../architecture.mjs";
+import { participles, wireNames } from "./tidy-words.ts";
 
 /** A file as the rules read it: its path from the root of the repository, and its text. */
 export interface Source {
@@ -94,28 +95,6 @@ function undrawnFailures({ text }: Source) {
   return [...direct, ...named.filter(({ index }) => direct.every((one) => one.index !== index))];
 }
 
-const wireNames = [
-  "bidorderno",
-  "companyid",
-  "compid",
-  "contno",
-  "contprice",
-  "fdate",
-  "firmid",
-  "gradename",
-  "handtype",
-  "moneypwd",
-  "orderno",
-  "sectid",
-  "sectids",
-  "sectionid",
-  "trademod",
-  "tradeqtt",
-  "wareid",
-  "warekindid",
-  "wareno",
-];
-
 /** What the library lays over the page by itself, and leaves by an Esc of its own. */
 const popups = [
   "AutoComplete",
@@ -137,18 +116,11 @@ const popups = [
 /** Where they are put among the layers of the site. */
 const ownPopups = ["apps/web/src/ui/dialog/popups.tsx", "apps/web/src/ui/query-page/row-drawer.tsx"];
 
-/** Participles that say nothing of what a value is: a variable, a function or a parameter is named after what it holds. */
-const participles = ["asked", "heard", "kept", "meant", "said", "told"].join("|");
-const participleNames = new RegExp(
-  String.raw`\b(?:const|let|function) (?:\w+, )?(?:${participles})\b|\[(?:\w+, )?(?:${participles})(?:, \w+)?\] = |[(,] ?(?:${participles})(?:, \w+)*\) =>`,
-  "g",
-);
-
 export const tidyRules: readonly TidyRule[] = [
   {
     name: "no-participle",
     about: (path) => isCode(path) && path !== "tools/tidy.test.ts",
-    find: never(participleNames),
+    find: never(participles),
   },
   {
     name: "own-schema",
@@ -179,7 +151,7 @@ export const tidyRules: readonly TidyRule[] = [
   {
     name: "wire-names",
     about: (path) => ships(path) && !path.startsWith("packages/api/"),
-    find: never(new RegExp(String.raw`\b(?:${wireNames.join("|")})\b`, "g")),
+    find: never(wireNames),
   },
   {
     // They read zod's JSON Schema, which the site is built without (`apps/web/vite.config.ts`): only there they would throw.

@@ -265,6 +265,8 @@ describe("what a command has changed is on record by itself", () => {
     attachments: [],
     video: null,
     poster: null,
+    audience: { kind: "everyone" as const, of: [] },
+    needsReceipt: false,
   };
   const changesOf = async (call: string) => (await newest({ call })).detail.changes;
 

@@ -21,6 +21,7 @@ export const contextsWithTables = [
   "lists",
   "closing",
   "reports",
+  "console",
   "demo",
 ] as const;
 

@@ -360,6 +360,7 @@ export const retentions: readonly Retention[] = [
     "Where a video was left is of no use after a year.",
     "what a user has watched",
   ),
+  ...of(["content.notice_receipt"], stays, complaint, "which user has confirmed a notice for his firm"),
   ...of(["content.feedback", "content.service_score"], stays, complaint, "what a user has written"),
   ...of(
     ["mall.follow_news"],
@@ -372,6 +373,12 @@ export const retentions: readonly Retention[] = [
     context("when the user no longer follows"),
     "What a user follows.",
     "what a user follows",
+  ),
+  ...of(
+    ["console.assignment"],
+    after(days(90), "at"),
+    "No matter of a queue waits for three months.",
+    "which member of the staff was to do what",
   ),
   ...of(
     ["lists.saved_view"],

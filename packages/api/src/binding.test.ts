@@ -34,6 +34,7 @@ const free = {
   "keeps a draft, a record or a price of one's own that may be changed again": [
     "applications.saveApplication",
     "applications.deleteApplication",
+    "desk.assign",
     "savedViews.saveView",
     "savedViews.deleteView",
     "breachControl.open",

@@ -188,6 +188,7 @@ const open = {
   ],
   "follows, learns or speaks": [
     "training.keepProgress",
+    "noticeReceipts.confirmReading",
     "service.rate",
     "service.sendFeedback",
     "mallFollow.followWares",

@@ -12,6 +12,7 @@ import { memberFiles } from "./console/member-files.ts";
 import { risk } from "./console/risk.ts";
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
+import { noticeReceiptDesk, noticeReceipts } from "./content/receipts.ts";
 import { service, serviceDesk } from "./content/service.ts";
 import { training } from "./content/training.ts";
 import { contractSteps } from "./contracts/actions.ts";
@@ -145,6 +146,8 @@ export const api = {
   parameterSheet,
   dictionaries: dictionaryCalls,
   editing,
+  noticeReceipts,
+  noticeReceiptDesk,
   training,
   service,
   serviceDesk,

@@ -244,6 +244,7 @@ const ofAnyMember = [
   "seals.enrolKey",
   "seals.releasePart",
   "training.keepProgress",
+  "noticeReceipts.confirmReading",
   "service.rate",
   "service.sendFeedback",
   "fundPasswords.logIn",
@@ -438,6 +439,7 @@ const staffColumns = {
     "editing.saveNotice",
     "editing.publishNotice",
     "editing.withdrawNotice",
+    "editing.changeAudience",
     "serviceDesk.answerFeedback",
   ],
   "manage staff": [
@@ -460,23 +462,49 @@ const staffColumns = {
   "run the system": ["systemSettings.saveSettings", "failedJobs.retryJob", "failedJobs.giveUpJob"],
   /** How one looks at lists oneself, which binds nobody. */
   "keep views": ["savedViews.saveView", "savedViews.deleteView"],
+  /** The call itself asks for the work of the matter, which an auditor has none of. */
+  "assign matters": ["desk.assign"],
   /** Codes and links that were sent to somebody else. */
   "read messages": ["identity.listMessages"],
   "watch the system": ["health.readHealth"],
-  "read risk": ["risk.readRisk"],
+  "read risk": ["risk.readRisk", "risk.readDue"],
+  /** Each report takes its own permission beside this one; see below. */
+  "read reports": [
+    "reports.readReport",
+    "reports.exportReport",
+    "reports.listPastReports",
+    "reports.readPastReport",
+    "reports.exportPastReport",
+  ],
+  "report to the regulator": ["reports.exportForRegulator"],
   "read the audit log": ["audit.listEntries", "audit.readEntry", "audit.verify", "staffUsers.listRights"],
 } as const;
 type StaffColumn = keyof typeof staffColumns;
 
 const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
-  memberReviewer: ["review members", "keep views"],
-  tradeManager: ["run the trade", "keep dictionaries", "keep views"],
-  riskController: ["decide breaches", "read risk", "keep views"],
-  settlementClerk: ["settle funds", "read risk", "keep views"],
-  contentEditor: ["edit content", "keep views"],
-  mallManager: ["look after the mall", "keep views"],
+  memberReviewer: ["review members", "keep views", "assign matters"],
+  tradeManager: ["run the trade", "keep dictionaries", "read reports", "keep views", "assign matters"],
+  riskController: [
+    "decide breaches",
+    "read risk",
+    "read reports",
+    "report to the regulator",
+    "keep views",
+    "assign matters",
+  ],
+  settlementClerk: [
+    "settle funds",
+    "read risk",
+    "read reports",
+    "report to the regulator",
+    "keep views",
+    "assign matters",
+  ],
+  contentEditor: ["edit content", "keep views", "assign matters"],
+  mallManager: ["look after the mall", "keep views", "assign matters"],
   systemAdministrator: [
     "keep views",
+    "assign matters",
     "keep dictionaries",
     "manage staff",
     "run the system",
@@ -484,7 +512,15 @@ const staffTicks: Readonly<Record<string, readonly StaffColumn[]>> = {
     "read messages",
     "read the audit log",
   ],
-  auditor: ["watch the system", "read risk", "read the audit log", "keep views"],
+  auditor: [
+    "watch the system",
+    "read risk",
+    "read reports",
+    "report to the regulator",
+    "read the audit log",
+    "keep views",
+    "assign matters",
+  ],
 };
 
 const ofStaff: readonly string[] = Object.values(staffColumns).flat();
@@ -493,12 +529,16 @@ const ofStaff: readonly string[] = Object.values(staffColumns).flat();
 const onlyLooks = ["audit.verify"];
 
 /** What an auditor keeps for himself, and nobody else sees. */
-const ownViews = ["savedViews.saveView", "savedViews.deleteView"];
+const ownViews = ["savedViews.saveView", "savedViews.deleteView", "desk.assign"];
 
 const memberRoles = Object.keys(ticks) as RoleName[];
 const staffRoles = Object.keys(staffTicks) as RoleName[];
 const allows = ({ access }: AnyOperation, role: RoleName) =>
   access === "anyone" || access === "member" || mayDo([role], access);
+/** The same of a call with this input, which may take more permissions by what it asks for. */
+const allowsWith = (operation: AnyOperation, role: RoleName, input: unknown) =>
+  allows(operation, role) &&
+  (operation.accessBy?.(input) ?? []).every((permission) => mayDo([role], permission));
 const ofConsole = all.filter(({ family }) => family.name === "console");
 
 test("every role stands in one of the two tables", () => {
@@ -544,6 +584,34 @@ describe("the console", () => {
   test.each(work)("%s (%s) is open to the roles whose work it is", (call, column) => {
     const roles = staffRoles.filter((role) => staffTicks[role]?.includes(column));
     expect(staffRoles.filter((role) => allows(named(call), role))).toEqual(roles);
+  });
+
+  const dealReaders = ["tradeManager", "riskController", "settlementClerk", "auditor"];
+  const allReaders = ["riskController", "settlementClerk", "auditor"];
+  test.each([
+    ["product", dealReaders],
+    ["region", dealReaders],
+    ["mode", dealReaders],
+    ["member", dealReaders],
+    ["buyer", dealReaders],
+    ["seller", dealReaders],
+    ["fees", allReaders],
+    ["fulfilment", allReaders],
+    ["breach", allReaders],
+    ["loans", allReaders],
+    ["logistics", allReaders],
+  ])("the report %s, now or as it was made, is read by its own desks", (report, readers) => {
+    const id = `${report}-day-20260615`;
+    for (const [call, input] of [
+      ["reports.readReport", { report }],
+      ["reports.exportReport", { report }],
+      ["reports.readPastReport", { id }],
+      ["reports.exportPastReport", { id }],
+    ] as const)
+      expect(staffRoles.filter((role) => allowsWith(named(call), role, input))).toEqual(readers);
+    expect(staffRoles.filter((role) => allowsWith(named("reports.exportForRegulator"), role, {}))).toEqual(
+      allReaders,
+    );
   });
 
   test("every other call of it only reads, and is open to all of the staff", () => {

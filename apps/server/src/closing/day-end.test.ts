@@ -1,3 +1,4 @@
+import { read as readBook } from "@e965/xlsx";
 import { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { instant } from "@zd/domain/kernel/brand";
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BankScene, openBankScene } from "../testing/bank-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene } from "../testing/market-scene.ts";
+import { readSheet } from "../testing/read-sheet.ts";
 import { openStaff, renewStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
@@ -105,6 +107,36 @@ test("a day that fits is signed by two, and never by one", async () => {
   expect(await sign(staff.sun, day)).toMatchObject({ code: "S1241" });
   expect(await read(day)).toMatchObject({ state: "3", first: { name: "qian" }, second: { name: "sun" } });
   expect(await staff.gu.call(dayEnds.sign, { day, notes: [] })).toMatchObject({ code: "P1003" });
+});
+
+test("a signed sheet is an Excel file with its figures as numbers, its checks and both signatures", async () => {
+  const { rows } = await staff.gu.ask(dayEnds.listDays, { ...page, filters: { state: "3" } });
+  const day = rows.at(-1)?.day ?? "";
+  const sheet = await read(day);
+  const file = await staff.gu.ask(dayEnds.exportSheet, { day, version: 1 });
+  expect(file.name).toBe(`日终单_${day}_v1.xlsx`);
+  const bytes = new Uint8Array(Buffer.from(file.content, "base64"));
+  const book = readBook(bytes);
+  expect(book.SheetNames).toEqual(["当日资金", "查询条件", "检查", "签字", "当日合计", "更正"]);
+  const of = (name: string) => readSheet(bytes, name).map((row) => (title: string) => row.get(title)?.v);
+  const money = of("当日资金");
+  expect(money).toHaveLength(sheet.money.length);
+  const [members] = money.filter((cell) => cell("科目") === "会员资金合计");
+  expect([
+    members?.("上日余额（元）"),
+    members?.("入金（元）"),
+    members?.("出金（元）"),
+    members?.("余额（元）"),
+  ]).toEqual([0, 300_000, -20_000, 280_000]);
+  const checks = of("检查");
+  expect(checks.map((cell) => cell("结果"))).toEqual(sheet.checks.map(() => "一致"));
+  expect(checks[0]?.("检查")).toBe("银行对账，入金");
+  expect(of("签字").map((cell) => [cell("签字"), cell("姓名")])).toEqual([
+    ["第一人签字", "qian"],
+    ["第二人签字", "sun"],
+  ]);
+  expect(of("当日合计")[0]?.("会员资金（元）")).toBe(280_000);
+  expect(await staff.qian.call(dayEnds.exportSheet, { day, version: 9 })).toMatchObject({ code: "P1004" });
 });
 
 test("money that nobody has announced is open until it is explained, and its correction stands on the version that is opened again", async () => {

@@ -12,6 +12,7 @@ import { closingDesk } from "./desk.ts";
 import { dayScope } from "./reckon-sheet.ts";
 import { reopenHandlers } from "./reopen.ts";
 import { findSheet, findUnsigned, insertClosedDays } from "./sheet-store.ts";
+import { sheetWorkbook } from "./sheet-workbook.ts";
 import { openSheet, showSheet } from "./show-sheet.ts";
 import { signHandlers } from "./sign.ts";
 import { statementHandlers } from "./statements/make-statement.ts";
@@ -58,6 +59,17 @@ export const closing: OpenModule = (platform) => ({
       const row = await findSheet(db, shownDay, version);
       if (version !== undefined && !row) throw notFound();
       return showSheet(db, await openSheet(db, platform, scope, row), scope, actor.userId);
+    }),
+    handle(api.dayEnds.exportSheet, async ({ day, version }, { db, actor, now }) => {
+      const scope = dayScope(day, now);
+      const row = await findSheet(db, day, version);
+      if (version !== undefined && !row) throw notFound();
+      const sheet = await showSheet(db, await openSheet(db, platform, scope, row), scope, actor.userId);
+      const bytes = sheetWorkbook(sheet, { by: actor.name, now });
+      return {
+        name: `日终单_${day}_v${sheet.version}.xlsx`,
+        content: Buffer.from(bytes).toString("base64"),
+      };
     }),
     ...signHandlers(platform),
     ...reopenHandlers(platform),

@@ -12,7 +12,7 @@ import type { Platform } from "../platform/module.ts";
 import { markOfSheet, reckonSheet, type SheetFigures } from "./reckon-sheet.ts";
 import { findUnsigned, findVersions, type Sheet } from "./sheet-store.ts";
 
-type ShownSheet = OutputOf<typeof dayEnds.readSheet>;
+export type ShownSheet = OutputOf<typeof dayEnds.readSheet>;
 
 /** A sheet with what stands on it: as it was signed, or as everything is now while it is not signed by both. */
 export interface OpenedSheet {

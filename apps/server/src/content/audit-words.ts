@@ -5,6 +5,7 @@ export const contentAuditWords: AuditWords = {
   tables: {
     "content.news": "资讯",
     "content.trade_notice": "交易公告",
+    "content.notice_receipt": "公告回执",
     "content.service_score": "服务评价",
     "content.feedback": "意见反馈",
   },
@@ -15,6 +16,9 @@ export const contentAuditWords: AuditWords = {
     edited_at: "编辑时间",
     edited_by: "编辑人",
     html: "正文",
+    needs_receipt: "要求回执",
+    notice_id: "公告",
+    notice_kind: "栏目",
     pinned: "置顶",
     poster_id: "封面",
     rated_at: "评价时间",

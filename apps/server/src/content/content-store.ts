@@ -9,10 +9,14 @@ import {
 } from "@zd/domain/kernel/brand";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { attachFiles, findAttachments, findStored } from "../files/index.ts";
+import type { Actor } from "../platform/calls/operation.ts";
 import { anywhere, type Reader, rows, type Tx } from "../platform/database/database.ts";
 import type { Schema } from "../platform/database/schema.ts";
-import { cleanHtml, filesIn, textOf } from "./clean-html.ts";
+import { isFor } from "./audience.ts";
+import { cleanHtml, textOf } from "./clean-html.ts";
+import { derivedOf, mediaOf } from "./derived.ts";
 import type { Counts, NoticeCounts, ReadCounts } from "./read-counts.ts";
+import { findOwnReceipt } from "./receipts/receipt-store.ts";
 import { matches, passage, termsOf } from "./search.ts";
 import type { NewsId, NewsKind, NoticeId } from "./tables.ts";
 
@@ -33,17 +37,6 @@ export interface NewNews {
   readonly training?: { readonly video: FileId; readonly poster: FileId };
   /** The firm that owns the files in the text. */
   readonly firm?: FirmId;
-}
-
-const summaryLength = 120;
-
-/** Summary and search text of a news. */
-export function derivedOf(title: string, html: string) {
-  const words = textOf(html);
-  return {
-    summary: [...words].slice(0, summaryLength).join(""),
-    searchText: `${title} ${words}`.toLowerCase(),
-  };
 }
 
 export async function publishNews(tx: Tx, news: NewNews): Promise<void> {
@@ -72,11 +65,6 @@ export async function publishNews(tx: Tx, news: NewNews): Promise<void> {
   const attaching = { company, firm, ofOthers: true, audience: { everyoneFrom } };
   await attachFiles(tx, { kind: "news-media", id: news.id }, media, attaching, everyoneFrom);
 }
-
-/** The files in a text and beside it, which whoever may read the text may read. */
-export const mediaOf = (html: string, ...beside: readonly (FileId | null)[]): readonly FileId[] => [
-  ...new Set([...beside.filter((file) => file !== null), ...filesIn(html)]),
-];
 
 export interface NewTradeNotice {
   readonly id: NoticeId;
@@ -134,6 +122,8 @@ export interface NewsQuery extends Page {
   readonly kind: NewsKind;
   /** Empty for all. */
   readonly keyword: string;
+  /** Who asks: what is not for him is left out. */
+  readonly actor: Actor;
   /** Only what is published by then. */
   readonly now: Instant;
 }
@@ -145,7 +135,7 @@ export interface NewsQuery extends Page {
  */
 export async function findNewsPage(
   db: Reader,
-  { companyId, kind, keyword, now, ...page }: NewsQuery,
+  { companyId, kind, keyword, now, actor, ...page }: NewsQuery,
   counts: ReadCounts,
 ) {
   const published = db
@@ -154,7 +144,8 @@ export async function findNewsPage(
     .where("kind", "=", kind)
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now))
-    .where((row) => row.or([row("expiresAt", "is", null), row("expiresAt", ">", new Date(now))]));
+    .where((row) => row.or([row("expiresAt", "is", null), row("expiresAt", ">", new Date(now))]))
+    .where(isFor(actor, companyId));
   const terms = termsOf(keyword);
   const query = terms.length === 0 ? published : published.where(matches(terms));
   const [first] = terms;
@@ -189,28 +180,41 @@ async function withPassages<Row extends { readonly id: string; readonly summary:
   return found.map((row) => ({ ...row, summary: passage(textOf(htmlOf.get(row.id) ?? ""), terms) }));
 }
 
+/** Who reads a notice, and when. */
+interface Reading {
+  readonly actor: Actor;
+  readonly now: Instant;
+}
+
 export async function findNews(
   db: Reader,
   companyId: CompanyId,
   id: NewsId,
-  now: Instant,
+  { actor, now }: Reading,
   counts: ReadCounts,
 ) {
   const row = await db
     .selectFrom("content.news")
-    .select([...headline, "html as content", "videoId"])
+    .select([...headline, "html as content", "videoId", "needsReceipt"])
     .where("id", "=", id)
     .where("companyId", "=", companyId)
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now))
+    .where(isFor(actor, companyId))
     .executeTakeFirst();
   if (!row) return null;
   counts.note(id);
-  const { videoId, ...article } = row;
+  const { videoId, needsReceipt, ...article } = row;
   const [shown] = await counted(db, [article], counts);
   if (!shown) return null;
   const [video] = await findStored(db, videoId === null ? [] : [videoId]);
-  return { ...shown, video: video ?? null, attachments: await findAttachments(db, { kind: "news", id }) };
+  const notice = { kind: row.kind, id: id as string as NoticeId, needsReceipt };
+  return {
+    ...shown,
+    video: video ?? null,
+    attachments: await findAttachments(db, { kind: "news", id }),
+    receipt: await findOwnReceipt(db, notice, actor, companyId),
+  };
 }
 
 /** The rows with how often each was read. */
@@ -231,13 +235,15 @@ export interface NoticesQuery extends Page {
   readonly recommended: boolean;
   /** Empty for all. */
   readonly keyword: string;
+  /** Who asks: what is not for him is left out. */
+  readonly actor: Actor;
   /** Only what is published by then. */
   readonly now: Instant;
 }
 
 export async function findTradeNoticePage(
   db: Reader,
-  { companyId, recommended, keyword, now, ...page }: NoticesQuery,
+  { companyId, recommended, keyword, now, actor, ...page }: NoticesQuery,
   counts: NoticeCounts,
 ) {
   const published = db
@@ -245,7 +251,8 @@ export async function findTradeNoticePage(
     .where("companyId", "=", companyId)
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now))
-    .where((row) => row.or([row("expiresAt", "is", null), row("expiresAt", ">", new Date(now))]));
+    .where((row) => row.or([row("expiresAt", "is", null), row("expiresAt", ">", new Date(now))]))
+    .where(isFor(actor, companyId));
   const chosen = recommended ? published.where("recommended", "is", true) : published;
   const terms = termsOf(keyword);
   const query = terms.length === 0 ? chosen : chosen.where(matches(terms));
@@ -263,32 +270,35 @@ export async function findTradeNoticePage(
   return { rows: await counted(db, shown, counts), total: await count(query) };
 }
 
-/** A trade notice by its number, or the newest of a section; null where there is none. */
+/** A trade notice by its number, or the newest of a section that the reader may read; null where there is none. */
 export async function findTradeNotice(
   db: Reader,
   companyId: CompanyId,
   { id, section }: { readonly id?: NoticeId | undefined; readonly section?: SectionId | undefined },
-  now: Instant,
+  { actor, now }: Reading,
   counts: NoticeCounts,
 ) {
   const published = db
     .selectFrom("content.tradeNotice")
-    .select([...noticeHead, "html as content"])
+    .select([...noticeHead, "html as content", "needsReceipt"])
     .where("companyId", "=", companyId)
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now))
+    .where(isFor(actor, companyId))
     .orderBy("publishedAt", "desc")
     .limit(1);
   const numbered = id ? published.where("id", "=", id) : published;
   const row = await (section ? numbered.where("sectionId", "=", section) : numbered).executeTakeFirst();
   if (!row) return null;
   counts.note(row.id);
-  const [shown] = await counted(db, [row], counts);
+  const { needsReceipt, ...article } = row;
+  const [shown] = await counted(db, [article], counts);
   return (
     shown && {
       ...shown,
       summary: "",
       attachments: await findAttachments(db, { kind: "trade-notice", id: row.id }),
+      receipt: await findOwnReceipt(db, { kind: "trade", id: row.id, needsReceipt }, actor, companyId),
     }
   );
 }

@@ -1,6 +1,9 @@
 import type { OpenModule } from "../platform/module.ts";
 import { contentAuditWords } from "./audit-words.ts";
+import { changeAudience } from "./editing/change-audience.ts";
 import { listNotices } from "./editing/list-notices.ts";
+import { matchFirms } from "./editing/match-firms.ts";
+import { previewAudience } from "./editing/preview-audience.ts";
 import { previewNotice } from "./editing/preview-notice.ts";
 import { previewPublication } from "./editing/publication-card.ts";
 import { publishNotice } from "./editing/publish-notice.ts";
@@ -14,6 +17,9 @@ import { listRecommendedNotices } from "./list-recommended-notices.ts";
 import { listTradeNotices } from "./list-trade-notices.ts";
 import { contentData } from "./personal-data.ts";
 import { openNoticeCounts, openReadCounts } from "./read-counts.ts";
+import { confirmReading } from "./receipts/confirm-reading.ts";
+import { listReceipts } from "./receipts/list-receipts.ts";
+import { readFigures } from "./receipts/read-figures.ts";
 import { answerFeedback } from "./service/answer-feedback.ts";
 import { listFeedback } from "./service/list-feedback.ts";
 import { listOwnFeedback } from "./service/list-own-feedback.ts";
@@ -45,6 +51,12 @@ export const content: OpenModule = (platform) => {
       previewPublication,
       publishNotice,
       withdrawNotice,
+      matchFirms,
+      previewAudience,
+      changeAudience,
+      confirmReading,
+      listReceipts,
+      readFigures,
       readProgress,
       keepProgress,
       rate,

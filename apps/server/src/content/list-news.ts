@@ -6,8 +6,8 @@ import type { ReadCounts } from "./read-counts.ts";
 
 /** 新闻公告列表. */
 export const listNews = (counts: ReadCounts) =>
-  handleMany(api.content.listNews, async (input, { db, request, now }) => {
+  handleMany(api.content.listNews, async (input, { db, actor, request, now }) => {
     const { company, kind, keyword = "", pageIndex, pageSize } = input;
     const companyId = await companyOfSite(db, request, company);
-    return findNewsPage(db, { companyId, kind, keyword, now, pageIndex, pageSize }, counts);
+    return findNewsPage(db, { companyId, kind, keyword, now, actor, pageIndex, pageSize }, counts);
   });

@@ -6,7 +6,11 @@ import type { NoticeCounts } from "./read-counts.ts";
 
 /** 推荐公告. */
 export const listRecommendedNotices = (counts: NoticeCounts) =>
-  handle(api.content.listRecommendedNotices, async (page, { db, request, now }) => {
+  handle(api.content.listRecommendedNotices, async (page, { db, actor, request, now }) => {
     const companyId = await companyOfSite(db, request, undefined);
-    return findTradeNoticePage(db, { companyId, recommended: true, keyword: "", now, ...page }, counts);
+    return findTradeNoticePage(
+      db,
+      { companyId, recommended: true, keyword: "", now, actor, ...page },
+      counts,
+    );
   });

@@ -24,6 +24,11 @@ export const contentData: PersonalData = {
       .orderBy("month", "desc")
       .limit(most)
       .execute();
+    const { receipts } = await db
+      .selectFrom("content.noticeReceipt")
+      .select(sql<number>`count(*)::int`.as("receipts"))
+      .where("userId", "=", user)
+      .executeTakeFirstOrThrow();
     const { watched } = await db
       .selectFrom("content.watch")
       .select(sql<number>`count(*)::int`.as("watched"))
@@ -39,6 +44,11 @@ export const contentData: PersonalData = {
           ),
         ],
         retention: "至少保存三年，即一般诉讼时效（民法典第188条），在此之前不能删除。",
+      },
+      {
+        title: "公告回执",
+        rows: receipts === 0 ? [] : [["代表本企业确认已阅的公告", `${receipts} 篇`]],
+        retention: "是企业收到公告的凭据，与公告一同保存，在此之前不能删除。",
       },
       {
         title: "培训进度",

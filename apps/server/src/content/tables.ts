@@ -1,3 +1,4 @@
+import type { NoticeKind } from "@zd/api/content/editing";
 import type { newsKinds } from "@zd/api/content/operations";
 import type { feedbackKinds, ServiceAspect } from "@zd/api/content/service";
 import type { Brand, CompanyId, FileId, FirmId, SectionId, UserId } from "@zd/domain/kernel/brand";
@@ -25,6 +26,10 @@ export interface NewsTable {
   publishedAt: Date;
   /** When it leaves the lists of readers; null where it stays. */
   expiresAt: Date | null;
+  /** Whom it is for: names of groups as `groupsOf` of the domain makes them. */
+  groups: Generated<string[]>;
+  /** Whether each firm has to confirm that it has read it. */
+  needsReceipt: Generated<boolean>;
   /** Whether it stands before all others of its kind. */
   pinned: boolean;
   /** Readers see it while it is `published`. */
@@ -58,6 +63,10 @@ export interface TradeNoticeTable {
   publishedAt: Date;
   /** When it leaves the lists of readers; null where it stays. */
   expiresAt: Date | null;
+  /** Whom it is for: names of groups as `groupsOf` of the domain makes them. */
+  groups: Generated<string[]>;
+  /** Whether each firm has to confirm that it has read it. */
+  needsReceipt: Generated<boolean>;
   /** Whether the home page shows it. */
   recommended: boolean;
   /** Readers see it while it is `published`. */
@@ -100,6 +109,19 @@ export interface NoticeReadCountTable {
   noticeId: NoticeId;
   /** How often it was opened. */
   reads: bigint;
+}
+
+/** 回执: a firm has confirmed that it has read a notice; once. */
+export interface NoticeReceiptTable {
+  /** `trade` for 交易公告, otherwise the kind of the news. */
+  noticeKind: NoticeKind;
+  noticeId: NoticeId;
+  firmId: FirmId;
+  /** Who has confirmed for the firm. */
+  userId: UserId;
+  /** The version of the notice that he had before him. */
+  version: number;
+  readAt: Date;
 }
 
 /** 培训进度: how far a user has watched a training video. */
@@ -152,6 +174,7 @@ declare module "../platform/database/schema.ts" {
     "content.editRecord": EditRecordTable;
     "content.readCount": ReadCountTable;
     "content.noticeReadCount": NoticeReadCountTable;
+    "content.noticeReceipt": NoticeReceiptTable;
     "content.watch": WatchTable;
     "content.serviceScore": ServiceScoreTable;
     "content.feedback": FeedbackTable;

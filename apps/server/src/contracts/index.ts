@@ -130,6 +130,7 @@ export { contractMoved, disposalMoved, longTermMoved, moneyCame } from "./events
 export type { FindCarriage } from "./evidence/carriage.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractObligations } from "./find-contract-obligations.ts";
+export { findContractSums } from "./find-contract-sums.ts";
 export {
   type Financeable,
   findDissolved,
@@ -144,5 +145,11 @@ export { movePlace } from "./move-place.ts";
 export { countOpenContracts, findOpenTotal } from "./ongoing.ts";
 export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";
 export { lockPurgeableContracts, type PurgedContract, purgeContracts } from "./purge-contracts.ts";
-export { type ExposedRow, findDueContracts, findExposed } from "./risk.ts";
+export {
+  findDailyDeals,
+  findDueAnswers,
+  findDueContracts,
+  findExposed,
+  type OpenExposure,
+} from "./risk.ts";
 export { type Act, actOnContract } from "./steps/act-on-contract.ts";

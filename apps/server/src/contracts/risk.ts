@@ -1,35 +1,39 @@
 import { dissolvedStates } from "@zd/domain/contracts/codes";
+import { type DailyDeals, priceDays } from "@zd/domain/contracts/day-price";
 import type { ExposedContract } from "@zd/domain/contracts/risk";
 import type { CompanyId, ContractNo, Fen, FirmId, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Reader, rows } from "../platform/database/database.ts";
-import type { DueScope, DueWork } from "../platform/due-work.ts";
+import { type DueScope, type DueWork, dueSums, isDueAt } from "../platform/due-work.ts";
 import { isCounted } from "../platform/lists/counted.ts";
 
-/** Days within which the newest deals of a product make its price of the day. */
-const priceDays = 30;
 /** Open contracts that are looked at, the newest first. */
 const mostContracts = 20_000;
+/** Days of grades that are looked at for prices, the newest first. */
+const mostDailyDeals = 20_000;
 
-/** An open contract with the day of the deals that make its price, `YYYY-MM-DD`; null without a price. */
-export type ExposedRow = ExposedContract & { readonly priceDay: string | null };
+/** An open contract, without the names and prices that follow from the dictionary of products. */
+export type OpenExposure = Omit<ExposedContract, "product" | "dayPrice"> & {
+  /** Number of its ware kind (商品种类). */
+  readonly kind: string;
+};
 
 /**
- * The open contracts of a company, practice left out, each with the price of the day of its product: the average of the newest day
- * with deals of it, weighted by tonnes. An offer has no contract before it is dealt, so nothing sealed is in it.
+ * The open contracts of a company, practice left out. An offer has no contract before it is dealt, so nothing sealed is in it. Where
+ * there are more than are looked at, `isWhole` is false.
  */
 export async function findExposed(
   db: Reader,
   company: CompanyId,
-  now: Instant,
-): Promise<{ readonly contracts: readonly ExposedRow[]; readonly isWhole: boolean }> {
+): Promise<{ readonly contracts: readonly OpenExposure[]; readonly isWhole: boolean }> {
   const found = await rows<{
     no: ContractNo;
     buyer: FirmId;
     seller: FirmId;
-    product: string;
+    kind: string;
+    grade: string;
     price: Price;
     quantity: Quantity;
     received: Quantity;
@@ -37,23 +41,13 @@ export async function findExposed(
     /** Deposits that are still held of the buyer and of the seller. */
     ofBuyer: Fen;
     ofSeller: Fen;
-    dayPrice: Price | null;
-    priceDay: string | null;
   }>(
     db,
-    sql`with daily as (
-          select distinct on (d.ware_kind_id, d.product) d.ware_kind_id, d.product, d.trading_day,
-            round(sum(d.price::numeric * d.quantity) / sum(d.quantity))::bigint as price
-          from contracts.contract d
-          where d.company_id = ${company} and d.dealt_at <= ${new Date(now)}
-            and d.trading_day > ${shanghaiDay(instant(now - priceDays * dayMs))}::date
-            and d.state not in (${sql.join(dissolvedStates)}) and ${isCounted("d")}
-          group by 1, 2, 3 order by 1, 2, 3 desc)
-        select c.contract_no as no, c.buyer_id as buyer, c.seller_id as seller, c.product, c.price, c.quantity, c.received, c.amount,
+    sql`select c.contract_no as no, c.buyer_id as buyer, c.seller_id as seller, c.ware_kind_id as kind, c.product as grade, c.price,
+          c.quantity, c.received, c.amount,
           rtrim(c.body #>> '{deposits,B}', 'n')::bigint as of_buyer,
-          rtrim(c.body #>> '{deposits,S}', 'n')::bigint as of_seller,
-          p.price as day_price, p.trading_day::text as price_day
-        from contracts.contract c left join daily p on p.ware_kind_id = c.ware_kind_id and p.product = c.product
+          rtrim(c.body #>> '{deposits,S}', 'n')::bigint as of_seller
+        from contracts.contract c
         where c.company_id = ${company} and c.is_open and c.state < '80' and ${isCounted("c")}
         order by c.contract_no desc limit ${mostContracts}`,
   );
@@ -65,44 +59,51 @@ export async function findExposed(
   return { contracts, isWhole: contracts.length < mostContracts };
 }
 
-/** Steps of open contracts and answers to 违约处置函 that are due today or overdue, practice left out. */
-export async function findDueContracts(
+/** What was dealt of each grade on each of the last {@link priceDays} days, practice and dissolved contracts left out. */
+export const findDailyDeals = (
   db: Reader,
-  { company, start, end }: DueScope,
-): Promise<readonly [contracts: DueWork, answers: DueWork]> {
-  const [before, until] = [new Date(start), new Date(end)];
-  const [found] = await rows<
-    Readonly<Record<"today" | "overdue" | "answers" | "late", number>> &
-      Readonly<Record<"todayAmount" | "overdueAmount" | "answersAmount" | "lateAmount", Fen>>
-  >(
+  company: CompanyId,
+  now: Instant,
+): Promise<readonly DailyDeals[]> =>
+  rows<DailyDeals>(
     db,
-    sql`select c.*, d.* from (
-          select count(*) filter (where c.due_at >= ${before})::int as today,
-            coalesce(sum(c.amount) filter (where c.due_at >= ${before}), 0)::bigint as today_amount,
-            count(*) filter (where c.due_at < ${before})::int as overdue,
-            coalesce(sum(c.amount) filter (where c.due_at < ${before}), 0)::bigint as overdue_amount
-          from contracts.contract c
-          where c.company_id = ${company} and c.is_open and c.due_at < ${until} and ${isCounted("c")}) c,
-        (select count(*) filter (where d.answer_by >= ${before})::int as answers,
-            coalesce(sum(d.amount) filter (where d.answer_by >= ${before}), 0)::bigint as answers_amount,
-            count(*) filter (where d.answer_by < ${before})::int as late,
-            coalesce(sum(d.amount) filter (where d.answer_by < ${before}), 0)::bigint as late_amount
-          from contracts.disposal d join contracts.contract c on c.contract_no = d.contract_no
-          where d.company_id = ${company} and d.state = '1' and d.answer_by < ${until} and ${isCounted("c")}) d`,
+    sql`select d.ware_kind_id as kind, d.product as grade, d.trading_day::text as day,
+          sum(d.amount)::bigint as amount, sum(d.quantity)::bigint as quantity
+        from contracts.contract d
+        where d.company_id = ${company} and d.dealt_at <= ${new Date(now)}
+          and d.trading_day > ${shanghaiDay(instant(now - priceDays * dayMs))}::date
+          and d.state not in (${sql.join(dissolvedStates)}) and ${isCounted("d")}
+        group by d.trading_day, d.ware_kind_id, d.product
+        order by d.trading_day desc, d.ware_kind_id, d.product limit ${mostDailyDeals}`,
   );
+
+/** The one row of a query of sums. */
+async function sumsOf(db: Reader, query: RawBuilder<DueWork>): Promise<DueWork> {
+  const [found] = await rows<DueWork>(db, query);
   if (!found) throw new Error("a query of sums has one row");
-  return [
-    {
-      today: found.today,
-      todayAmount: found.todayAmount,
-      overdue: found.overdue,
-      overdueAmount: found.overdueAmount,
-    },
-    {
-      today: found.answers,
-      todayAmount: found.answersAmount,
-      overdue: found.late,
-      overdueAmount: found.lateAmount,
-    },
-  ];
+  return found;
 }
+
+/** Steps of open contracts that are due today or overdue, practice left out. */
+export const findDueContracts = (db: Reader, scope: DueScope): Promise<DueWork> =>
+  sumsOf(
+    db,
+    sql<DueWork>`select ${dueSums({
+      is: (when) => isDueAt(sql`c.due_at`, when, scope),
+      amount: sql`c.amount`,
+      listedAt: sql`c.dealt_at`,
+    })} from contracts.contract c
+        where c.company_id = ${scope.company} and c.is_open and c.due_at < ${new Date(scope.end)} and ${isCounted("c")}`,
+  );
+
+/** Answers to 违约处置函 that are due today or overdue, practice left out. */
+export const findDueAnswers = (db: Reader, scope: DueScope): Promise<DueWork> =>
+  sumsOf(
+    db,
+    sql<DueWork>`select ${dueSums({
+      is: (when) => isDueAt(sql`d.answer_by`, when, scope),
+      amount: sql`d.amount`,
+      listedAt: sql`d.opened_at`,
+    })} from contracts.disposal d join contracts.contract c on c.contract_no = d.contract_no
+        where d.company_id = ${scope.company} and d.state = '1' and d.answer_by < ${new Date(scope.end)} and ${isCounted("c")}`,
+  );

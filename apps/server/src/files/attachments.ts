@@ -52,6 +52,8 @@ export type Audience =
   | "owner"
   | "staff"
   | { readonly everyoneFrom: Instant }
+  /** Members of these groups (`groupsOf` of the domain) from a moment on, and the exchange's people. */
+  | { readonly groups: readonly string[]; readonly from: Instant }
   /** These firms, and the exchange's people. */
   | { readonly firms: readonly FirmId[] };
 
@@ -174,8 +176,12 @@ export async function showAttachments(
 }
 
 function audienceRow(audience: Audience) {
-  if (typeof audience === "string") return { audience, visibleFrom: null, firms: null };
-  return "firms" in audience
-    ? { audience: "firms" as const, visibleFrom: null, firms: [...audience.firms] }
-    : { audience: "everyone" as const, visibleFrom: new Date(audience.everyoneFrom), firms: null };
+  const nobody = { visibleFrom: null, firms: null, groups: null };
+  if (typeof audience === "string") return { ...nobody, audience };
+  if ("firms" in audience) return { ...nobody, audience: "firms" as const, firms: [...audience.firms] };
+  if ("groups" in audience) {
+    const visibleFrom = new Date(audience.from);
+    return { ...nobody, audience: "groups" as const, visibleFrom, groups: [...audience.groups] };
+  }
+  return { ...nobody, audience: "everyone" as const, visibleFrom: new Date(audience.everyoneFrom) };
 }

@@ -70,6 +70,7 @@ export const files: OpenModule = ({ config, transact, log }) => {
 
 export {
   type AttachingRecord,
+  type Audience,
   attachFiles,
   findAttachments,
   findAttachmentsOf,

@@ -12,7 +12,7 @@ import { type PictureLook, renditionId, renditionKind } from "./pictures.ts";
 import { storeFor } from "./sealing-store.ts";
 
 /**
- * The files that somebody may read: his own firm's, those of records that are shown to his firm, those of records that
+ * The files that somebody may read: his own firm's, those of records that are shown to his firm or to a group of members that it belongs to, those of records that
  * the exchange's people may read if he is one, and those of records that everybody may. Another's is not there. Of the exchange's
  * people only those who review members read papers of persons.
  */
@@ -48,7 +48,16 @@ export async function getReadable(
       const toFirm = exists(
         shown.where("a.audience", "=", "firms").where(sql<boolean>`${actor.firmId} = any(a.firms)`),
       );
-      if (!mayDo(actor.roles, "read-console")) return or([own, toFirm, toEverybody]);
+      const toGroup = exists(
+        shown
+          .where("a.audience", "=", "groups")
+          .where("a.visibleFrom", "<=", new Date(now))
+          .where(
+            sql<boolean>`a.groups && (select m.groups from identity.member_view m
+              where m.firm_id = ${actor.firmId} and m.company_id = ${company})`,
+          ),
+      );
+      if (!mayDo(actor.roles, "read-console")) return or([own, toFirm, toGroup, toEverybody]);
       const toStaff = shown.where("a.audience", "!=", "owner");
       const readable = mayDo(actor.roles, "review-members")
         ? toStaff

@@ -37,12 +37,14 @@ export interface AttachmentTable {
   /** Place among the record's files, from 0. */
   position: number;
   fileId: FileId;
-  /** The owner's firm; the exchange's staff as well; everybody from a moment on; or certain firms. */
-  audience: "owner" | "staff" | "everyone" | "firms";
-  /** From when on everybody may read it; null for every other audience. */
+  /** The owner's firm; the exchange's staff as well; everybody or groups of members from a moment on; or certain firms. */
+  audience: "owner" | "staff" | "everyone" | "firms" | "groups";
+  /** From when on everybody, or the groups, may read it; null for every other audience. */
   visibleFrom: Date | null;
   /** The firms that may read it besides the owner; null unless the audience is `firms`. */
   firms: string[] | null;
+  /** The groups of members that may read it, as `identity.member_view` names them; null unless the audience is `groups`. */
+  groups: Generated<string[] | null>;
 }
 
 /** A smaller version of a picture, made when it is uploaded; its bytes are stored under a name of their own. */

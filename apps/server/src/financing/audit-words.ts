@@ -40,7 +40,6 @@ export const financingAuditWords: AuditWords = {
     principal: "借款金额（分）",
     purpose: "资金用途",
     rate: "年利率（百万分之一）",
-    read_at: "已读时间",
     term: "期限",
     used: "已用额度（分）",
   },

@@ -116,7 +116,9 @@ export const financing: OpenModule = (platform) => {
   };
 };
 
-export { findDueInstalments, findMarginNeeds } from "./control/risk-overview.ts";
+export { findDueInstalments } from "./control/due-instalments.ts";
+export { findExposure } from "./control/find-exposure.ts";
+export { findMarginNeeds } from "./control/risk-overview.ts";
 export { countFinanceTodo } from "./count-todo.ts";
 export { accrueAll } from "./nightly/interest-run.ts";
 export { findLoanObligations } from "./obligations.ts";

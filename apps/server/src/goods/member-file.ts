@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { filePart, type MemberFile, minuteText } from "../platform/member-file.ts";
+import { type MemberFile, minuteText } from "../platform/member-file.ts";
 
 /** Tonnes of a lot in these states. */
 const tonnesIn = (...states: readonly string[]) =>
@@ -7,14 +7,12 @@ const tonnesIn = (...states: readonly string[]) =>
        where a.lot_no = l.lot_no and a.state = any(${states}::text[]))`;
 
 /** Lots of a firm in the register, for 会员档案. */
-export const goodsFile: MemberFile = async (db, firm) => [
-  await filePart(db, {
+export const goodsFile: MemberFile = (firm) => [
+  {
     key: "lots",
-    title: "货权",
     columns: ["批次号", "品名", "存放地", "可用（吨）", "占用（吨）", "登记时间"],
-    page: "/console/goods",
     select: sql`select l.lot_no, l.product, l.place, ${tonnesIn("free")} as free,
         ${tonnesIn("listed", "sold", "pledged", "transit")} as bound, ${minuteText(sql`l.opened_at`)} as at
       from goods.lot l where l.firm_id = ${firm} order by l.opened_at desc, l.lot_no desc`,
-  }),
+  },
 ];

@@ -184,6 +184,7 @@ export { sessionEnded, standingChanged } from "./events.ts";
 export { openChange as openFirmChange } from "./firm-changes/change-store.ts";
 export { authorisedFirm } from "./firms/authorised.ts";
 export { countMembers } from "./firms/count-members.ts";
+export { findFirmsByNumbers } from "./firms/find-by-numbers.ts";
 export { saveInfo } from "./firms/firm-info.ts";
 export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {
@@ -230,5 +231,6 @@ export { numbersOf } from "./sign-in/known-numbers.ts";
 export { refusalOfNewPassword } from "./sign-in/new-password.ts";
 export { checkPassword, hashPassword, type PasswordCost, passwordCost } from "./sign-in/password.ts";
 export { provePassword } from "./sign-in/prove-password.ts";
+export { findColleagues } from "./staff/find-colleagues.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

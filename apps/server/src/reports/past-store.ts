@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type CompanyId, instant } from "@zd/domain/kernel/brand";
-import type { ReportFigures } from "@zd/domain/reports/figures";
+import { notCompared, type ReportFigures } from "@zd/domain/reports/figures";
+import { pastReportNumber } from "@zd/domain/reports/reports";
 import { sql } from "kysely";
 import { notFound } from "../platform/calls/operation.ts";
 import { type Reader, rows, type Tx } from "../platform/database/database.ts";
@@ -17,7 +18,7 @@ export interface PastReport extends MadeReport {
 }
 
 const idOf = ({ report, kind, period }: Pick<PastReport, "report" | "kind" | "period">) =>
-  `${report}-${kind}-${period.from.replaceAll("-", "")}` as PastReportId;
+  pastReportNumber(report, kind, period.from) as PastReportId;
 
 /** Stores reports; one that is there already stays as it is. */
 export async function insertPastReports(
@@ -62,7 +63,11 @@ export async function getPastReport(db: Reader, company: CompanyId, id: string):
     kind: row.kind,
     report: row.report,
     period: { from: row.fromDay, to: row.toDay, grain: "day" },
-    figures: read<ReportFigures>(row.figures),
+    // What was stored before reports were compared has nothing to compare with.
+    figures: {
+      earlier: notCompared,
+      ...read<Omit<ReportFigures, "earlier"> & Partial<ReportFigures>>(row.figures),
+    },
     sha256: row.sha256,
     madeAt: instant(row.madeAt.getTime()),
   };

@@ -4,7 +4,13 @@ import type { InputOf } from "@zd/api/wire/operation";
 import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { reportLetter, reportNumber } from "@zd/domain/letters/report-letter";
-import { columnsOf, type ReportFigures, type ReportLine } from "@zd/domain/reports/figures";
+import { changesOf } from "@zd/domain/reports/comparison";
+import {
+  columnsOf,
+  type EarlierFigures,
+  type ReportFigures,
+  type ReportLine,
+} from "@zd/domain/reports/figures";
 import { grains } from "@zd/domain/reports/period";
 import { type FigureUnit, reportOf } from "@zd/domain/reports/reports";
 import { findExchangeCode } from "../identity/index.ts";
@@ -85,6 +91,7 @@ export function workbookOf(
 ): Uint8Array {
   const { title, dimension, basis } = reportOf(report);
   const columns = columnsOf(report);
+  const changes = changesOf(report, figures);
   const headed = (heading: string): readonly Column[] => [
     { wire: "line", title: heading, kind: "firm" },
     ...columns.map(({ title: column, unit, unitWord }, at) => ({
@@ -94,20 +101,31 @@ export function workbookOf(
       unit: unitWord,
     })),
   ];
+  const headedChanges = changes.map(
+    ({ comparison, title: column }): Column => ({
+      wire: comparison,
+      title: column,
+      kind: kinds.percent,
+      unit: "%",
+    }),
+  );
   const valuesOf = (line: readonly bigint[]) => columns.map(({ of }) => of(line, figures.total));
   const rowsOf = (lines: readonly ReportLine[]) =>
     lines.map(({ label, figures: line }) => [label, ...valuesOf(line)]);
   const totals = [null, ...valuesOf(figures.total)];
   const { add, end } = openWorkbook({
     name: title,
-    columns: headed(dimension),
-    totals,
+    columns: [...headed(dimension), ...headedChanges],
+    totals: [...totals, ...changes.map(({ ofTotal }) => ofTotal)],
     notes: [
       ["编号", reportNumber(report, period)],
       ["报表", title],
       ["签发机构", issuer],
       ["报表期间", `${period.from} 至 ${period.to}`],
       ["统计口径", basis],
+      ...changes.map(
+        ({ title: column, days }) => [column, days ? `对比 ${days.from} 至 ${days.to}` : "--"] as const,
+      ),
       ["数据时间", formatShanghai(madeAt)],
       ...(sha256 === null ? [] : [["数据摘要 SHA-256", sha256] as const]),
       ["导出人", by],
@@ -115,13 +133,26 @@ export function workbookOf(
     ],
     others: [{ name: grains[period.grain], columns: headed("期间"), rows: rowsOf(figures.spans), totals }],
   });
-  add(rowsOf(figures.subjects));
+  add(
+    figures.subjects.map((line) => [
+      line.label,
+      ...valuesOf(line.figures),
+      ...changes.map(({ of }) => of(line)),
+    ]),
+  );
   return end();
 }
 
+const shownLines = (lines: readonly ReportLine[]) =>
+  lines.map((line) => ({ ...line, figures: [...line.figures] }));
+const shownEarlier = (of: EarlierFigures | null) =>
+  of && { ...of, total: [...of.total], subjects: shownLines(of.subjects) };
+
 /** The figures on the wire. */
-export const shownFigures = ({ total, subjects, spans }: ReportFigures) => ({
+export const shownFigures = ({ total, subjects, spans, earlier }: ReportFigures) => ({
   total: [...total],
-  subjects: subjects.map((line) => ({ ...line, figures: [...line.figures] })),
-  spans: spans.map((line) => ({ ...line, figures: [...line.figures] })),
+  subjects: shownLines(subjects),
+  spans: shownLines(spans),
+  before: shownEarlier(earlier.before),
+  yearBefore: shownEarlier(earlier.yearBefore),
 });

@@ -124,6 +124,33 @@ test("practice, and a sealed offer that has come in, change no report", async ()
   expect(await all()).toEqual(before);
 });
 
+test("is compared with the days before, in which something was dealt, and with the year before, in which nothing was", async () => {
+  const moved = (day: string) =>
+    exchange.db
+      .updateTable("contracts.contract")
+      .set({ tradingDay: day, dealtAt: new Date(`${day}T10:00:00+08:00`) })
+      .where("sectionId", "=", "J260615-01")
+      .execute();
+  await moved("2026-06-14");
+  const shown = await read("product");
+  expect(shown).toMatchObject({ total: [0n, 0n, 0n], yearBefore: null });
+  expect(shown.before).toMatchObject({
+    from: "2026-06-14",
+    to: "2026-06-14",
+    total: [1n, 5_000_0000n, fenOf("3200000")],
+  });
+  const file = await staff.risk.ask(calls.exportReport, { report: "product", ...today, format: "xlsx" });
+  expect(readSheet(bytesOf(file)).map((row) => [row.get("品种")?.v, row.get("成交量环比（%）")?.v])).toEqual([
+    ["合计", -100],
+  ]);
+  await moved("2025-06-15");
+  expect(await read("product")).toMatchObject({
+    before: null,
+    yearBefore: { from: "2025-06-15", subjects: [{ label: "动力煤" }] },
+  });
+  await moved("2026-06-15");
+});
+
 describe("a period", () => {
   test.each([
     ["ten years", { from: "2016-06-15", to: "2026-06-14" }, "S1272", "最长为一年"],

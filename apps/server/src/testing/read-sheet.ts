@@ -9,10 +9,12 @@ export interface SheetCell {
   readonly f?: string;
 }
 
-/** The first sheet of an Excel file: its rows, each cell with its type, under the titles of the first row. */
-export function readSheet(file: Uint8Array): readonly ReadonlyMap<string, SheetCell>[] {
+/** A sheet of an Excel file, the first unless one is named: its rows, each cell with its type, under the titles of the first row. */
+export function readSheet(file: Uint8Array, name?: string): readonly ReadonlyMap<string, SheetCell>[] {
   const book = read(file, { cellNF: true, cellFormula: true });
-  const sheet = book.Sheets[book.SheetNames[0] as string] as Record<string, SheetCell> & { "!ref": string };
+  const sheet = book.Sheets[name ?? (book.SheetNames[0] as string)] as Record<string, SheetCell> & {
+    "!ref": string;
+  };
   const { e: end } = utils.decode_range(sheet["!ref"]);
   const cellsOf = (row: number) =>
     Array.from({ length: end.c + 1 }, (_, column) => sheet[utils.encode_cell({ c: column, r: row })]);

@@ -137,6 +137,7 @@ export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-appli
 export { countSectionsOn } from "./control/count-sections.ts";
 export { findRelatedBidders } from "./control/related-bidders.ts";
 export { findDealsOfDay } from "./day-checks.ts";
+export { findGradeProducts, type GradeProduct } from "./dictionaries/find-grade-products.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";

@@ -51,3 +51,15 @@ test("the page knows the platform's time from the first sighting on, and says so
 test("nothing is said of the computer's clock before the server has been heard", () => {
   expect(openServerClock(() => 5_000).ahead()).toBeNull();
 });
+
+test("what is drawn in one go sees one moment, and what is drawn later the next", async () => {
+  let local = 0;
+  const clock = openServerClock(() => local++);
+  const first = clock.drawnAt();
+  expect(clock.drawnAt()).toBe(first);
+  await Promise.resolve();
+  expect(clock.drawnAt()).toBeGreaterThan(first);
+  const before = clock.drawnAt();
+  clock.observe(instant(1_000));
+  expect(clock.drawnAt()).toBeGreaterThan(before);
+});

@@ -8,6 +8,8 @@ const tickMs = 200;
 export interface ServerClock {
   /** The platform's time, as near as this page can know it. */
   now(): Instant;
+  /** The same, and one moment for all that is drawn in one go: React reads a value twice, and a clock between may have gone on. */
+  drawnAt(): Instant;
   /** Whether the server has said its time yet; before, the page has only the computer's clock to go by. */
   known(): boolean;
   /** The server said this time, in something that arrived just now. */
@@ -27,22 +29,37 @@ export function openServerClock(local: () => number = monotonicNow): ServerClock
   let sightings: readonly number[] = [];
   let offset = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
+  let drawn: Instant | null = null;
+  const now = () => instant(Math.round(local() + offset));
+  const notify = () => {
+    drawn = null;
+    for (const listener of listeners) listener();
+  };
 
   return {
-    now: () => instant(Math.round(local() + offset)),
+    now,
+    drawnAt() {
+      if (drawn === null) {
+        drawn = now();
+        // What is drawn in one go is drawn before the next microtask.
+        queueMicrotask(() => {
+          drawn = null;
+        });
+      }
+      return drawn;
+    },
     known: () => sightings.length > 0,
     observe(serverTime) {
       const first = sightings.length === 0;
       sightings = [...sightings.slice(1 - sightingsKept), serverTime - local()];
       offset = Math.max(...sightings);
-      if (first) for (const listener of listeners) listener();
+      drawn = null;
+      if (first) notify();
     },
     ahead: () => (sightings.length === 0 ? null : -offset),
     subscribe(ticked) {
       listeners.add(ticked);
-      timer ??= setInterval(() => {
-        for (const listener of listeners) listener();
-      }, tickMs);
+      timer ??= setInterval(notify, tickMs);
       return () => {
         listeners.delete(ticked);
         if (listeners.size > 0) return;
@@ -70,7 +87,7 @@ export function useServerClock(): ServerClock {
 /** Something that follows from the server's time; renders again only when it changes. */
 export function useServerTime<T extends string | number | boolean | null>(read: (now: Instant) => T): T {
   const clock = useServerClock();
-  return useSyncExternalStore(clock.subscribe, () => read(clock.now()));
+  return useSyncExternalStore(clock.subscribe, () => read(clock.drawnAt()));
 }
 
 /**

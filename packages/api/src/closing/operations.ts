@@ -153,6 +153,19 @@ export const dayEnds = operations("dayEnds", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** The sheet as an Excel file, its figures as numbers: money by account, checks, deals and both signatures. */
+  exportSheet: query(staff, "export-day-end", {
+    title: "导出日终单",
+    access: "read-console",
+    discloses: "rows",
+    input: payload({ day: dayField, version: ["version", many.optional(), "版本；缺省为最新"] }),
+    output: payload({
+      name: ["name", text(200), "文件名"],
+      content: ["content", z.base64(), "文件内容，Base64"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
   previewSignature: query(staff, "preview-day-signature", {
     title: "日终签字确认卡",
     access: "settle-funds",

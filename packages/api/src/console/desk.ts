@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
-import { codesOf, dateTime, flag, many, text, tonnes, yuan } from "../wire/fields.ts";
-import { operations, query } from "../wire/operation.ts";
+import { codesOf, dateTime, flag, id, many, text, tonnes, yuan } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { todos } from "./todos.ts";
 
@@ -40,12 +40,19 @@ export type SecondPersonKind = keyof typeof secondPersonRules;
 
 const kind = ["kind", codesOf(todos), "类别"] as const;
 
-/** The same figure at three times. */
+/** Whose a matter is; null for nobody. */
+const assigned = {
+  assignee: ["assignee", id<"UserId">().nullable(), "经办人，未分派为空"],
+  assigneeName: ["assigneename", text(64).nullable(), "经办人姓名"],
+} as const;
+
+/** The same figure at four times. */
 const inTime = <S extends z.ZodType>(figure: S) =>
   payload({
     today: ["today", figure, "今日至此刻"],
     sameTime: ["sametime", figure, "对比日至同一时刻"],
     whole: ["whole", figure, "对比日全天"],
+    lastWeek: ["lastweek", figure, "上周同日至同一时刻"],
   });
 
 export const desk = operations("desk", {
@@ -96,6 +103,7 @@ export const desk = operations("desk", {
             own: ["own", flag, "本人提交"],
             /** Section in whose pages it is done; empty where the list of the kind is the place. */
             section: ["sectid", text(64), "场次编号"],
+            ...assigned,
           }),
         ),
         "待办",
@@ -103,13 +111,46 @@ export const desk = operations("desk", {
     }),
   }),
 
-  /** The figures of today beside those of the working day before, practice left out. */
+  /** Who may do a kind of work, to be assigned its matters. */
+  listColleagues: query(staff, "list-colleagues", {
+    title: "可办同事",
+    access: "read-console",
+    input: payload({ kind }),
+    output: z.array(
+      payload({ user: ["userid", id<"UserId">(), "用户编号"], name: ["username", text(64), "姓名"] }),
+    ),
+  }),
+
+  /** Assigns a matter to a colleague who may do it, or to oneself, or gives it back; it is no right: whoever may act may still act. */
+  assign: command(staff, "assign-todo", {
+    title: "分派待办",
+    access: "read-console",
+    input: payload({
+      kind,
+      id: ["id", text(64), "编号"],
+      to: ["touser", id<"UserId">().nullable(), "分派给谁，空为退回"],
+      from: ["fromuser", id<"UserId">().nullable(), "办理前看到的经办人，未分派为空"],
+    }),
+    output: payload(assigned),
+    refusals: ["MATTER_GONE", "MATTER_ASSIGNED", "ASSIGNEE_UNFIT", "ASSIGNMENT_SAME"],
+  }),
+
+  /** 今日已办: what the caller himself has decided today, by kind; kinds without anything are left out. */
+  readDone: query(staff, "read-done", {
+    title: "今日已办",
+    access: "read-console",
+    input: payload({}),
+    output: z.array(payload({ kind, count: ["count", many, "件数"] })),
+  }),
+
+  /** The figures of today beside those of the working day before and of the same day of last week, practice left out. */
   readDay: query(staff, "read-day", {
-    title: "今日与上一工作日",
+    title: "今日与上一工作日、上周同日",
     access: "read-console",
     input: payload({}),
     output: payload({
       comparedDay: ["fdate", text(10), "对比日"],
+      lastWeekDay: ["lastweekdate", text(10), "上周同日"],
       practice: ["practice", many, "今日练习场次，不计入"],
       sections: ["sects", inTime(many), "已开场次"],
       deals: ["deals", inTime(many), "成交单数"],

@@ -20,7 +20,7 @@ interface Findable {
 /** What is found beside the pages of the console. */
 export const findables = {
   contract: { title: "合同", work: "control-contracts", page: "/console/contracts", name: "open" },
-  firm: { title: "企业", work: "read-console", page: "/console/member-files", name: "open" },
+  firm: { title: "企业", work: "read-console", page: "/console/member", name: "firm" },
   section: { title: "场次", work: "manage-trading", page: "/console/section", name: "sectid" },
   application: { title: "交易申请", work: "manage-trading", page: "/console/applications", name: "open" },
   transfer: { title: "出入金", work: "settle-funds", page: "/console/transfers", name: "open" },

@@ -14,6 +14,8 @@ interface Todo {
   readonly work: Permission;
   /** Permission that its list takes; every member of staff may read it where this is missing. */
   readonly needs?: Permission;
+  /** Names of the calls by which a piece of it is decided. */
+  readonly decidedBy: readonly string[];
   /**
    * How many working days the exchange gives itself, to 17:00 of the last; 0 for the same day. Null where each piece has a deadline of
    * its own.
@@ -29,6 +31,7 @@ export const todos = {
     act: "审核",
     page: "/console/registrations",
     work: "review-members",
+    decidedBy: ["admissions.approveRegistration", "admissions.rejectRegistration", "admissions.askForMore"],
     within: 3,
   },
   firmChanges: {
@@ -37,6 +40,7 @@ export const todos = {
     act: "审核",
     page: "/console/firm-changes",
     work: "review-members",
+    decidedBy: ["firmChanges.approve", "firmChanges.reject"],
     within: 2,
   },
   qualifications: {
@@ -45,6 +49,7 @@ export const todos = {
     act: "审核",
     page: "/console/qualifications",
     work: "manage-trading",
+    decidedBy: ["qualifications.approveApplication", "qualifications.rejectApplication"],
     within: 3,
   },
   applications: {
@@ -53,6 +58,7 @@ export const todos = {
     act: "审核",
     page: "/console/applications",
     work: "manage-trading",
+    decidedBy: ["applications.approveApplication", "applications.rejectApplication"],
     within: 1,
   },
   evaluations: {
@@ -61,6 +67,7 @@ export const todos = {
     act: "评标",
     page: "/console/evaluations",
     work: "manage-trading",
+    decidedBy: ["evaluations.requestAward", "evaluations.requestCounterOffer"],
     within: null,
   },
   controlSteps: {
@@ -69,6 +76,7 @@ export const todos = {
     act: "复核",
     page: "/console/waiting",
     work: "manage-trading",
+    decidedBy: ["control.confirmRequest", "control.rejectRequest"],
     within: 0,
   },
   calendarChanges: {
@@ -77,6 +85,7 @@ export const todos = {
     act: "复核",
     page: "/console/working-days",
     work: "manage-trading",
+    decidedBy: ["exchangeCalendar.confirmChange", "exchangeCalendar.rejectChange"],
     within: 1,
   },
   contracts: {
@@ -85,6 +94,7 @@ export const todos = {
     act: "处理",
     page: "/console/contracts",
     work: "control-contracts",
+    decidedBy: ["contractControl.decideDissent", "contractControl.recordDefault"],
     within: null,
   },
   breachDrafts: {
@@ -93,6 +103,7 @@ export const todos = {
     act: "发函",
     page: "/console/breach",
     work: "control-contracts",
+    decidedBy: ["breachControl.issue", "breachControl.discard"],
     within: 1,
   },
   appeals: {
@@ -101,6 +112,7 @@ export const todos = {
     act: "处理",
     page: "/console/breach",
     work: "control-contracts",
+    decidedBy: ["breachControl.rejectAppeal", "breachControl.upholdAppeal"],
     within: 3,
   },
   marginCalls: {
@@ -109,6 +121,7 @@ export const todos = {
     act: "跟进",
     page: "/console/margin-calls",
     work: "control-contracts",
+    decidedBy: ["financeControl.callMargin"],
     within: null,
   },
   restrictions: {
@@ -117,6 +130,7 @@ export const todos = {
     act: "复核",
     page: "/console/restrictions",
     work: "control-contracts",
+    decidedBy: ["restrictions.decide"],
     within: 0,
   },
   merchants: {
@@ -125,6 +139,7 @@ export const todos = {
     act: "审核",
     page: "/console/merchants",
     work: "manage-mall",
+    decidedBy: ["merchantReviews.approveApplication", "merchantReviews.rejectApplication"],
     within: 3,
   },
   mallWares: {
@@ -133,6 +148,7 @@ export const todos = {
     act: "审核",
     page: "/console/mall-wares",
     work: "manage-mall",
+    decidedBy: ["wareReviews.approveWare", "wareReviews.rejectWare"],
     within: 2,
   },
   mallPlans: {
@@ -141,6 +157,7 @@ export const todos = {
     act: "复核",
     page: "/console/mall-plan-changes",
     work: "manage-mall",
+    decidedBy: ["feePlans.confirmChange", "feePlans.rejectChange"],
     within: 2,
   },
   transfers: {
@@ -149,6 +166,7 @@ export const todos = {
     act: "审批",
     page: "/console/transfers",
     work: "settle-funds",
+    decidedBy: ["fundDesk.approveTransfer", "fundDesk.rejectTransfer"],
     within: 0,
   },
   adjustments: {
@@ -157,6 +175,7 @@ export const todos = {
     act: "复核",
     page: "/console/adjustments",
     work: "settle-funds",
+    decidedBy: ["fundDesk.reviewAdjustment"],
     within: 0,
   },
   feeChanges: {
@@ -165,6 +184,7 @@ export const todos = {
     act: "复核",
     page: "/console/fee-changes",
     work: "settle-funds",
+    decidedBy: ["fees.confirmChange", "fees.rejectChange"],
     within: 2,
   },
   differences: {
@@ -173,6 +193,7 @@ export const todos = {
     act: "处理",
     page: "/console/reconciliation",
     work: "settle-funds",
+    decidedBy: ["fundDesk.settleDifference"],
     within: 0,
   },
   lenderDifferences: {
@@ -181,6 +202,7 @@ export const todos = {
     act: "处理",
     page: "/console/lender-differences",
     work: "settle-funds",
+    decidedBy: ["financeControl.settleDifference"],
     within: 1,
   },
   dayEnds: {
@@ -189,6 +211,7 @@ export const todos = {
     act: "签字",
     page: "/console/day-end",
     work: "settle-funds",
+    decidedBy: ["dayEnds.sign", "dayEnds.returnSheet", "dayEnds.decideReopening"],
     within: 1,
   },
   closeRequests: {
@@ -197,6 +220,7 @@ export const todos = {
     act: "审核",
     page: "/console/close-requests",
     work: "settle-funds",
+    decidedBy: ["fundDesk.reviewClose"],
     within: 5,
   },
   invoices: {
@@ -205,6 +229,7 @@ export const todos = {
     act: "开具",
     page: "/console/invoices",
     work: "settle-funds",
+    decidedBy: ["invoices.issue"],
     within: 5,
   },
   factorRemovals: {
@@ -214,6 +239,7 @@ export const todos = {
     page: "/console/factor-removals",
     work: "manage-staff",
     needs: "manage-staff",
+    decidedBy: ["factorRemovals.decide"],
     within: 1,
   },
   failedJobs: {
@@ -222,6 +248,7 @@ export const todos = {
     act: "处理",
     page: "/console/jobs",
     work: "manage-system",
+    decidedBy: ["failedJobs.retryJob", "failedJobs.giveUpJob"],
     within: 0,
   },
 } as const satisfies Record<string, Todo>;

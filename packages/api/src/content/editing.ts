@@ -1,11 +1,13 @@
+import { audienceFirmsMost, audienceKinds } from "@zd/domain/identity/audience";
 import { z } from "zod";
 import { attachmentIds, attachmentList, storedFile } from "../files/operations.ts";
 import { staff } from "../wire/address-families.ts";
-import { card } from "../wire/card.ts";
+import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { audience, firmChoice } from "./notice-fields.ts";
 import { newsKinds } from "./operations.ts";
 
 /** Kinds of notices: 交易公告, which have a table of their own, and the columns of news. */
@@ -14,6 +16,9 @@ export type NoticeKind = keyof typeof noticeKinds;
 
 export const noticeStatuses = { D: "草稿", P: "已发布", W: "已撤回" } as const;
 export type NoticeStatus = keyof typeof noticeStatuses;
+
+/** Whether a notice asks each firm to confirm that it has read it. */
+export const receiptWishes = { Y: "要求", N: "不要求" } as const;
 
 /** 公告管理: published, withdrawn and draft notices. */
 export const noticeList = listing({
@@ -25,12 +30,17 @@ export const noticeList = listing({
     kind: { wire: "kind", title: "栏目", kind: "choice", labels: noticeKinds },
     section: { wire: "sectid", title: "场次编号", kind: "text" },
     status: { wire: "status", title: "状态", kind: "choice", labels: noticeStatuses },
+    audienceKind: { wire: "audiencekind", title: "对象", kind: "choice", labels: audienceKinds },
+    receipt: { wire: "receipt", title: "回执", kind: "choice", labels: receiptWishes },
   },
   numbers: ["section"],
   columns: {
     id: { wire: "id", title: "编号", kind: "text" },
     title: { wire: "title", title: "标题", kind: "text" },
     kind: { wire: "kind", title: "栏目", kind: "status", labels: noticeKinds },
+    /** Such as 全部会员 or 3 家企业; the notice itself names them. */
+    audience: { wire: "audience", title: "对象", kind: "text" },
+    receipt: { wire: "receipt", title: "回执", kind: "status", labels: receiptWishes },
     status: { wire: "status", title: "状态", kind: "status", labels: noticeStatuses, states: "notice" },
     section: { wire: "sectid", title: "场次编号", kind: "text", optional: true },
     publishedAt: { wire: "publishtime", title: "发布时间", kind: "time", sortable: true },
@@ -53,6 +63,15 @@ const words = {
   highlighted: ["top", z.boolean(), "置顶，交易公告为推荐"],
   publishedAt: ["publishtime", dateTime.nullable(), "发布时间，空为发布时"],
 } as const;
+
+const audienceField = ["audience", audience, "对象"] as const;
+/** The audience of a notice, where an older client leaves it out: everybody. */
+const audienceGiven = [
+  "audience",
+  audience.default({ kind: "everyone", of: [] }),
+  "对象，省略为所有人",
+] as const;
+const needsReceipt = ["needreceipt", z.boolean(), "要求回执：每家会员确认一次已阅"] as const;
 
 const expiry = "失效时间，此后不再列出，空为不失效";
 
@@ -84,8 +103,24 @@ export const editing = operations("editing", {
       poster: ["poster", storedFile.nullable(), "封面图片"],
       editedBy: ["editor", text(64).nullable(), "最近编辑"],
       editedAt: ["edittime", dateTime.nullable(), "编辑时间"],
+      audience: audienceField,
+      firms: ["firms", z.array(firmChoice), "指定的企业，以其他方式定对象为空"],
+      needsReceipt,
     }),
     refusals: ["NOT_FOUND"],
+  }),
+
+  /** The member firms that pasted numbers or credit codes name, for a notice to certain firms. */
+  matchFirms: query(staff, "match-notice-firms", {
+    title: "公告对象名单核对",
+    access: "read-console",
+    input: payload({
+      numbers: ["numbers", z.array(text(64)).max(audienceFirmsMost), "会员编号或统一社会信用代码"],
+    }),
+    output: payload({
+      firms: ["firms", z.array(firmChoice), "找到的企业"],
+      unknown: ["unknown", z.array(text(64)), "没有这样的会员"],
+    }),
   }),
 
   /** The text as readers will see it, without what notices may not have. */
@@ -109,6 +144,8 @@ export const editing = operations("editing", {
       attachments: ["attachments", attachmentIds.default([]), "附件的文件地址"],
       video: ["video", id<"FileId">().nullable().default(null), "培训视频的文件地址"],
       poster: ["poster", id<"FileId">().nullable().default(null), "封面图片的文件地址"],
+      audience: audienceGiven,
+      needsReceipt: [needsReceipt[0], z.boolean().default(false), needsReceipt[2]],
     }),
     output: state,
     refusals: [
@@ -118,6 +155,9 @@ export const editing = operations("editing", {
       "TEXT_TOO_LONG",
       "VIDEO_MISPLACED",
       "NOTICE_EXPIRED",
+      "AUDIENCE_WRONG",
+      "AUDIENCE_UNKNOWN",
+      "AUDIENCE_PUBLISHED",
     ],
   }),
 
@@ -141,6 +181,32 @@ export const editing = operations("editing", {
     input: payload({ kind, id: noticeId, version }),
     output: state,
     refusals: ["NOT_FOUND", "NOTICE_CHANGED", "STATUS_NOT_ALLOWED", "NOTICE_EXPIRED"],
+  }),
+
+  /** Who sees a published notice from now on, and who no longer. */
+  previewAudience: query(staff, "preview-notice-audience", {
+    title: "更改公告对象确认卡",
+    access: "read-console",
+    input: payload({ kind, id: noticeId, audience: audienceField, needsReceipt }),
+    output: card,
+    refusals: ["NOT_FOUND", "AUDIENCE_WRONG", "AUDIENCE_UNKNOWN"],
+  }),
+
+  /** Changes whom a published notice is for, and whether it asks for receipts; those that are there stay. */
+  changeAudience: command(staff, "change-notice-audience", {
+    title: "更改公告对象",
+    access: "edit-content",
+    binds: "public",
+    input: payload({ kind, id: noticeId, version, audience: audienceField, needsReceipt, seen }),
+    output: state,
+    refusals: [
+      "NOT_FOUND",
+      "NOTICE_CHANGED",
+      "STATUS_NOT_ALLOWED",
+      "AUDIENCE_WRONG",
+      "AUDIENCE_UNKNOWN",
+      "CARD_CHANGED",
+    ],
   }),
 
   /** Withdraws a notice from all readers at once; it may be edited and published again. */

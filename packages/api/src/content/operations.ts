@@ -4,8 +4,15 @@ import { micro } from "../wire/address-families.ts";
 import { codesOf, company, dateTime, id, many, numberWithin, pageFields, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { ignored, payload } from "../wire/payload.ts";
+import { receipt } from "./notice-fields.ts";
 
 const attachments = ["attachments", attachmentList, "附件"] as const;
+/** Of a notice that asks the caller's firm for a receipt. */
+const ownReceipt = [
+  "receipt",
+  receipt.nullable(),
+  "本企业的回执；公告不要求，或本人不是其对象的会员，为空",
+] as const;
 const keyword = ["keyword", text(64).optional(), "关键字"] as const;
 const total = ["total", many, "总条数"] as const;
 
@@ -75,6 +82,7 @@ export const content = operations("content", {
       content: ["content", text(200_000), "正文"],
       video: ["video", storedFile.nullable(), "培训视频"],
       attachments,
+      receipt: ownReceipt,
     }),
     refusals: ["NOT_FOUND"],
   }),
@@ -97,7 +105,12 @@ export const content = operations("content", {
       id: ["noticeid", id<"NoticeId">().optional(), "公告编号"],
       section: ["sectid", id<"SectionId">().optional(), "场次编号"],
     }),
-    output: payload({ ...tradeNotice, content: ["content", text(200_000), "正文"], attachments }),
+    output: payload({
+      ...tradeNotice,
+      content: ["content", text(200_000), "正文"],
+      attachments,
+      receipt: ownReceipt,
+    }),
     refusals: ["NOT_FOUND", "COMPANY_UNKNOWN"],
   }),
 

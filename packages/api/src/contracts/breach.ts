@@ -1,5 +1,6 @@
 import { disposalActions, disposalStates, disposalSteps } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
+import { dueTimes } from "@zd/domain/terms/due";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { micro, staff } from "../wire/address-families.ts";
@@ -68,6 +69,7 @@ export const disposalControlList = listing({
     firm: { wire: "firmname", title: "违约方", kind: "text" },
     injured: { wire: "oppname", title: "守约方", kind: "text" },
     state: { wire: "status", title: "状态", kind: "choice", labels: disposalStates },
+    due: { wire: "duewhen", title: "答复到期", kind: "choice", labels: dueTimes },
   },
   numbers: ["disposal", "contractNo"],
   columns: {

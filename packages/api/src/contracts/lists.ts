@@ -1,5 +1,6 @@
 import { contractActions, contractStates } from "@zd/domain/contracts/codes";
 import { payTypes, type Side, sides } from "@zd/domain/terms/codes";
+import { dueTimes } from "@zd/domain/terms/due";
 import { listing } from "../wire/listing.ts";
 
 /** 待办方, as the calling firm sees them. */
@@ -114,12 +115,14 @@ export const contractControlList = listing({
     ...filters,
     buyer: { wire: "buyername", title: "买方", kind: "text" },
     seller: { wire: "sellername", title: "卖方", kind: "text" },
+    firm: { wire: "firmname", title: "买方或卖方", kind: "text" },
     awaited: {
       wire: "waits",
       title: "待交易中心",
       kind: "choice",
       labels: { Y: "待交易中心办理", N: "不待办理" },
     },
+    due: { wire: "duewhen", title: "办理到期", kind: "choice", labels: dueTimes },
     /** Without this filter contracts of practice sessions are left out. */
     practice: { wire: "practice", title: "场次类型", kind: "choice", labels: { N: "正式", Y: "练习" } },
   },

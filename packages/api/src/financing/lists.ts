@@ -9,6 +9,7 @@ import {
   repaymentKinds,
 } from "@zd/domain/financing/codes";
 import { channels } from "@zd/domain/funds/channels";
+import { dueTimes } from "@zd/domain/terms/due";
 import { listing } from "../wire/listing.ts";
 
 const channel = { wire: "chanid", title: "资金渠道", kind: "status", labels: channels } as const;
@@ -68,7 +69,11 @@ export const loanControlList = listing({
   period: "申请时间",
   chips: "state",
   byKey: true,
-  filters: { firm: firmFilter, ...loanFilters },
+  filters: {
+    firm: firmFilter,
+    ...loanFilters,
+    due: { wire: "duewhen", title: "还款到期", kind: "choice", labels: dueTimes },
+  },
   numbers: ["loan", "contractNo"],
   columns: { firm, ...loanColumns },
 });

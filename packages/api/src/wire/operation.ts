@@ -75,6 +75,8 @@ export interface Operation<
   readonly family: AddressFamily;
   /** Who may make it; whose records he may reach, the handler decides. */
   readonly access: Access;
+  /** The permissions that a call takes beside `access`, by what it asks for; null where that makes no difference. */
+  readonly accessBy: ((input: z.output<Input>) => readonly Permission[]) | null;
   /** Codec of the request's fields. */
   readonly input: Input;
   /** Codec of the reply's data. */
@@ -128,6 +130,8 @@ export interface Definition<I extends z.ZodType, O extends z.ZodType, R extends 
   readonly title: string;
   /** Who may make it. */
   readonly access: Access;
+  /** The permissions that it takes beside `access`, by what it asks for; none where missing. */
+  readonly accessBy?: (input: z.output<I>) => readonly Permission[];
   /** Codec of the request's fields. */
   readonly input: I;
   /** Codec of the reply's data. */
@@ -183,7 +187,7 @@ const define =
       ...rest
     } = definition;
     const { relies = null, sandboxOf = null, variants = null, openTo = [], frozen = null } = definition;
-    const { asksFactor = false, asksReason = false } = definition;
+    const { asksFactor = false, asksReason = false, accessBy = null } = definition;
     return {
       name: "",
       kind,
@@ -205,6 +209,7 @@ const define =
       requestFormat: requestFormat ?? "json",
       responseFormat: responseFormat ?? "json",
       ...rest,
+      accessBy,
       relies,
       sandboxOf,
       variants,

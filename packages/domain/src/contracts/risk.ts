@@ -9,6 +9,7 @@ import {
 } from "../kernel/brand.ts";
 import { amountOf, least } from "../money/amount.ts";
 import { otherSide, type Side } from "../terms/codes.ts";
+import type { DayPrice } from "./day-price.ts";
 
 /** 风险总览 of open contracts (decision 0128): who holds how much of them, and whether the deposits are enough at the price of the day. */
 
@@ -17,8 +18,10 @@ export interface ExposedContract {
   readonly no: ContractNo;
   /** Buyer (B) and seller (S). */
   readonly parties: Readonly<Record<Side, FirmId>>;
-  /** Name of the product. */
+  /** Name of the product: of its grade where no dictionary has that under a product. */
   readonly product: string;
+  /** Name of the grade (等级), as the contract has it. */
+  readonly grade: string;
   /** Price of the deal. */
   readonly price: Price;
   /** Agreed quantity. */
@@ -29,13 +32,13 @@ export interface ExposedContract {
   readonly amount: Fen;
   /** Performance deposits (履约保证金) that are still held, by side. */
   readonly deposits: Readonly<Record<Side, Fen>>;
-  /** 最近成交均价 of its product; null where there were no deals lately. */
-  readonly dayPrice: Price | null;
+  /** 最近成交均价 of its grade or product; null where there were no deals lately. */
+  readonly dayPrice: DayPrice | null;
 }
 
 /** How many members each order of concentration names. */
 export const mostMembers = 10;
-/** How many contracts with a shortfall are named. */
+/** How many contracts with a shortfall are named, and how many without a price. */
 export const mostShortfalls = 20;
 
 /** A member's part of all open contracts. */
@@ -49,28 +52,30 @@ export interface MemberShare {
   readonly deposits: Fen;
 }
 
-/** A product's part of all open contracts. */
-export interface ProductShare {
-  readonly product: string;
-  readonly contracts: number;
-  readonly amount: Fen;
-  /** Performance deposits of both sides. */
-  readonly deposits: Fen;
-  /** The member with the largest amount of it, and that amount. */
-  readonly largest: { readonly firm: FirmId; readonly amount: Fen };
-}
-
-/** The whole, and the members and products with the largest parts of it. */
-export interface Concentration {
-  readonly contracts: number;
-  /** Amount of all open contracts, each once. */
-  readonly amount: Fen;
-  /** All deposits held for them. */
-  readonly deposits: Fen;
+/** The members with the largest parts of some contracts. */
+export interface Largest {
   /** The largest by amount, {@link mostMembers} at most. */
   readonly byAmount: readonly MemberShare[];
   /** The largest by deposits, {@link mostMembers} at most; who has none is left out. */
   readonly byDeposits: readonly MemberShare[];
+}
+
+/** Some contracts together. */
+interface Whole extends Largest {
+  readonly contracts: number;
+  /** Amount of all of them, each once. */
+  readonly amount: Fen;
+  /** All deposits held for them, of both sides. */
+  readonly deposits: Fen;
+}
+
+/** A product's part of all open contracts. */
+export interface ProductShare extends Whole {
+  readonly product: string;
+}
+
+/** The whole, and the members and products with the largest parts of it. */
+export interface Concentration extends Whole {
   /** The largest products by amount, {@link mostMembers} at most. */
   readonly products: readonly ProductShare[];
 }
@@ -78,14 +83,19 @@ export interface Concentration {
 const sides = ["B", "S"] as const;
 const sum = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((all, one) => all + one, 0n));
 /** The largest first; what is equal stands in the order of its names. */
-const largest = <Row>(rows: readonly Row[], figure: (row: Row) => bigint, name: (row: Row) => string) =>
+const largest = <Row>(
+  rows: readonly Row[],
+  figure: (row: Row) => bigint,
+  name: (row: Row) => string,
+  most = mostMembers,
+) =>
   rows
     .toSorted((a, b) => {
       const [one, other] = [figure(a), figure(b)];
       if (one !== other) return one > other ? -1 : 1;
       return name(a) < name(b) ? -1 : 1;
     })
-    .slice(0, mostMembers);
+    .slice(0, most);
 
 /** Each member's part, in no order. */
 function membersOf(contracts: readonly ExposedContract[]): readonly MemberShare[] {
@@ -100,47 +110,31 @@ function membersOf(contracts: readonly ExposedContract[]): readonly MemberShare[
   }));
 }
 
-const depositsOf = (contracts: readonly ExposedContract[]) =>
-  sum(contracts.flatMap(({ deposits }) => [deposits.B, deposits.S]));
-
-const productOf = (product: string, contracts: readonly ExposedContract[]): ProductShare[] => {
-  const [first] = largest(
-    membersOf(contracts),
-    ({ amount }) => amount,
-    ({ firm }) => firm,
-  );
-  if (first === undefined) return [];
-  return [
-    {
-      product,
-      contracts: contracts.length,
-      amount: sum(contracts.map(({ amount }) => amount)),
-      deposits: depositsOf(contracts),
-      largest: { firm: first.firm, amount: first.amount },
-    },
-  ];
-};
-
-/** 集中度: a contract counts once in the whole, and once for each of its parties. */
-export function concentrationOf(contracts: readonly ExposedContract[]): Concentration {
+/** Contracts together: each counts once in the sums, and once for each of its parties. */
+function wholeOf(contracts: readonly ExposedContract[]): Whole {
   const members = membersOf(contracts);
-  const products = [...Map.groupBy(contracts, ({ product }) => product)].flatMap(([product, own]) =>
-    productOf(product, own),
-  );
+  const byName = ({ firm }: MemberShare) => firm;
   return {
     contracts: contracts.length,
     amount: sum(contracts.map(({ amount }) => amount)),
-    deposits: depositsOf(contracts),
-    byAmount: largest(
-      members,
-      ({ amount }) => amount,
-      ({ firm }) => firm,
-    ),
+    deposits: sum(contracts.flatMap(({ deposits }) => [deposits.B, deposits.S])),
+    byAmount: largest(members, ({ amount }) => amount, byName),
     byDeposits: largest(
       members.filter(({ deposits }) => deposits > 0n),
       ({ deposits }) => deposits,
-      ({ firm }) => firm,
+      byName,
     ),
+  };
+}
+
+/** 集中度 of all contracts, and of each product. */
+export function concentrationOf(contracts: readonly ExposedContract[]): Concentration {
+  const products = [...Map.groupBy(contracts, ({ product }) => product)].map(([product, own]) => ({
+    product,
+    ...wholeOf(own),
+  }));
+  return {
+    ...wholeOf(contracts),
     products: largest(
       products,
       ({ amount }) => amount,
@@ -161,14 +155,17 @@ export interface Adequacy {
   readonly shortfall: Fen;
 }
 
-/** 保证金充足度 of a contract; null where its product has no price of the day. */
+/** What of a contract is still to be received; 0 once more was received than agreed. */
+export const leftOf = ({ quantity: agreed, received }: ExposedContract): Quantity =>
+  quantity(agreed > received ? agreed - received : 0n);
+
+/** 保证金充足度 of a contract; null where it has no price of the day. */
 export function adequacyOf(contract: ExposedContract): Adequacy | null {
   const { price, dayPrice, deposits } = contract;
   if (dayPrice === null) return null;
-  const side: Side = dayPrice < price ? "B" : "S";
-  const left = contract.quantity > contract.received ? contract.quantity - contract.received : 0n;
-  const move = (side === "B" ? price - dayPrice : dayPrice - price) as Price;
-  const loss = amountOf(move, quantity(left));
+  const side: Side = dayPrice.price < price ? "B" : "S";
+  const move = (side === "B" ? price - dayPrice.price : dayPrice.price - price) as Price;
+  const loss = amountOf(move, leftOf(contract));
   const held = deposits[side];
   return { side, loss, held, shortfall: fen(loss - least(loss, held)) };
 }
@@ -187,14 +184,19 @@ export interface Shortfalls {
   readonly contracts: number;
   /** Sum of what they lack. */
   readonly amount: Fen;
-  /** Number of contracts without a price of the day, which are not reckoned. */
-  readonly unpriced: number;
   /** The worst first, {@link mostShortfalls} at most. */
   readonly worst: readonly Shortfall[];
+  /** Number of contracts without a price of the day: what they lack is not known, and in no sum. */
+  readonly unpricedContracts: number;
+  /** Amount of these contracts. */
+  readonly unpricedAmount: Fen;
+  /** The largest of them first, {@link mostShortfalls} at most. */
+  readonly unpriced: readonly ExposedContract[];
 }
 
-/** The contracts whose deposits lack something, the worst first. */
+/** The contracts whose deposits lack something, the worst first, and apart from them those without a price. */
 export function shortfallsOf(contracts: readonly ExposedContract[]): Shortfalls {
+  const unpriced = contracts.filter(({ dayPrice }) => dayPrice === null);
   const short = contracts.flatMap((contract): readonly Shortfall[] => {
     const adequacy = adequacyOf(contract);
     if (adequacy === null || adequacy.shortfall === 0n) return [];
@@ -205,12 +207,19 @@ export function shortfallsOf(contracts: readonly ExposedContract[]): Shortfalls 
   return {
     contracts: short.length,
     amount: sum(short.map(({ shortfall }) => shortfall)),
-    unpriced: contracts.filter(({ dayPrice }) => dayPrice === null).length,
-    worst: short
-      .toSorted((a, b) => {
-        if (a.shortfall !== b.shortfall) return a.shortfall > b.shortfall ? -1 : 1;
-        return a.contract.no < b.contract.no ? -1 : 1;
-      })
-      .slice(0, mostShortfalls),
+    worst: largest(
+      short,
+      ({ shortfall }) => shortfall,
+      ({ contract }) => contract.no,
+      mostShortfalls,
+    ),
+    unpricedContracts: unpriced.length,
+    unpricedAmount: sum(unpriced.map(({ amount }) => amount)),
+    unpriced: largest(
+      unpriced,
+      ({ amount }) => amount,
+      ({ no }) => no,
+      mostShortfalls,
+    ),
   };
 }

@@ -27,6 +27,8 @@ export const staffPermissions = {
   "manage-system": "系统设置与任务",
   "watch-system": "查看运行状况",
   "read-risk": "查看风险总览",
+  "read-deal-reports": "查看交易报表",
+  "read-performance-reports": "查看履约与收费报表",
 } as const;
 type StaffPermission = keyof typeof staffPermissions;
 
@@ -39,6 +41,13 @@ export interface Role {
   /** What it allows; a user with several roles may do what any of them allows. */
   readonly permissions: readonly Permission[];
 }
+
+/** The permissions of reports (报表): each report names the one that it takes. */
+const allReports = [
+  "read-deal-reports",
+  "read-performance-reports",
+] as const satisfies readonly StaffPermission[];
+export type ReportPermission = (typeof allReports)[number];
 
 /** 操作员角色: those of a member firm, which itself is its own administrator, and those of the exchange's staff. */
 export const roles = {
@@ -61,9 +70,18 @@ export const roles = {
   logisticsClerk: { label: "物流员", permissions: ["ship-and-receive"] },
   viewer: { label: "查询员", permissions: [] },
   memberReviewer: { label: "会员审核", permissions: ["read-console", "review-members"] },
-  tradeManager: { label: "交易管理", permissions: ["read-console", "manage-trading", "manage-dictionaries"] },
-  riskController: { label: "合同风控", permissions: ["read-console", "control-contracts", "read-risk"] },
-  settlementClerk: { label: "财务结算", permissions: ["read-console", "settle-funds", "read-risk"] },
+  tradeManager: {
+    label: "交易管理",
+    permissions: ["read-console", "manage-trading", "manage-dictionaries", "read-deal-reports"],
+  },
+  riskController: {
+    label: "合同风控",
+    permissions: ["read-console", "control-contracts", "read-risk", ...allReports],
+  },
+  settlementClerk: {
+    label: "财务结算",
+    permissions: ["read-console", "settle-funds", "read-risk", ...allReports],
+  },
   contentEditor: { label: "内容编辑", permissions: ["read-console", "edit-content"] },
   mallManager: { label: "商城管理", permissions: ["read-console", "manage-mall"] },
   systemAdministrator: {
@@ -78,7 +96,10 @@ export const roles = {
       "watch-system",
     ],
   },
-  auditor: { label: "审计", permissions: ["read-console", "read-audit", "watch-system", "read-risk"] },
+  auditor: {
+    label: "审计",
+    permissions: ["read-console", "read-audit", "watch-system", "read-risk", ...allReports],
+  },
 } as const satisfies Record<string, Role>;
 
 export type RoleName = keyof typeof roles;

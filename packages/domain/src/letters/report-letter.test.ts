@@ -16,10 +16,14 @@ const printed = (report: ReportName, sha256: string | null = null) => {
     { span: null, subject: "F1", label: subject, figures },
     { span: "2026-06-15", subject: null, label: null, figures },
   ];
+  const made = addUp(report, june, found);
   return reportLetter({
     report,
     period: june,
-    figures: addUp(report, june, found),
+    figures: {
+      ...made,
+      earlier: { before: { ...made, from: "2026-05-01", to: "2026-05-31" }, yearBefore: null },
+    },
     issuer: "朔原大宗商品交易中心",
     madeAt: "2026-07-01 00:10:00",
     by: "韩雪",
@@ -52,10 +56,28 @@ describe("the print of a report", () => {
     expect(JSON.stringify(printed("fulfilment").blocks[0])).not.toContain("SHA-256");
   });
 
+  test("says what it is compared with, and has a dash where there is nothing", () => {
+    const { blocks } = printed("buyer");
+    const facts = JSON.stringify(blocks[0]);
+    expect(facts).toContain('["成交量环比","对比 2026-05-01 至 2026-05-31"]');
+    expect(facts).toContain('["成交量同比","--"]');
+    const table = blocks.at(-1);
+    if (table?.kind !== "table") throw new Error("the last block is the table of changes");
+    expect(table.columns.map(({ title }) => title)).toEqual([
+      "买方",
+      "本期 吨",
+      "上期 吨",
+      "环比 %",
+      "上年同期 吨",
+      "同比 %",
+    ]);
+    expect(table.rows.at(-1)).toEqual(["合计", "100,000,000", "100,000,000", "0.0", "--", "--"]);
+  });
+
   test("has the table by what it is of and the table by day, each with its total", () => {
     const tables = printed("buyer").blocks.flatMap((block) => (block.kind === "table" ? [block] : []));
-    expect(tables.map(({ rows }) => rows.length)).toEqual([2, 31]);
-    expect(tables.map(({ rows }) => rows.at(-1)?.[0])).toEqual(["合计", "合计"]);
+    expect(tables.map(({ rows }) => rows.length)).toEqual([2, 31, 2]);
+    expect(tables.map(({ rows }) => rows.at(-1)?.[0])).toEqual(["合计", "合计", "合计"]);
     expect(printed("buyer")).toMatchObject({ number: "BB-buyer-20260601-20260630", title: "按买方报表" });
   });
 });

@@ -1,3 +1,4 @@
+import { changesOf, comparisons } from "../reports/comparison.ts";
 import { columnsOf, figureText, type ReportFigures } from "../reports/figures.ts";
 import { grains, type Period } from "../reports/period.ts";
 import { type ReportName, reportOf } from "../reports/reports.ts";
@@ -46,6 +47,9 @@ export function reportLetter(printed: PrintedReport): Letter {
           ["打印人", by],
           ["打印时间", printedAt],
           ["统计口径", basis],
+          ...changesOf(report, figures).map(
+            ({ title: name, days }) => [name, days ? `对比 ${days.from} 至 ${days.to}` : "--"] as const,
+          ),
           ...(sha256 === null ? [] : [["数据摘要", `SHA-256 ${sha256}`] as const]),
         ],
       },
@@ -53,6 +57,7 @@ export function reportLetter(printed: PrintedReport): Letter {
       tableOf(report, dimension, figures.subjects, figures.total),
       { kind: "heading", text: grains[period.grain] },
       tableOf(report, "期间", figures.spans, figures.total),
+      ...comparisonOf(report, figures),
     ],
     signers: [],
   };
@@ -68,6 +73,22 @@ const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign < 
 const shareOf = (title: string, texts: readonly string[]) =>
   Math.max(widthOf(title) / 2 + 0.5, ...texts.map(widthOf));
 
+/** A table whose columns have room for their longest figures; its last row is the sum. */
+function fitted(heading: string, titles: readonly string[], rows: readonly (readonly string[])[]): Block {
+  const textsAt = (at: number) => rows.map((row) => row[at] ?? "");
+  return {
+    kind: "table",
+    fits: true,
+    columns: [
+      { title: heading, share: Math.min(shareOf(heading, textsAt(0)), widestName) },
+      ...titles.map(
+        (title, at): TableColumn => ({ title, share: shareOf(title, textsAt(at + 1)), right: true }),
+      ),
+    ],
+    rows,
+  };
+}
+
 function tableOf(
   report: ReportName,
   heading: string,
@@ -79,18 +100,58 @@ function tableOf(
     label,
     ...columns.map(({ unit, of }) => figureText(unit, of(figures, total))),
   ];
-  const rows = [...lines.map(({ label, figures }) => textsOf(label, figures)), textsOf("合计", total)];
-  const textsAt = (at: number) => rows.map((row) => row[at] ?? "");
-  return {
-    kind: "table",
-    fits: true,
-    columns: [
-      { title: heading, share: Math.min(shareOf(heading, textsAt(0)), widestName) },
-      ...columns.map(({ title, unitWord }, at): TableColumn => {
-        const named = `${title} ${unitWord}`;
-        return { title: named, share: shareOf(named, textsAt(at + 1)), right: true };
-      }),
-    ],
-    rows,
-  };
+  return fitted(
+    heading,
+    columns.map(({ title, unitWord }) => `${title} ${unitWord}`),
+    [...lines.map(({ label, figures }) => textsOf(label, figures)), textsOf("合计", total)],
+  );
 }
+
+/** 环比与同比 of the figure that the chart shows; nothing where there is nothing to compare with. */
+function comparisonOf(report: ReportName, figures: ReportFigures): readonly Block[] {
+  const { sums, chart, dimension } = reportOf(report);
+  const changes = changesOf(report, figures);
+  const place = Object.keys(sums).indexOf(chart);
+  const column = columnsOf(report)[place];
+  if (!column || changes.every(({ days }) => days === null)) return [];
+  const { title, unit, unitWord } = column;
+  const rowOf = (
+    label: string,
+    now: bigint,
+    earlier: readonly (readonly [bigint | null, bigint | null])[],
+  ) => [
+    label,
+    figureText(unit, now),
+    ...earlier.flatMap(([before, change]) => [figureText(unit, before), figureText("percent", change)]),
+  ];
+  return [
+    { kind: "heading", text: `${title}的环比与同比` },
+    fitted(
+      dimension,
+      [
+        `本期 ${unitWord}`,
+        ...changes.flatMap(({ comparison }) => [
+          `${earlierWords[comparison]} ${unitWord}`,
+          `${comparisons[comparison]} %`,
+        ]),
+      ],
+      [
+        ...figures.subjects.map((line) =>
+          rowOf(
+            line.label,
+            line.figures[place] ?? 0n,
+            changes.map(({ earlierOf, of }) => [earlierOf(line), of(line)]),
+          ),
+        ),
+        rowOf(
+          "合计",
+          figures.total[place] ?? 0n,
+          changes.map(({ earlierTotal, ofTotal }) => [earlierTotal, ofTotal]),
+        ),
+      ],
+    ),
+  ];
+}
+
+/** How the print calls the two earlier periods. */
+const earlierWords = { before: "上期", yearBefore: "上年同期" } as const;

@@ -34,14 +34,27 @@ export interface ReportFigures {
   readonly subjects: readonly ReportLine[];
   /** By day, week or month, the earliest first; those without anything are there with zeros. */
   readonly spans: readonly ReportLine[];
+  /** What it is compared with: the period before, and the same days of the year before; null where nothing was recorded then. */
+  readonly earlier: { readonly before: EarlierFigures | null; readonly yearBefore: EarlierFigures | null };
 }
+
+/** The whole and the lines of an earlier period of the same report. */
+export interface EarlierFigures extends Pick<ReportFigures, "total" | "subjects"> {
+  /** First and last day, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Of a report that is compared with nothing. */
+export const notCompared: ReportFigures["earlier"] = { before: null, yearBefore: null };
 
 /** So many lines a table has at most by its dimension; the smaller ones are put together in the last. */
 export const mostSubjects = 300;
 
-const restKey = "(rest)";
+/** Key of the line in which the smaller ones are put together. */
+export const restKey = "(rest)";
 
-/** Puts together what all contexts have found of a report. Its total, the sum of its subjects and that of its spans are the same. */
+/** Puts together what all contexts have found of a report, compared with nothing yet. Its total, the sum of its subjects and that of its spans are the same. */
 export function addUp(report: ReportName, period: Period, found: readonly FoundRow[]): ReportFigures {
   const { sums, chart } = reportOf(report);
   const names = Object.keys(sums);
@@ -70,6 +83,7 @@ export function addUp(report: ReportName, period: Period, found: readonly FoundR
       label: spanLabel(span, period.grain),
       figures: spans.get(span.key) ?? zeros,
     })),
+    earlier: notCompared,
   };
 }
 

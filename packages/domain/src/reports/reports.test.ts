@@ -14,7 +14,7 @@ import {
   spanStart,
   spansOf,
 } from "./period.ts";
-import { mayReadReport, reportNames, reportOf, reports, reportsFor } from "./reports.ts";
+import { pastReportNumber, reportNames, reportOf, reportOfPast, reports, reportsFor } from "./reports.ts";
 
 const now = parseShanghai("2026-06-15 10:00:00") ?? instant(0);
 
@@ -235,7 +235,20 @@ describe("the declarations", () => {
     expect(reportsFor(roles)).toHaveLength(count);
   });
 
+  test.each(reportNames)("the number of a past report of %s says which it is of", (name) => {
+    expect(reportOfPast(pastReportNumber(name, "week", "2026-06-15"))).toBe(name);
+  });
+
+  test.each(["none", "", "toString-day-20260615"])("the number %j is of no report", (number) => {
+    expect(reportOfPast(number)).toBeNull();
+  });
+
+  test.each(reportNames)("%s has the column of averages that its chart draws as a line", (name) => {
+    const { line } = reportOf(name);
+    if (line !== undefined) expect(columnsOf(name).map(({ title }) => title)).toContain(line);
+  });
+
   test("a trade manager reads no loans", () => {
-    expect(mayReadReport(["tradeManager"], "loans")).toBe(false);
+    expect(reportsFor(["tradeManager"])).not.toContain("loans");
   });
 });

@@ -1,4 +1,5 @@
-import { hasDesk, mayDo, type Permission, type RoleName } from "../identity/access.ts";
+import { mayDo, type ReportPermission, type RoleName } from "../identity/access.ts";
+import type { Grain } from "./period.ts";
 
 /** In what a figure of a report is counted: records, fen, 0.0001 tonne, 0.0001 yuan a tonne, 0.0001 %. */
 export const figureUnits = { count: "", yuan: "元", tonnes: "吨", price: "元/吨", percent: "%" } as const;
@@ -39,10 +40,12 @@ interface DeclaredReport {
   readonly ratios: readonly RatioColumn[];
   /** The column that the chart shows by time. */
   readonly chart: string;
+  /** Title of the column of averages that the chart shows as a line beside it; missing where there is none. */
+  readonly line?: string;
   /** What is counted and on which day, in one sentence of the print. */
   readonly basis: string;
-  /** The desks that may read it; who has no desk, such as an auditor, reads all. */
-  readonly readers: readonly Permission[];
+  /** The permission that it takes: calls, menu and matrix of rights ask this. */
+  readonly needs: ReportPermission;
 }
 
 const deals = {
@@ -57,8 +60,6 @@ const dealRatios = [
 ] as const satisfies readonly RatioColumn[];
 
 const dealBasis = "按成交日统计，含商城，不含练习场次";
-const ofDeals = ["manage-trading", "control-contracts", "settle-funds"] as const;
-const ofRisk = ["control-contracts", "settle-funds"] as const;
 
 const dealReport = (title: string, dimension: string) =>
   ({
@@ -68,8 +69,9 @@ const dealReport = (title: string, dimension: string) =>
     sums: deals,
     ratios: dealRatios,
     chart: "quantity",
+    line: "均价",
     basis: dealBasis,
-    readers: ofDeals,
+    needs: "read-deal-reports",
   }) as const;
 
 /** 报表: each is declared here once; call, page, chart, Excel sheet, PDF and menu follow from it. */
@@ -92,7 +94,7 @@ export const reports = {
     ratios: [],
     chart: "boughtAmount",
     basis: "按成交日统计，每笔成交买卖双方各计一次，含商城，不含练习场次",
-    readers: ofDeals,
+    needs: "read-deal-reports",
   },
   buyer: { ...dealReport("按买方", "买方"), group: "会员" },
   seller: { ...dealReport("按卖方", "卖方"), group: "会员" },
@@ -109,7 +111,7 @@ export const reports = {
     ratios: [{ title: "收缴率", kind: "rate", of: "collected", by: ["charged"] }],
     chart: "collected",
     basis: "服务费按成交日、年费按缴纳日统计，不含练习场次；实收与退还以生成时为准",
-    readers: ofRisk,
+    needs: "read-performance-reports",
   },
   fulfilment: {
     title: "合同履约",
@@ -128,7 +130,7 @@ export const reports = {
     chart: "contracts",
     basis:
       "按成交日统计当日成交的合同，状态以生成时为准，含商城，不含练习场次；履约率 = 完成 ÷（完成 + 违约终止）",
-    readers: ofRisk,
+    needs: "read-performance-reports",
   },
   breach: {
     title: "违约处置",
@@ -145,7 +147,7 @@ export const reports = {
     ratios: [],
     chart: "cases",
     basis: "按立案日统计，办理情况以生成时为准，不含练习场次",
-    readers: ofRisk,
+    needs: "read-performance-reports",
   },
   loans: {
     title: "融资",
@@ -162,7 +164,7 @@ export const reports = {
     ratios: [],
     chart: "principal",
     basis: "放款按放款日、还款按还款日统计，不含练习场次",
-    readers: ofRisk,
+    needs: "read-performance-reports",
   },
   logistics: {
     title: "物流",
@@ -179,7 +181,7 @@ export const reports = {
     ratios: [{ title: "途损率", kind: "rate", of: "loss", by: ["loaded"] }],
     chart: "unloaded",
     basis: "按签收日统计已签收的运单，不含练习场次",
-    readers: ofRisk,
+    needs: "read-performance-reports",
   },
 } as const satisfies Readonly<Record<string, DeclaredReport>>;
 
@@ -190,15 +192,16 @@ export const reportNames = Object.keys(reports) as ReportName[];
 /** The declaration of a report, with its columns as a table of any names. */
 export const reportOf = (name: ReportName): DeclaredReport => reports[name];
 
-/** The desks that may read any report. */
-export const reportReaders: readonly Permission[] = [
-  ...new Set(reportNames.flatMap((name) => reportOf(name).readers)),
-];
-
-/** Whether somebody with these roles may read a report: by his desk, or because he has none and reads all. */
-export const mayReadReport = (held: readonly RoleName[], name: ReportName): boolean =>
-  !hasDesk(held) || reportOf(name).readers.some((permission) => mayDo(held, permission));
-
 /** The reports that somebody with these roles may read, in the order of the menu. */
 export const reportsFor = (held: readonly RoleName[]): readonly ReportName[] =>
-  reportNames.filter((name) => mayReadReport(held, name));
+  reportNames.filter((name) => mayDo(held, reportOf(name).needs));
+
+/** Number of a past report: report, kind and first day, such as product-day-20260615. */
+export const pastReportNumber = (report: ReportName, kind: Grain, from: string): string =>
+  `${report}-${kind}-${from.replaceAll("-", "")}`;
+
+/** Which report the number of a past one is of; null where it is of none. */
+export function reportOfPast(number: string): ReportName | null {
+  const [name = ""] = number.split("-");
+  return Object.hasOwn(reports, name) ? (name as ReportName) : null;
+}

@@ -82,6 +82,15 @@ describe("the queue of a desk", () => {
     const after = await queueOf("chen", "qualifications");
     expect(after.totals).toEqual([{ kind: "qualifications", count: 9 }]);
     expect(after.rows).toEqual(before.rows.slice(1));
+    // What was refused is not done, and what one has done is nobody else's.
+    expect(
+      await staff.zhou.call(qualifications.rejectApplication, {
+        application: Number(first?.id),
+        memo: "再次",
+      }),
+    ).not.toMatchObject({ code: 0 });
+    expect(await staff.zhou.ask(desk.readDone, {})).toEqual([{ kind: "qualifications", count: 1 }]);
+    expect(await staff.chen.ask(desk.readDone, {})).toEqual([]);
   });
 
   test("has nothing of other desks, whatever is asked for; and a reader has none", async () => {
@@ -212,14 +221,14 @@ describe("the day is compared with the working day before", () => {
   test("to the same time, and all of it; practice is left out", async () => {
     const before = await read();
     expect(before.comparedDay).toBe("2026-06-12");
-    expect(before.deals).toEqual({ today: 1, sameTime: 0, whole: 0 });
+    expect(before.deals).toEqual({ today: 1, sameTime: 0, whole: 0, lastWeek: 0 });
     // Tuesday, a little before the deals of Monday were made.
     await exchange.until(instant(monday + dayMs + 8 * 3_600_000));
     staff = await renewStaff(exchange, Object.keys(people) as Person[]);
     await scene.renew("port");
     const early = await read();
     expect(early.comparedDay).toBe("2026-06-15");
-    expect(early.deals).toEqual({ today: 0, sameTime: 0, whole: 1 });
+    expect(early.deals).toEqual({ today: 0, sameTime: 0, whole: 1, lastWeek: 0 });
     expect(early.amount.whole).toBe(before.amount.today);
     expect(early.sections).toMatchObject({ today: 0, sameTime: 0, whole: before.sections.today });
 
@@ -228,10 +237,20 @@ describe("the day is compared with the working day before", () => {
     await scene.renew("port");
     await hold("J260616-01", "625");
     await hold("J260616-02", "700", true);
+    // What was done yesterday is not of today.
+    expect(await staff.zhou.ask(desk.readDone, {})).toEqual([]);
     const late = await read();
-    expect(late).toMatchObject({ practice: 1, deals: { today: 1, sameTime: 1, whole: 1 } });
+    expect(late).toMatchObject({ practice: 1, deals: { today: 1, sameTime: 1, whole: 1, lastWeek: 0 } });
     // 1,000 t at 625 yuan and at 620: the practice deal at 700 is in neither.
     expect(late.amount.today > late.amount.whole).toBe(true);
     expect(late.sections.today).toBe(1);
+    expect(late.lastWeekDay).toBe("2026-06-09");
+    // A week later the same Tuesday is compared with, to the same time.
+    await exchange.until(instant(monday + 8 * dayMs + 23 * 3_600_000));
+    staff = await renewStaff(exchange, Object.keys(people) as Person[]);
+    const week = await read();
+    expect(week).toMatchObject({ lastWeekDay: "2026-06-16", comparedDay: "2026-06-22" });
+    expect(week.deals).toEqual({ today: 0, sameTime: 0, whole: 0, lastWeek: 1 });
+    expect(week.amount.lastWeek).toBe(late.amount.today);
   });
 });

@@ -7,10 +7,11 @@ import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
 import { workDueBy } from "@zd/domain/kernel/working-day";
 import { handleMany } from "../../platform/calls/operation.ts";
 import type { PendingApproval } from "../../platform/desk.ts";
-import type { ListScope } from "../../platform/lists/listings.ts";
-import { findQueueRows, type QueueRow } from "../../platform/lists/queue-rows.ts";
+import type { QueueRow } from "../../platform/lists/queue-rows.ts";
 import type { Platform } from "../../platform/module.ts";
 import { findCalendar } from "../../system/index.ts";
+import { type Assignment, findAssignments, type Matter } from "../assignments/assignment-store.ts";
+import { findQueues, findRequests } from "./queues.ts";
 
 /** How many pieces of each kind the workbench has; of one kind alone as many as somebody goes through in a row. */
 const mostOfEach = 50;
@@ -33,18 +34,32 @@ const askedAs: Readonly<Record<SecondPersonKind, TodoKind>> = {
   calendarChange: "calendarChanges",
 };
 
-/** 本岗待办: one query for each kind of work of the caller's desk, and one for what waits for a second person. */
+/** Whose a matter of the queue is, by its kind and number; what was assigned when it waited before is over. */
+function assigneesOf(assignments: readonly Assignment[]) {
+  const byMatter = new Map(assignments.map((one) => [`${one.kind} ${one.id}`, one]));
+  return ({ kind, id, since }: Matter) => {
+    const found = byMatter.get(`${kind} ${id}`);
+    const isOf = found?.since === since;
+    return { assignee: isOf ? found.user : null, assigneeName: isOf ? found.name : null };
+  };
+}
+
+/** 本岗待办: what is the caller's before all else that is cut off, one query for each kind of work of the caller's desk, and one for what waits for a second person. */
 export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =>
   handleMany(api.desk.readQueue, async ({ kind: wanted }, { db, actor, now }) => {
     const own = kinds.filter(
       (kind) => (wanted === undefined || kind === wanted) && mayDo(actor.roles, todoOf(kind).work),
     );
     const most = wanted === undefined ? mostOfEach : mostOfOne;
+    const assignments = await findAssignments(db, actor.companyId, own);
+    const mine = (of: TodoKind) =>
+      assignments.flatMap(({ kind, id, user }) => (kind === of && user === actor.userId ? [id] : []));
     const [calendar, requests, queues] = await Promise.all([
       findCalendar(db),
       own.length === 0 ? [] : findRequests({ desks }, { db, actor, now }),
-      findQueues({ lists }, own, { db, actor, now }, most),
+      findQueues({ lists }, own, { db, actor, now }, (kind) => ({ most, first: mine(kind) })),
     ]);
+    const assigneeOf = assigneesOf(assignments);
     const steps = own.includes("controlSteps") ? requests.filter(({ kind }) => kind === "controlStep") : [];
     const ownRequests = new Set(
       requests
@@ -54,7 +69,12 @@ export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =
     const rows = [
       ...queues.flatMap(({ kind, rows: of }) => of.map((row) => ({ ...row, kind }))),
       ...steps.slice(0, most).map((step) => ({ ...rowOf(step), kind: "controlSteps" as const })),
-    ].map((row) => ({ ...row, until: dueBy(calendar, row), own: ownRequests.has(`${row.kind} ${row.id}`) }));
+    ].map((row) => ({
+      ...row,
+      until: dueBy(calendar, row),
+      own: ownRequests.has(`${row.kind} ${row.id}`),
+      ...assigneeOf(row),
+    }));
     return {
       totals: [
         ...queues.map(({ kind, total }) => ({ kind, count: total })),
@@ -66,34 +86,6 @@ export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =
       ),
     };
   });
-
-/** What waits for a second person in any context. */
-async function findRequests({ desks }: Pick<Platform, "desks">, { db, actor }: ListScope) {
-  const found = await Promise.all(
-    desks().flatMap(({ waiting }) => (waiting ? [waiting(db, actor.companyId)] : [])),
-  );
-  return found.flat();
-}
-
-/** The queues of these kinds that lists declare. */
-async function findQueues(
-  { lists }: Pick<Platform, "lists">,
-  of: readonly TodoKind[],
-  scope: ListScope,
-  most: number,
-) {
-  const declared = lists().flatMap((list) =>
-    Object.entries(list.listing.queues)
-      .filter(([kind]) => of.includes(kind as TodoKind))
-      .map(([kind, queue]) => ({ kind: kind as TodoKind, list, queue })),
-  );
-  return Promise.all(
-    declared.map(async ({ kind, list, queue }) => ({
-      kind,
-      ...(await findQueueRows(list, queue, scope, most)),
-    })),
-  );
-}
 
 const rowOf = ({ id, words, amount, at, by, section }: PendingApproval) => ({
   id,

@@ -1,15 +1,22 @@
 import { api } from "@zd/api";
-import { concentrationOf, type MemberShare, shortfallsOf } from "@zd/domain/contracts/risk";
-import { type FirmId, type Instant, instant, quantity } from "@zd/domain/kernel/brand";
-import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { type ExposedRow, findDueContracts, findExposed } from "../../contracts/index.ts";
-import { findDueInstalments, findMarginNeeds } from "../../financing/index.ts";
-import { findDueWithdrawals } from "../../funds/index.ts";
+import { pricesOf } from "@zd/domain/contracts/day-price";
+import {
+  concentrationOf,
+  type ExposedContract,
+  type Largest,
+  leftOf,
+  type MemberShare,
+  shortfallsOf,
+} from "@zd/domain/contracts/risk";
+import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
+import { findDailyDeals, findExposed } from "../../contracts/index.ts";
+import { findMarginNeeds } from "../../financing/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import type { DueScope } from "../../platform/due-work.ts";
-import { findRelatedBidders } from "../../trading/index.ts";
+import { dueDayOf } from "../../platform/due-work.ts";
+import { findGradeProducts, findRelatedBidders } from "../../trading/index.ts";
+import { findDue } from "./read-due.ts";
 
 type NameOf = (firm: FirmId) => string;
 
@@ -17,83 +24,83 @@ type NameOf = (firm: FirmId) => string;
 export const readRisk = handle(api.risk.readRisk, async (_, { db, actor, now }) => {
   const { companyId: company } = actor;
   const [exposed, due, pairs, needs] = await Promise.all([
-    findExposed(db, company, now),
-    findDue(db, { company, ...today(now) }),
+    findPriced(db, company, now),
+    findDue(db, { company, ...dueDayOf(now) }),
     findRelatedBidders(db, company),
     findMarginNeeds(db, company, now),
   ]);
   const concentration = concentrationOf(exposed.contracts);
   const shortfalls = shortfallsOf(exposed.contracts);
   const firms = await findFirms(db, [
-    ...[...concentration.byAmount, ...concentration.byDeposits, ...needs].map(({ firm }) => firm),
-    ...concentration.products.map(({ largest }) => largest.firm),
-    ...shortfalls.worst.flatMap(({ firm, injured }) => [firm, injured]),
+    ...[concentration, ...concentration.products].flatMap(firmsOf),
+    ...[...shortfalls.worst.map(({ contract }) => contract), ...shortfalls.unpriced].flatMap(
+      ({ parties }) => [parties.B, parties.S],
+    ),
     ...pairs.flatMap((pair) => pair.firms),
+    ...needs.map(({ firm }) => firm),
   ]);
   const nameOf: NameOf = (firm) => firms.get(firm)?.name ?? firm;
   return {
     readAt: now,
     isWhole: exposed.isWhole,
-    concentration: shownConcentration(concentration, nameOf),
-    adequacy: shownShortfalls(shortfalls, exposed.contracts, nameOf),
+    concentration: {
+      ...shownMembers(concentration, nameOf),
+      products: concentration.products.map((product) => shownMembers(product, nameOf)),
+    },
+    adequacy: shownShortfalls(shortfalls, nameOf),
     due,
     related: pairs.map(({ firms: both, ...pair }) => ({ ...pair, firmNames: both.map(nameOf) })),
     margins: needs.map(({ firm, ...need }) => ({ ...need, firmName: nameOf(firm) })),
   };
 });
 
-function today(now: Instant): Omit<DueScope, "company"> {
-  const start = startOfDay(now);
-  return { day: shanghaiDay(now), start: instant(start), end: instant(start + dayMs) };
-}
-
-async function findDue(db: Reader, scope: DueScope) {
-  const [[contracts, answers], instalments, withdrawals] = await Promise.all([
-    findDueContracts(db, scope),
-    findDueInstalments(db, scope),
-    findDueWithdrawals(db, scope),
+/** The open contracts with the product of each, as the dictionary has it, and its price of the day. */
+async function findPriced(db: Reader, company: CompanyId, now: Instant) {
+  const [{ contracts, isWhole }, deals, grades] = await Promise.all([
+    findExposed(db, company),
+    findDailyDeals(db, company, now),
+    findGradeProducts(db, company),
   ]);
-  return [
-    { kind: "contracts" as const, ...contracts },
-    { kind: "instalments" as const, ...instalments },
-    { kind: "withdrawals" as const, ...withdrawals },
-    { kind: "answers" as const, ...answers },
-  ];
-}
-
-function shownConcentration(
-  { byAmount, byDeposits, products, ...whole }: ReturnType<typeof concentrationOf>,
-  nameOf: NameOf,
-) {
-  const named = (members: readonly MemberShare[]) =>
-    members.map((member) => ({ ...member, firmName: nameOf(member.firm) }));
+  const products = new Map(grades.map(({ kind, grade, product }) => [`${kind} ${grade}`, product]));
+  const productOf = (kind: string, grade: string) => products.get(`${kind} ${grade}`) ?? null;
+  const priceOf = pricesOf(deals, productOf);
   return {
-    ...whole,
-    byAmount: named(byAmount),
-    byDeposits: named(byDeposits),
-    products: products.map(({ largest, ...product }) => ({
-      ...product,
-      largestName: nameOf(largest.firm),
-      largestAmount: largest.amount,
-    })),
+    isWhole,
+    contracts: contracts.map(({ kind, ...contract }): ExposedContract => {
+      const product = productOf(kind, contract.grade);
+      const dayPrice = priceOf({ kind, grade: contract.grade, product });
+      return { ...contract, product: product ?? contract.grade, dayPrice };
+    }),
   };
 }
 
-function shownShortfalls(
-  { worst, ...whole }: ReturnType<typeof shortfallsOf>,
-  contracts: readonly ExposedRow[],
-  nameOf: NameOf,
-) {
-  const priceDays = new Map(contracts.map(({ no, priceDay }) => [no, priceDay]));
+const firmsOf = ({ byAmount, byDeposits }: Largest) => [...byAmount, ...byDeposits].map(({ firm }) => firm);
+
+/** The same with the names of the members. */
+function shownMembers<Of extends Largest>({ byAmount, byDeposits, ...rest }: Of, nameOf: NameOf) {
+  const named = (members: readonly MemberShare[]) =>
+    members.map((member) => ({ ...member, firmName: nameOf(member.firm) }));
+  return { ...rest, byAmount: named(byAmount), byDeposits: named(byDeposits) };
+}
+
+function shownShortfalls({ worst, unpriced, ...whole }: ReturnType<typeof shortfallsOf>, nameOf: NameOf) {
+  const shown = (contract: ExposedContract) => ({
+    contractNo: contract.no,
+    grade: contract.grade,
+    buyerName: nameOf(contract.parties.B),
+    sellerName: nameOf(contract.parties.S),
+    price: contract.price,
+    left: leftOf(contract),
+  });
   return {
     ...whole,
-    worst: worst.flatMap(({ contract, firm, injured, ...adequacy }) => {
-      const { no, product, price, dayPrice } = contract;
-      const priceDay = priceDays.get(no);
-      if (dayPrice === null || !priceDay) return [];
-      const left = quantity(contract.quantity - contract.received);
-      const names = { firmName: nameOf(firm), injuredName: nameOf(injured) };
-      return [{ contractNo: no, product, ...adequacy, ...names, price, dayPrice, priceDay, left }];
+    worst: worst.flatMap(({ contract, side, loss, held, shortfall }) => {
+      const { dayPrice } = contract;
+      if (dayPrice === null) return [];
+      const { price, day, basis } = dayPrice;
+      const priced = { dayPrice: price, priceDay: day, priceBasis: basis };
+      return [{ ...shown(contract), side, ...priced, loss, held, shortfall }];
     }),
+    unpriced: unpriced.map(shown),
   };
 }

@@ -3,7 +3,7 @@ import { sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
+import { at, company, fenOf, type Scene, setScene, thermal, yuan } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -41,11 +41,19 @@ describe("the overview of risk", () => {
     expect(await read()).toMatchObject({
       isWhole: true,
       concentration: { contracts: 0, amount: 0n, byAmount: [], byDeposits: [], products: [] },
-      adequacy: { contracts: 0, amount: 0n, unpriced: 0, worst: [] },
+      adequacy: {
+        contracts: 0,
+        amount: 0n,
+        worst: [],
+        unpricedContracts: 0,
+        unpricedAmount: 0n,
+        unpriced: [],
+      },
       due: ["contracts", "instalments", "withdrawals", "answers"].map((kind) => ({
         kind,
         today: 0,
         overdue: 0,
+        earliest: null,
       })),
       related: [],
       margins: [],
@@ -72,9 +80,9 @@ describe("the overview of risk", () => {
       exchange.db,
     );
     expect(concentration.deposits).toBe(held.rows[0]?.held);
-    expect(concentration.products).toMatchObject([{ largestAmount: fenOf("3200000"), contracts: 1 }]);
+    expect(concentration.products).toMatchObject([{ byAmount: concentration.byAmount, contracts: 1 }]);
     // Its own deal is the price of the day, so nothing is lacking.
-    expect(adequacy).toMatchObject({ contracts: 0, unpriced: 0 });
+    expect(adequacy).toMatchObject({ contracts: 0, unpricedContracts: 0 });
   });
 
   test("names the contract whose deposit the newest price does not cover, and by how much", async () => {
@@ -89,11 +97,12 @@ describe("the overview of risk", () => {
     expect(adequacy).toMatchObject({ contracts: 1 });
     expect(adequacy.worst).toMatchObject([
       {
-        firmName: "mine有限公司",
-        injuredName: "port有限公司",
+        sellerName: "mine有限公司",
+        buyerName: "port有限公司",
         side: "S",
         price: yuan("640"),
         dayPrice: yuan("900"),
+        priceBasis: "grade",
       },
     ]);
     expect(adequacy.worst).toMatchObject([{ priceDay: "2026-06-15", loss, left: 5_000_0000n }]);
@@ -119,7 +128,22 @@ describe("the overview of risk", () => {
       todayAmount: fenOf("4500000"),
       overdue: 1,
       overdueAmount: fenOf("3200000"),
+      earliest: "2026-06-12",
     });
+    const listed = async (when: "today" | "overdue") => {
+      const query = {
+        pageIndex: 1,
+        pageSize: 20,
+        from: "2026-06-12",
+        to: "2026-06-15",
+        filters: { due: when },
+      };
+      return (await staff.risk.ask(api.contractControl.listContracts, query)).rows.map(
+        ({ section }) => section,
+      );
+    };
+    expect(await listed("today")).toEqual(["J260615-03"]);
+    expect(await listed("overdue")).toEqual(["J260615-01"]);
   });
 
   test("names related firms that both bid in a running session, and tells nothing of sealed offers", async () => {
@@ -143,4 +167,64 @@ describe("the overview of risk", () => {
     expect(related).toMatchObject([{ section: "J260615-04" }]);
     expect(related[0]?.firmNames.toSorted()).toEqual(["brother有限公司", "sister有限公司"]);
   });
+
+  test("takes the price of the product where the grade was not dealt, and leaves nothing without a price out", async () => {
+    const { grade } = await gradeOf("J260615-01", "另一等级");
+    await exchange.db
+      .insertInto("trading.product")
+      .values({
+        id: "PR90" as never,
+        companyId: company,
+        wareKindId: thermal,
+        position: 90,
+        name: "动力煤类",
+        enabled: true,
+        thermal: false,
+      })
+      .execute();
+    const put = (id: string, name: string) =>
+      exchange.db
+        .insertInto("trading.grade")
+        .values({ id: id as never, productId: "PR90" as never, position: 1, name, enabled: true })
+        .execute();
+    await put("GR901", grade);
+    await put("GR902", "另一等级");
+    await exchange.db
+      .updateTable("contracts.contract")
+      .set({ tradingDay: "2026-05-01" })
+      .where("sectionId", "=", "J260615-01")
+      .execute();
+    const ofProduct = await read();
+    expect(ofProduct.adequacy.worst).toMatchObject([
+      { grade: "另一等级", priceBasis: "product", dayPrice: yuan("900") },
+    ]);
+    expect(ofProduct.concentration.products).toMatchObject([{ product: "动力煤类", contracts: 2 }]);
+
+    await gradeOf("J260615-01", "无人成交的煤");
+    const { adequacy, concentration } = await read();
+    expect(adequacy).toMatchObject({
+      contracts: 0,
+      worst: [],
+      unpricedContracts: 1,
+      unpricedAmount: fenOf("3200000"),
+      unpriced: [{ grade: "无人成交的煤", sellerName: "mine有限公司", left: 5_000_0000n }],
+    });
+    expect(concentration.contracts).toBe(2);
+  });
 });
+
+/** Gives the contract of a session another grade, and says which it had. */
+async function gradeOf(section: string, grade: string) {
+  const of = { section: sectionId(section), grade };
+  const before = await exchange.db
+    .selectFrom("contracts.contract")
+    .select("product as grade")
+    .where("sectionId", "=", of.section)
+    .executeTakeFirstOrThrow();
+  await exchange.db
+    .updateTable("contracts.contract")
+    .set({ product: of.grade })
+    .where("sectionId", "=", of.section)
+    .execute();
+  return before;
+}

@@ -1,3 +1,4 @@
+import { everyone } from "@zd/domain/identity/audience";
 import type { FileId, SectionId } from "@zd/domain/kernel/brand";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -26,6 +27,8 @@ export async function announceSection(
     video: null,
     poster: null,
     expiresAt: null,
+    audience: everyone,
+    needsReceipt: false,
   } as const;
   const id = await nextNoticeId(tx);
   await keepNotice(

@@ -44,6 +44,8 @@ const words = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeof
   attachments: [],
   video: null,
   poster: null,
+  audience: { kind: "everyone", of: [] },
+  needsReceipt: false,
   ...change,
 });
 type SavedNotice = OutputOf<typeof saveNotice>;

@@ -1,13 +1,19 @@
 import type { NoticeKind, NoticeStatus } from "@zd/api/content/editing";
+import { type Audience, audienceOf, groupsOf } from "@zd/domain/identity/audience";
 import { type CompanyId, type FileId, type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { sql } from "kysely";
-import { type AttachingRecord, attachFiles, findAttachments } from "../../files/index.ts";
+import {
+  type AttachingRecord,
+  attachFiles,
+  type Audience as FileAudience,
+  findAttachments,
+} from "../../files/index.ts";
 import { type Actor, Refused } from "../../platform/calls/operation.ts";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { cleanHtml } from "../clean-html.ts";
-import { derivedOf, mediaOf } from "../content-store.ts";
+import { derivedOf, mediaOf } from "../derived.ts";
 import type { NewsId, NewsKind, NoticeId, NoticeState } from "../tables.ts";
 
 const codes = { draft: "D", published: "P", withdrawn: "W" } as const satisfies Record<
@@ -33,6 +39,9 @@ export interface Notice {
   readonly publishedAt: Instant;
   /** When it leaves the lists of readers; null where it stays. */
   readonly expiresAt: Instant | null;
+  readonly audience: Audience;
+  /** Whether each firm has to confirm that it has read it. */
+  readonly needsReceipt: boolean;
   readonly state: NoticeState;
   readonly version: number;
   /** Null where the platform has written it. */
@@ -72,7 +81,7 @@ export async function findNotice(
             "expiresAt",
             "status",
           ])
-          .select(["version", "editedBy", "editedAt"])
+          .select(["version", "editedBy", "editedAt", "groups", "needsReceipt"])
           .select(sql<null>`null`.as("video"))
           .select(sql<null>`null`.as("poster"))
           .where("id", "=", id)
@@ -81,7 +90,7 @@ export async function findNotice(
       : await db
           .selectFrom("content.news")
           .select(["id", "title", "html", "pinned as highlighted", "publishedAt", "expiresAt", "status"])
-          .select(["version", "editedBy", "editedAt"])
+          .select(["version", "editedBy", "editedAt", "groups", "needsReceipt"])
           .select(["videoId as video", "posterId as poster"])
           .select(sql<null>`null`.as("sectionId"))
           .where("id", "=", id as string as NewsId)
@@ -89,9 +98,10 @@ export async function findNotice(
           .where("companyId", "=", company)
           .executeTakeFirst();
   if (!found) return null;
-  const { html, sectionId, publishedAt, expiresAt, editedAt, status: state, ...rest } = found;
+  const { html, sectionId, publishedAt, expiresAt, editedAt, status: state, groups, ...rest } = found;
   return {
     ...rest,
+    audience: audienceOf(groups),
     id,
     kind,
     content: html,
@@ -138,6 +148,9 @@ export interface Change extends Wording {
   readonly publishedAt: Instant;
   /** When it leaves the lists of readers; null where it stays. */
   readonly expiresAt: Instant | null;
+  readonly audience: Audience;
+  /** Whether each firm has to confirm that it has read it. */
+  readonly needsReceipt: boolean;
   readonly state: NoticeState;
   readonly version: number;
 }
@@ -155,7 +168,7 @@ export async function keepNotice(
   { companyId, firmId, userId }: Actor,
 ): Promise<{ id: NoticeId; version: number; status: NoticeStatus }> {
   const { kind, id, section, highlighted, state, version, publishedAt, expiresAt, attachments } = change;
-  const { video, poster } = change;
+  const { video, poster, audience, needsReceipt } = change;
   const title = change.title.trim();
   const html = cleanHtml(change.content);
   const common = {
@@ -164,6 +177,8 @@ export async function keepNotice(
     html,
     publishedAt: new Date(publishedAt),
     expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    groups: [...groupsOf(audience)],
+    needsReceipt,
     status: state,
     version,
     editedBy: userId,
@@ -196,14 +211,22 @@ export async function keepNotice(
     .insertInto("content.editRecord")
     .values({ kind, noticeId: id, action, version, title, html, byUser: userId, at: new Date(now) })
     .execute();
-  const audience = state === "published" ? { everyoneFrom: publishedAt } : "staff";
-  const attaching = { company: companyId, firm: firmId, ofOthers: true, audience } as const;
+  const attaching = {
+    company: companyId,
+    firm: firmId,
+    ofOthers: true,
+    audience: state === "published" ? readersOf(audience, publishedAt) : "staff",
+  } as const;
   const owner = attachingNotice(change);
   await attachFiles(tx, owner, attachments, attaching, now);
   const media = { kind: kind === "trade" ? "trade-notice-media" : "news-media", id } as const;
   await attachFiles(tx, media, mediaOf(html, video, poster), attaching, now);
   return { id, version, status: codes[state] };
 }
+
+/** Who reads the files of a published notice. */
+const readersOf = (audience: Audience, from: Instant): FileAudience =>
+  audience.kind === "everyone" ? { everyoneFrom: from } : { groups: groupsOf(audience), from };
 
 export const statusOf = (state: NoticeState): NoticeStatus => codes[state];
 

@@ -1,12 +1,16 @@
 import { api } from "@zd/api";
 import { type NoticeKind, textMost } from "@zd/api/content/editing";
 import { fileKinds } from "@zd/domain/files/kinds";
+import { groupsOf } from "@zd/domain/identity/audience";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findStored } from "../../files/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { requireAudience } from "../audience.ts";
 import { cleanHtml, lengthOf } from "../clean-html.ts";
-import { keepNotice, lockNotice, nextNoticeId } from "./notice-store.ts";
+import { keepNotice, lockNotice, type Notice, nextNoticeId } from "./notice-store.ts";
+
+type Reach = Pick<Notice, "audience" | "needsReceipt">;
 
 /** 保存公告 */
 export const saveNotice = handle(
@@ -15,6 +19,7 @@ export const saveNotice = handle(
     const count = lengthOf(cleanHtml(words.content));
     if (count > textMost) refuse("TEXT_TOO_LONG", { count: String(count), most: String(textMost) });
     if (!(await fitTraining(tx, kind, words))) refuse("VIDEO_MISPLACED");
+    await requireAudience(tx, words.audience, actor.companyId);
     const wording = { ...words, kind, section: kind === "trade" ? words.section : null };
     const isOver = words.expiresAt !== null && words.expiresAt <= Math.max(publishedAt ?? now, now);
     if (!id) {
@@ -30,6 +35,7 @@ export const saveNotice = handle(
     const before = await lockNotice(tx, { kind, id }, version, actor.companyId);
     // The text of an expired notice may still be corrected.
     if (isOver && words.expiresAt !== before.expiresAt) return refuse("NOTICE_EXPIRED");
+    if (before.state === "published" && !isSameAudience(before, words)) return refuse("AUDIENCE_PUBLISHED");
     const changed = {
       ...wording,
       id,
@@ -40,6 +46,10 @@ export const saveNotice = handle(
     return keepNotice({ tx, now }, changed, "save", actor);
   },
 );
+
+const isSameAudience = (one: Reach, other: Reach) =>
+  one.needsReceipt === other.needsReceipt &&
+  groupsOf(one.audience).join() === groupsOf(other.audience).join();
 
 /** Whether a notice may have this video and picture: a training alone may, both together, each of the right kind. */
 async function fitTraining(

@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handle } from "../../platform/calls/operation.ts";
+import { isFor } from "../audience.ts";
 
 /** The share of a video from which it counts as watched to its end. */
 const finishedShare = 0.95;
@@ -17,6 +18,7 @@ export const keepProgress = handle(
       .where("kind", "=", "1003")
       .where("status", "=", "published")
       .where("publishedAt", "<=", new Date(now))
+      .where(isFor(actor, actor.companyId))
       .executeTakeFirst();
     if (!known) return refuse("NOT_FOUND");
     const seen = { second: Math.min(second, length), length, watchedAt: new Date(now) };

@@ -54,6 +54,8 @@ const lesson = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeo
   attachments: [],
   video,
   poster,
+  audience: { kind: "everyone", of: [] },
+  needsReceipt: false,
   ...change,
 });
 

@@ -1,5 +1,8 @@
 import { api } from "@zd/api";
+import type { DueTime } from "@zd/domain/terms/due";
 import { type RawBuilder, sql } from "kysely";
+import { dueDayOf, isDueAt } from "../../platform/due-work.ts";
+import { isCounted } from "../../platform/lists/counted.ts";
 import { contains, equals, handleList } from "../../platform/lists/listings.ts";
 import { addressOfPicture } from "./letter-picture.ts";
 
@@ -43,7 +46,7 @@ export const listDisposals = handleList(api.breach.list, (_, { actor }) => ({
 }));
 
 /** 违约处置: the cases of the exchange, those that wait for it first. */
-export const listCases = handleList(api.breachControl.listDisposals, (_, { actor }) => ({
+export const listCases = handleList(api.breachControl.listDisposals, (_, { actor, now }) => ({
   from: sql`contracts.disposal d join identity.firm_view f on f.id = d.firm_id
               join identity.firm_view i on i.id = d.injured_id`,
   scope: sql`d.company_id = ${actor.companyId}`,
@@ -52,6 +55,8 @@ export const listCases = handleList(api.breachControl.listDisposals, (_, { actor
     ...filters,
     firm: (value) => contains(sql`f.name`, value),
     injured: (value) => contains(sql`i.name`, value),
+    due: (value) => sql`d.state = '1' and ${isDueAt(sql`d.answer_by`, value as DueTime, dueDayOf(now))}
+      and exists (select from contracts.contract c where c.contract_no = d.contract_no and ${isCounted("c")})`,
   },
   order: sql`(d.state in ('0', '2', '3')) desc, d.opened_at desc, d.id desc`,
 }));

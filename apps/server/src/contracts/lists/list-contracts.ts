@@ -1,6 +1,8 @@
 import { api } from "@zd/api";
 import type { Side } from "@zd/domain/terms/codes";
+import type { DueTime } from "@zd/domain/terms/due";
 import { sql } from "kysely";
+import { dueDayOf, isDueAt } from "../../platform/due-work.ts";
 import { isCounted } from "../../platform/lists/counted.ts";
 import { contains, equals, handleList, type ListScope } from "../../platform/lists/listings.ts";
 
@@ -87,7 +89,7 @@ export const contractLists = [
   handleList(api.contracts.listSaleHandling, (_, scope) => handling("S", scope)),
   handleList(api.contracts.listPurchases, (_, scope) => everything("B", scope)),
   handleList(api.contracts.listSales, (_, scope) => everything("S", scope)),
-  handleList(api.contractControl.listContracts, ({ filters }, { actor }) => ({
+  handleList(api.contractControl.listContracts, ({ filters }, { actor, now }) => ({
     from: sql`contracts.contract c left join identity.firm_view b on b.id = c.buyer_id
               left join identity.firm_view s on s.id = c.seller_id`,
     // Practice would flood the list: its contracts are shown only by their filter.
@@ -109,10 +111,13 @@ export const contractLists = [
       ...filterColumns,
       buyer: (value) => contains(sql`b.name`, value),
       seller: (value) => contains(sql`s.name`, value),
+      firm: (value) => sql`(${contains(sql`b.name`, value)} or ${contains(sql`s.name`, value)})`,
       practice: (value) => (value === "Y" ? sql`c.practice` : isCounted("c")),
+      due: (value) => sql`c.is_open and ${isDueAt(sql`c.due_at`, value as DueTime, dueDayOf(now))}`,
       awaited: (value) => (value === "Y" ? sql`c.exchange_duty is not null` : sql`c.exchange_duty is null`),
     },
-    order: sql`(c.exchange_duty is not null) desc, ${newestFirst}`,
+    // As its index has it. The penalty of a default is decided in its case (违约处置), which has a list of its own.
+    order: sql`(c.exchange_duty is not null and c.state <> '90') desc, ${newestFirst}`,
     countMost,
   })),
 ];

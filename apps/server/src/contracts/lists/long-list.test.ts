@@ -33,6 +33,24 @@ test("of more contracts than are counted the exchange sees a page, and that ther
   expect(all.rows).toHaveLength(20);
 });
 
+test("what waits for the exchange leads its list; a contract that a default has ended stands where it was dealt", async () => {
+  await sql`update contracts.contract set exchange_duty = 'decide-dissent' where contract_no = 'M9'`.execute(
+    exchange.db,
+  );
+  await sql`update contracts.contract set exchange_duty = 'resolve-default', state = '90', dealt_at = dealt_at - interval '1 hour'
+    where contract_no = 'M8'`.execute(exchange.db);
+  const { rows } = await list();
+  expect(rows[0]?.contractNo).toBe("M9");
+  expect(rows.map(({ contractNo }) => contractNo)).not.toContain("M8");
+});
+
+test("a firm is found on either side of its contracts, and no other firm's are", async () => {
+  const { rows } = await list({ product: "籽煤" });
+  const [{ buyer = "", seller = "" } = {}] = rows;
+  for (const firm of [buyer, seller]) expect((await list({ product: "籽煤", firm })).total).toBe(1);
+  expect((await list({ product: "籽煤", firm: "不在其中" })).total).toBe(0);
+});
+
 test("what is found among them is counted and summed, as far as it can be", async () => {
   const terminated = await list({ state: "85" });
   expect(terminated).toMatchObject({ total: 3, countedTo: 10_000, counts: {} });

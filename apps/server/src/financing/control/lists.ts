@@ -1,8 +1,11 @@
 import { api } from "@zd/api";
+import type { DueTime } from "@zd/domain/terms/due";
 import { sql } from "kysely";
+import { dueDayOf } from "../../platform/due-work.ts";
 import { contains, equals, handleList, longListCount } from "../../platform/lists/listings.ts";
 import { loanColumns, loanFilters, newestFirst } from "../reading/loans.ts";
 import { coverColumns } from "./cover.ts";
+import { hasDueInstalment } from "./due-instalments.ts";
 import { marginState } from "./margin-state.ts";
 
 const calls = api.financeControl;
@@ -44,11 +47,16 @@ export const controlLists = [
     order: sql`c.applied_at desc, c.id desc`,
   })),
 
-  handleList(calls.listLoans, (_, { actor }) => ({
+  handleList(calls.listLoans, (_, { actor, now }) => ({
     from: sql`financing.loan l ${firmOf("l")}`,
     scope: sql`l.company_id = ${actor.companyId}`,
     columns: { firm: sql`f.name`, ...loanColumns },
-    filters: { firm: firmLike, ...loanFilters, ...byNumber },
+    filters: {
+      firm: firmLike,
+      ...loanFilters,
+      ...byNumber,
+      due: (value) => hasDueInstalment(value as DueTime, dueDayOf(now)),
+    },
     ...newestFirst,
   })),
 

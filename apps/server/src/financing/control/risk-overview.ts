@@ -3,7 +3,6 @@ import { type MarginNeed, marginNeedOf, warningCoverage } from "@zd/domain/finan
 import type { CompanyId, Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database/database.ts";
-import type { DueScope, DueWork } from "../../platform/due-work.ts";
 import { coverOf } from "./cover.ts";
 
 /** Loans that are named, those that lack most first. */
@@ -41,21 +40,4 @@ export async function findMarginNeeds(
     const need = marginNeedOf(row.value, row.outstanding, isOverdue);
     return need === null ? [] : [{ ...row, ...need }];
   });
-}
-
-/** Instalments that are due today or overdue: what of their principal and interest is not paid. */
-export async function findDueInstalments(db: Reader, { company, day }: DueScope): Promise<DueWork> {
-  const unpaid = sql`i.principal + i.interest - i.paid_principal - i.paid_interest`;
-  const [found] = await rows<DueWork>(
-    db,
-    sql`select count(*) filter (where i.due_on = ${day}::date)::int as today,
-          coalesce(sum(${unpaid}) filter (where i.due_on = ${day}::date), 0)::bigint as today_amount,
-          count(*) filter (where i.due_on < ${day}::date)::int as overdue,
-          coalesce(sum(${unpaid}) filter (where i.due_on < ${day}::date), 0)::bigint as overdue_amount
-        from financing.loan l join financing.instalment i on i.loan_id = l.id
-        where l.company_id = ${company} and l.state in (${sql.join(owingStates)}) and i.due_on <= ${day}::date
-          and ${unpaid} > 0`,
-  );
-  if (!found) throw new Error("a query of sums has one row");
-  return found;
 }

@@ -70,6 +70,7 @@ test("a user is told what is held of him, in full, how long, and why it stays; n
       "两步验证",
       "意见反馈与服务评价",
       "培训进度",
+      "公告回执",
       "资金密码与暂存数据",
       "数字证书",
       "商城收藏",

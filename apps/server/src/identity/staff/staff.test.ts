@@ -102,7 +102,7 @@ describe("the card of a change", () => {
     expect(card).toMatchObject({ party: "林知远（card.edit）", barred: null, subject: "交易管理" });
     expect(card.changes).toEqual([
       { title: "角色", from: "交易管理", to: "内容编辑、商城管理" },
-      { title: "交易管理", from: "查看后台、场次与会员交易资格管理、数据字典管理", to: "" },
+      { title: "交易管理", from: "查看后台、场次与会员交易资格管理、数据字典管理、查看交易报表", to: "" },
       { title: "内容编辑", from: "", to: "查看后台、公告与内容编辑" },
       { title: "商城管理", from: "", to: "查看后台、商城管理" },
     ]);
@@ -234,7 +234,7 @@ describe("the matrix of rights", () => {
       name: "林知远",
       roles: "tradeManager",
       roleNames: "交易管理",
-      rights: "查看后台、数据字典管理、场次与会员交易资格管理",
+      rights: "查看后台、数据字典管理、场次与会员交易资格管理、查看交易报表",
       clash: null,
       lastSignInAt: null,
       state: "enabled",

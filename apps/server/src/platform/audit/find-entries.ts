@@ -1,9 +1,8 @@
-import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
+import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../database/database.ts";
-import { type FilePart, filePart, minuteText } from "../member-file.ts";
 import type { Undisclosed } from "../undisclosed.ts";
-import { isUndisclosed, operationOf } from "./source.ts";
+import { isUndisclosed } from "./source.ts";
 
 /** One entry of a company, with the seal that holds it, and whether it may be told; undefined where there is none. */
 export async function findEntry(db: Reader, company: CompanyId, id: bigint, undisclosed: Undisclosed) {
@@ -38,30 +37,4 @@ export async function isOnRecordOften(db: Reader, record: string): Promise<boole
       select from platform.audit where records @> array[${record}]::text[] limit ${often}) as one`,
   );
   return (found?.count ?? 0) >= often;
-}
-
-/** What a firm's own people have done last, as its file shows it. */
-export async function firmEntries(
-  db: Reader,
-  company: CompanyId,
-  firm: FirmId,
-  undisclosed: Undisclosed,
-): Promise<FilePart> {
-  const part = await filePart(db, {
-    key: "changes",
-    title: "变更与操作",
-    columns: ["时间", "操作人", "操作", "结果"],
-    page: "",
-    select: sql`select ${minuteText(sql`a.at`)} as at, a.user_name, a.operation,
-        case a.outcome when 'ok' then '成功' else a.outcome end as outcome
-      from platform.audit a where a.company_id = ${company} and a.firm_id = ${firm} and not ${isUndisclosed(undisclosed)}
-      order by a.at desc, a.id desc`,
-  });
-  const rows = part.rows.map(([at = "", user = "", call = "", outcome = ""]) => [
-    at,
-    user,
-    operationOf(call)?.title ?? call,
-    outcome,
-  ]);
-  return { ...part, rows };
 }

@@ -12,3 +12,10 @@ export function accessOf(
   if (!isSignedIn(actor)) return "SIGNED_OUT";
   return access === "member" || mayDo(actor.roles, access) ? null : "NOT_ALLOWED";
 }
+
+/** Whether a caller lacks a permission that a call takes by what it asks for. */
+export const isBarredBy = (
+  { accessBy }: AnyOperation,
+  input: unknown,
+  { roles }: Pick<Actor, "roles">,
+): boolean => accessBy?.(input).some((permission) => !mayDo(roles, permission)) ?? false;

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import { isAudited } from "../audit/entry.ts";
-import { accessOf } from "../calls/access.ts";
+import { accessOf, isBarredBy } from "../calls/access.ts";
 import type { Call } from "../calls/call.ts";
 import { receive } from "../calls/conceal.ts";
 import type { Dispatcher } from "../calls/dispatch.ts";
@@ -239,6 +239,7 @@ async function carry(
   if (named !== undefined && named !== null && named !== "") await guard.checkCompany(named, request);
   const caller = { actor, request: factsOf(request), at: request.receivedAt };
   const { input, concealed } = await received.open(caller);
+  if (isBarredBy(operation, input, actor)) throw new Refused("NOT_ALLOWED");
   const call: Call = {
     ...caller,
     rawInput,

@@ -26,6 +26,16 @@ export interface QueueRow {
   readonly section: string;
 }
 
+/** Which rows of a queue are read. */
+export interface QueueReading {
+  /** How many at most. */
+  readonly most: number;
+  /** The numbers of rows that come before all others, where they wait. */
+  readonly first?: readonly string[];
+  /** The number of the one row that is read; missing where all are. */
+  readonly only?: string;
+}
+
 /** What is read of a row; a day comes as text, `YYYY-MM-DD`. */
 interface Found extends Omit<QueueRow, "since" | "until"> {
   readonly since: Date | string | null;
@@ -42,7 +52,7 @@ export async function findQueueRows(
   { listing, sourceOf }: ListHandler,
   { key, where, since, until, party, amount, about, by, section }: Queue,
   scope: ListScope,
-  most: number,
+  { most, first = [], only }: QueueReading,
 ): Promise<{ readonly rows: readonly QueueRow[]; readonly total: number }> {
   const filters = where as ListQuery["filters"];
   const source = await sourceOf({ pageIndex: 1, pageSize: most, filters }, scope);
@@ -59,9 +69,13 @@ export async function findQueueRows(
             ${since === null ? (source.period ?? sql`null`) : column(since)} as since, ${column(until)} as until,
             coalesce((${column(by)})::text, '') as by, coalesce((${column(section)})::text, '') as section
           from ${source.from}
-          where ${and([source.scope, ...chosen])}
+          where ${and([
+            source.scope,
+            ...chosen,
+            ...(only === undefined ? [] : [sql<boolean>`(${column(key)})::text = ${only}`]),
+          ])}
         ) as one
-        order by until nulls last, since, id limit ${most}`,
+        order by (id = any(${[...first]}::text[])) desc, until nulls last, since, id limit ${most}`,
   );
   return {
     total: found[0]?.total ?? 0,

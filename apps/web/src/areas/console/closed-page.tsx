@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { mayDo, roles, staffPermissions, staffRoles } from "@zd/domain/identity/access";
+import { staffPermissions } from "@zd/domain/identity/access";
 import { buttonClass } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import layout from "../../ui/page/layout.module.css";
 import type { closedFor } from "./console-menu.ts";
 import type { ConsolePage } from "./console-page.ts";
+import { holdersOf } from "./holders-of.ts";
 
 interface Props {
   readonly page: Pick<ConsolePage, "title" | "needs">;
@@ -46,10 +47,3 @@ type Needs = NonNullable<ConsolePage["needs"]>;
 
 const wordsOf = (needs: Needs) =>
   (staffPermissions as Readonly<Partial<Record<Needs, string>>>)[needs] ?? needs;
-
-/** The roles of the staff that have the permission, by their names. */
-const holdersOf = (needs: Needs) =>
-  staffRoles
-    .filter((role) => mayDo([role], needs))
-    .map((role) => roles[role].label)
-    .join("、");

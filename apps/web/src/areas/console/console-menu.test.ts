@@ -45,12 +45,8 @@ describe("the console's menu", () => {
     expect(titlesOf(role, "日终与报表")).toEqual(titles);
   });
 
-  test.each<[RoleName, boolean]>([
-    ["riskController", true],
-    ["auditor", true],
-    ["contentEditor", false],
-  ])("has 风险总览 first among the contracts of a %s: %s", (role, isThere) => {
-    expect(titlesOf(role, "合同管理")?.[0] === "风险总览").toBe(isThere);
+  test.each(staffRoles)("has 风险总览 for a %s where he may read it, and only there", (role) => {
+    expect(titlesOf(role, "综合")?.includes("风险总览")).toBe(mayDo([role], "read-risk"));
   });
 
   test("has no group without an entry, and no tool beside the business", () => {

@@ -28,7 +28,6 @@ import type { bookingControlList, lotControlList } from "@zd/api/goods/operation
 import type { entryList } from "@zd/api/identity/blacklist";
 import type { removalList } from "@zd/api/identity/factor-removals";
 import type { firmChangeReviewList } from "@zd/api/identity/firm-changes";
-import type { messageList } from "@zd/api/identity/operations";
 import type { qualificationReviewList } from "@zd/api/identity/qualifications";
 import type { restrictionList } from "@zd/api/identity/restrictions";
 import type { staffUserList } from "@zd/api/identity/staff-users";
@@ -39,18 +38,18 @@ import type { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import type { mallHostList } from "@zd/api/mall/switching";
 import type { wareReviewList } from "@zd/api/mall/ware-fields";
 import type { pastReportList } from "@zd/api/reports/operations";
-import type { caSandboxList, certificateList } from "@zd/api/signing/certificates";
+import type { certificateList } from "@zd/api/signing/certificates";
 import type { calendarChangeList } from "@zd/api/system/calendar";
 import type { clientErrorList } from "@zd/api/system/client-errors";
 import type { settingChangeList } from "@zd/api/system/settings";
 import type { applicationReviewList } from "@zd/api/trading/application-lists";
 import type { control, sectionList } from "@zd/api/trading/control";
 import type { evaluationList, evaluations } from "@zd/api/trading/evaluations";
-import { reportReaders } from "@zd/domain/reports/reports";
 import { isStaff } from "../../api/session.ts";
 import { type Area, type Arrival, entryOf } from "../../app/page.ts";
 import { address, list, words } from "../../app/page-search.ts";
 import type { ConsoleGroup, ConsolePage } from "./console-page.ts";
+import { sandboxGroup } from "./sandbox-pages.ts";
 
 const page = entryOf<ConsolePage>();
 
@@ -78,7 +77,9 @@ export const consoleArea = {
     page("/console/evaluation", "评标详情", "EvaluationPage", {
       search: address<typeof evaluations.readEvaluation.input>,
     }),
+    page("/console/member", "会员详情", "MemberPage", { search: words<"firm" | "tab"> }),
     page("/console/notice", "公告编辑", "NoticeEditorPage"),
+    page("/console/notice-receipts", "公告回执", "ReceiptsPage", { search: words<"kind" | "notice"> }),
   ],
   menu: [
     {
@@ -86,7 +87,11 @@ export const consoleArea = {
       work: "read-console",
       pages: [
         page("/console/waiting", "待复核", "WaitingPage"),
-        page("/console/member-files", "会员档案", "MemberFilesPage", { search: list<typeof memberList> }),
+        page("/console/risk", "风险总览", "RiskPage", { needs: "read-risk" }),
+        page("/console/member-files", "会员档案", "MemberFilesPage", {
+          search: list<typeof memberList>,
+          leadsTo: ["/console/member"],
+        }),
       ],
     },
     {
@@ -137,7 +142,6 @@ export const consoleArea = {
       title: "合同管理",
       work: "control-contracts",
       pages: [
-        page("/console/risk", "风险总览", "RiskPage", { needs: "read-risk" }),
         page("/console/contracts", "合同监管", "ContractsPage", { search: list<typeof contractControlList> }),
         page("/console/restrictions", "会员管控", "RestrictionsPage", {
           search: list<typeof restrictionList>,
@@ -228,11 +232,11 @@ export const consoleArea = {
         }),
         page("/console/reports", "报表", "ReportPage", {
           search: words<"report" | "from" | "to" | "grain" | "past">,
-          desks: reportReaders,
+          needs: "read-deal-reports",
         }),
         page("/console/past-reports", "历次报表", "PastReportsPage", {
           search: list<typeof pastReportList>,
-          desks: reportReaders,
+          needs: "read-deal-reports",
         }),
       ],
     },
@@ -242,7 +246,7 @@ export const consoleArea = {
       pages: [
         page("/console/notices", "公告管理", "NoticeListPage", {
           search: list<typeof noticeList>,
-          leadsTo: ["/console/notice"],
+          leadsTo: ["/console/notice", "/console/notice-receipts"],
         }),
         page("/console/feedback", "会员反馈", "FeedbackPage", { search: list<typeof feedbackDeskList> }),
         page("/console/service-scores", "服务评价", "ScoresPage", { search: list<typeof serviceScoreList> }),
@@ -274,30 +278,6 @@ export const consoleArea = {
         }),
       ],
     },
-    {
-      // Sandboxes of banks, authorities and messages in a demo: no part of the business.
-      title: "演示工具",
-      work: "read-console",
-      pages: [
-        page("/console/sandbox-bank", "沙箱银行", "SandboxBankPage", {
-          needs: "settle-funds",
-          sandboxOf: "bank",
-        }),
-        page("/console/sandbox-lender", "沙箱资金方", "SandboxLenderPage", {
-          needs: "settle-funds",
-          sandboxOf: "lender",
-        }),
-        page("/console/ca-sandbox", "认证中心沙箱", "CaSandboxPage", {
-          search: list<typeof caSandboxList>,
-          needs: "manage-trading",
-          sandboxOf: "ca",
-        }),
-        page("/console/messages", "沙箱短信", "MessagesPage", {
-          search: list<typeof messageList>,
-          needs: "read-messages",
-          sandboxOf: "messages",
-        }),
-      ],
-    },
+    sandboxGroup,
   ],
 } as const satisfies Area<ConsolePage, ConsoleGroup>;

@@ -43,7 +43,9 @@ const answers: Answer[] = [
   ),
   answer(findTradeNotice, ({ id, section }) => {
     const match = [...notices, notice(16, null)].find((one) => one.id === id || one.section === section);
-    return match ? { ...match, content: `<p>${match.title}的正文</p>`, attachments: [] } : "NOT_FOUND";
+    return match
+      ? { ...match, content: `<p>${match.title}的正文</p>`, attachments: [], receipt: null }
+      : "NOT_FOUND";
   }),
 ];
 
@@ -71,6 +73,7 @@ test("each kind of notices leads to the others, market notices too (R-906)", asy
       content: "<p>上午九点开场</p>",
       video: null,
       attachments: [],
+      receipt: null,
     })),
   ]);
   const kinds = within(await screen.findByRole("navigation", { name: "公告类别" }));
@@ -154,7 +157,13 @@ describe("平台公告", () => {
     answer(findNews, ({ id }) => {
       const article = news.find((one) => one.id === id);
       return article
-        ? { ...article, content: `<p>${article.title}的正文</p>`, video: null, attachments: [] }
+        ? {
+            ...article,
+            content: `<p>${article.title}的正文</p>`,
+            video: null,
+            attachments: [],
+            receipt: null,
+          }
         : "NOT_FOUND";
     }),
   ];
@@ -193,5 +202,55 @@ describe("平台公告", () => {
     cleanup();
     renderPage("/trade/marketNotice", [answer(listNews, () => ({ rows: [], total: 0 }))]);
     expect(await screen.findByText("暂无平台公告")).toBeDefined();
+  });
+});
+
+describe("a notice that asks for a receipt", () => {
+  const open = (receipt: OutputOf<typeof findTradeNotice>["receipt"], more: readonly Answer[] = []) => {
+    let current = receipt;
+    renderPage("/trade/tradeNotice?noticeid=N1", [
+      answer(listTradeNotices, () => ({ rows: notices, total: 2 })),
+      answer(findTradeNotice, () => ({
+        ...notice(1, null),
+        content: "<p>正文</p>",
+        attachments: [],
+        receipt: current,
+      })),
+      ...more,
+    ]);
+    return {
+      set: (next: typeof receipt) => {
+        current = next;
+      },
+    };
+  };
+
+  test("is confirmed once, and then says who has", async () => {
+    const inputs: InputOf<typeof api.noticeReceipts.confirmReading>[] = [];
+    const read = { readBy: "陈晓", readAt: after(0) };
+    const page = open({ readBy: null, readAt: null }, [
+      answer(api.noticeReceipts.confirmReading, (input) => {
+        inputs.push(input);
+        page.set(read);
+        return read;
+      }),
+    ]);
+    await userEvent.click(await screen.findByRole("button", { name: "确认已阅" }));
+    expect(await screen.findByText(/本企业已确认已阅：陈晓/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "确认已阅" })).toBeNull();
+    expect(inputs).toEqual([{ kind: "trade", notice: "N1" }]);
+  });
+
+  test("says why it could not be confirmed", async () => {
+    open({ readBy: null, readAt: null }, [answer(api.noticeReceipts.confirmReading, () => "NOT_FOUND")]);
+    await userEvent.click(await screen.findByRole("button", { name: "确认已阅" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("记录不存在");
+    expect(screen.getByRole("button", { name: "确认已阅" })).toBeDefined();
+  });
+
+  test("asks a visitor for nothing", async () => {
+    open(null);
+    expect(await screen.findByText("正文")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "回执" })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ describe("帮助中心", () => {
         answer(findNews, ({ id }) => {
           const hits = rows.find((row) => row.id === id);
           return hits
-            ? { ...hits, content: `<p>${hits.title}的正文</p>`, video: null, attachments: [] }
+            ? { ...hits, content: `<p>${hits.title}的正文</p>`, video: null, attachments: [], receipt: null }
             : "NOT_FOUND";
         }),
       ],
@@ -99,8 +99,14 @@ describe("培训视频", () => {
         }),
         answer(findNews, ({ id }) =>
           id === "T1"
-            ? { ...(rows[0] as Headline), content: "<p>要点</p>", video, attachments: [] }
-            : { ...(rows[1] as Headline), content: "<p>文字课</p>", video: null, attachments: [] },
+            ? { ...(rows[0] as Headline), content: "<p>要点</p>", video, attachments: [], receipt: null }
+            : {
+                ...(rows[1] as Headline),
+                content: "<p>文字课</p>",
+                video: null,
+                attachments: [],
+                receipt: null,
+              },
         ),
         answer(training.readProgress, () => [
           { news: "T1" as never, second: 65, length: 120, finished: false, watchedAt: testNow },

@@ -73,11 +73,13 @@ interface Props {
   readonly finding?: { readonly field: ReactNode; readonly keyword: string };
   /** Stands below the article. */
   readonly after?: ReactNode;
+  /** Stands between the article's text and what is after it: the receipt of a notice that asks for one. */
+  readonly receipt?: ReactNode;
 }
 
 /** 资讯: the list on one side, what is read on the other; on a phone one of them at a time. */
 export function ArticlesPage(props: Props) {
-  const { title, list, page, article, reading, isNamed, closing, beside, finding, after } = props;
+  const { title, list, page, article, reading, isNamed, closing, beside, finding, after, receipt } = props;
   return (
     <div className={classNames(styles["page"], isNamed && styles["chosen"])}>
       <section className={styles["list"]} aria-label={title}>
@@ -134,6 +136,7 @@ export function ArticlesPage(props: Props) {
                 <AttachmentList files={article.data.attachments} archive={`${article.data.title}附件`} />
               </section>
             )}
+            {receipt}
             {after}
           </>
         ) : (

@@ -1,10 +1,14 @@
 import { content } from "@zd/api/content/operations";
+import type { noticeReceipts } from "@zd/api/content/receipts";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../api/hooks.ts";
 import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
+import { ReceiptBar } from "./receipt-bar.tsx";
 import { SearchField } from "./search-field.tsx";
+
+type NoticeId = InputOf<typeof noticeReceipts.confirmReading>["notice"];
 
 /** Takes the place of an article's id while there is none; the call is not made then. */
 const none = "-" as InputOf<typeof content.findNews>["id"];
@@ -52,6 +56,15 @@ export function NewsPage({ title, kind, finding, replace = false, closing, besid
       replace={replace}
       closing={closing}
       beside={beside}
+      receipt={
+        article.data?.receipt && (
+          <ReceiptBar
+            kind={kind}
+            notice={article.data.id as string as NoticeId}
+            receipt={article.data.receipt}
+          />
+        )
+      }
       finding={{ keyword, field: <SearchField {...finding} keyword={keyword} replace={replace} /> }}
     />
   );

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { useCallQuery } from "../../api/hooks.ts";
 import { buttonClass } from "../../ui/buttons/button.tsx";
 import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
+import { ReceiptBar } from "./receipt-bar.tsx";
 import { SearchField } from "./search-field.tsx";
 
 type NoticeQuery = InputOf<typeof content.findTradeNotice>;
@@ -43,6 +44,11 @@ export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
         z.encode(content.findTradeNotice.input, { id: id as never }) as Record<string, string>
       }
       beside={beside}
+      receipt={
+        article.data?.receipt && (
+          <ReceiptBar kind="trade" notice={article.data.id} receipt={article.data.receipt} />
+        )
+      }
       finding={{
         keyword,
         field: <SearchField label="查找公告" example="如：动力煤 竞价" keyword={keyword} />,

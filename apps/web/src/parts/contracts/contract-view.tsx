@@ -5,6 +5,7 @@ import { formatDecimal } from "@zd/domain/money/decimal";
 import { payTypes, type Side } from "@zd/domain/terms/codes";
 import type { ReactNode } from "react";
 import { thousandthsOf } from "../../ui/charts/bar.tsx";
+import { DetailActions, DetailLead, DetailTurn } from "../../ui/detail/slots.tsx";
 import {
   Amount,
   noNumber,
@@ -44,12 +45,16 @@ export function ContractView({ contract, log, reader, records, attachments, acti
   const turn = turnOf(contract, reader);
   const { settlement } = contract;
   return (
-    <div className={styles["view"]}>
-      <div className={styles["lines"]}>
+    <>
+      <DetailLead>
         <StepLine steps={stepsOf(contract, log, reader)} label="合同进度" />
-      </div>
-      {turn && <Turn {...turn} />}
-      <div className={styles["body"]}>
+      </DetailLead>
+      {turn && (
+        <DetailTurn>
+          <Turn {...turn} />
+        </DetailTurn>
+      )}
+      <div className={styles["view"]}>
         <Bars contract={contract} reader={reader} />
         <div className={styles["columns"]}>
           <div>
@@ -90,8 +95,8 @@ export function ContractView({ contract, log, reader, records, attachments, acti
           </aside>
         </div>
       </div>
-      {actions}
-    </div>
+      <DetailActions>{actions}</DetailActions>
+    </>
   );
 }
 

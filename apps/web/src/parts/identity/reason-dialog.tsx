@@ -1,5 +1,6 @@
 import { commonViewReasons, viewReasonLength } from "@zd/domain/identity/view-reason";
 import { useRef, useState } from "react";
+import form from "../../ui/form/form.module.css";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { ReasonField } from "../../ui/form/reason-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -28,19 +29,21 @@ export function ReasonDialog({ onClose }: Props) {
       }}
       onClose={() => onClose(given.current)}
     >
-      <p>所查看的内容含个人信息或完整账号。理由与查看时间一并记入审计日志。</p>
-      <SelectField
-        label="常用理由"
-        value={choices.some(({ value }) => value === reason) ? reason : ""}
-        options={choices}
-        onChange={setReason}
-      />
-      <ReasonField
-        label={`查看理由（${least} 至 ${most} 字）`}
-        value={reason}
-        onChange={setReason}
-        maxLength={most}
-      />
+      <div className={form["form"]}>
+        <p>所查看的内容含个人信息或完整账号。理由与查看时间一并记入审计日志。</p>
+        <SelectField
+          label="常用理由"
+          value={choices.some(({ value }) => value === reason) ? reason : ""}
+          options={choices}
+          onChange={setReason}
+        />
+        <ReasonField
+          label={`查看理由（${least} 至 ${most} 字）`}
+          value={reason}
+          onChange={setReason}
+          maxLength={most}
+        />
+      </div>
     </FormDialog>
   );
 }

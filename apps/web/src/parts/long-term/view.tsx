@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DetailActions, DetailLead, DetailTurn } from "../../ui/detail/slots.tsx";
 import styles from "../contracts/contract.module.css";
 import { Block } from "../contracts/contract-view.tsx";
 import { StepLine, type StepOfLine } from "../contracts/step-line.tsx";
@@ -30,12 +31,12 @@ interface Props {
 export function LongTermView(props: Props) {
   const { label, steps, turn, bars, log, months, attachments, actions, children } = props;
   return (
-    <div className={styles["view"]}>
-      <div className={styles["lines"]}>
+    <>
+      <DetailLead>
         <StepLine steps={steps} label={label} />
-      </div>
-      {turn}
-      <div className={styles["body"]}>
+      </DetailLead>
+      {turn && <DetailTurn>{turn}</DetailTurn>}
+      <div className={styles["view"]}>
         <div className={styles["bars"]}>{bars}</div>
         <div className={styles["columns"]}>
           <div>{children}</div>
@@ -47,7 +48,7 @@ export function LongTermView(props: Props) {
           </aside>
         </div>
       </div>
-      {actions && <footer className={styles["actions"]}>{actions}</footer>}
-    </div>
+      {actions && <DetailActions>{actions}</DetailActions>}
+    </>
   );
 }

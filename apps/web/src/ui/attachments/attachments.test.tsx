@@ -157,6 +157,9 @@ test("no more than twenty are taken, those that are there already among them", a
         video: null,
         poster: null,
         attachments,
+        audience: { kind: "everyone" as const, of: [] },
+        firms: [],
+        needsReceipt: false,
       })),
       uploadAnswer((file) => ({ files: [stored(file, 99)] })),
     ],
@@ -178,6 +181,7 @@ const notice = answer(content.findTradeNotice, () => ({
   reads: 0,
   content: "<p>正文</p>",
   attachments: [...storedFiles],
+  receipt: null,
 }));
 const listed = answer(content.listTradeNotices, () => ({ rows: [], total: 0 }));
 

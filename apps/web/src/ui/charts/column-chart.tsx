@@ -9,6 +9,8 @@ export interface ColumnPoint {
   readonly value: number;
   /** How much of its height, from below, is of purchases, where the rest is of sales; in one colour without it. */
   readonly bought?: number;
+  /** Height of the line at this column, on a scale of its own; null where the line has a gap, left out without a line. */
+  readonly line?: number | null;
   /** What is told of it when it is pointed at. */
   readonly detail: string;
 }
@@ -20,6 +22,8 @@ interface Props {
   readonly points: readonly ColumnPoint[];
   /** What stands beside the lines of the scale, such as 1,200 万. */
   readonly scaleWord: (value: number) => string;
+  /** The same of the scale of the line, at the right; left out without a line. */
+  readonly lineWord?: (value: number) => string;
 }
 
 const usualWidth = 960;
@@ -28,13 +32,17 @@ const left = 64;
 const bottom = 24;
 const top = 10;
 const lines = 4;
+/** Room for the words of the line's scale, and between the line and the edges. */
+const right = 72;
+const lineMargin = 24;
 /** Labels of days need so much room. */
 const labelWidth = 86;
 const widestColumn = 36;
 
 /** Columns over a scale of round steps, as an SVG of our own. */
-export function ColumnChart({ summary, points, scaleWord }: Props) {
-  const [width, measured] = useWidth(usualWidth);
+export function ColumnChart({ summary, points, scaleWord, lineWord }: Props) {
+  const [outer, measured] = useWidth(usualWidth);
+  const width = lineWord ? outer - right : outer;
   const step = roundStep(Math.max(...points.map(({ value }) => value), 1) / lines);
   const most = step * lines;
   const each = (width - left) / Math.max(points.length, 1);
@@ -44,7 +52,7 @@ export function ColumnChart({ summary, points, scaleWord }: Props) {
     <svg
       ref={measured}
       className={styles["chart"]}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${outer} ${height}`}
       role="img"
       aria-label={summary}
     >
@@ -97,7 +105,67 @@ export function ColumnChart({ summary, points, scaleWord }: Props) {
           </g>
         );
       })}
+      {lineWord && (
+        <ChartLine
+          places={points.map(({ line = null }, at) => [left + (at + 0.5) * each, line])}
+          scaleAt={width + 8}
+          word={lineWord}
+        />
+      )}
     </svg>
+  );
+}
+
+interface LineProps {
+  /** Where each point lies from the left, and its value; null where there is none. */
+  readonly places: readonly (readonly [x: number, value: number | null])[];
+  /** Where the words of the scale stand. */
+  readonly scaleAt: number;
+  readonly word: (value: number) => string;
+}
+
+interface LinePoint {
+  readonly x: number;
+  readonly value: number;
+}
+
+/** The points of a line in stretches, from gap to gap. */
+function stretchesOf(places: LineProps["places"]): readonly (readonly LinePoint[])[] {
+  const stretches: LinePoint[][] = [[]];
+  for (const [x, value] of places) {
+    if (value === null) stretches.push([]);
+    else stretches.at(-1)?.push({ x, value });
+  }
+  return stretches.filter(({ length }) => length > 0);
+}
+
+/** A line over the columns, between its lowest and its highest value, which stand beside it. */
+function ChartLine({ places, scaleAt, word }: LineProps) {
+  const known = places.flatMap(([x, value]) => (value === null ? [] : [{ x, value }]));
+  if (known.length === 0) return null;
+  const [lowest, highest] = [Math.min, Math.max].map((of) => of(...known.map(({ value }) => value))) as [
+    number,
+    number,
+  ];
+  const room = height - bottom - top - 2 * lineMargin;
+  const y = (value: number) =>
+    highest === lowest
+      ? top + lineMargin + room / 2
+      : height - bottom - lineMargin - ((value - lowest) / (highest - lowest)) * room;
+  return (
+    <g className={styles["line"]}>
+      {stretchesOf(places).map((stretch) => (
+        <polyline key={stretch[0]?.x} points={stretch.map(({ x, value }) => `${x},${y(value)}`).join(" ")} />
+      ))}
+      {known.map(({ x, value }) => (
+        <circle key={x} cx={x} cy={y(value)} r={known.length > 40 ? 1.5 : 2.5} />
+      ))}
+      {[...new Set([lowest, highest])].map((value) => (
+        <text key={value} x={scaleAt} y={y(value) + 4}>
+          {word(value)}
+        </text>
+      ))}
+    </g>
   );
 }
 
@@ -106,6 +174,14 @@ export const SideLegend = () => (
   <span className={styles["legend"]}>
     <span className={styles["bought"]}>{sides.B}</span>
     <span className={styles["sold"]}>{sides.S}</span>
+  </span>
+);
+
+/** What columns and line of a chart with both mean. */
+export const LineLegend = ({ columns, line }: { readonly columns: string; readonly line: string }) => (
+  <span className={styles["key"]}>
+    <span>{columns}</span>
+    <span className={styles["ofLine"]}>{line}</span>
   </span>
 );
 

@@ -27,6 +27,7 @@ const otherwise: Readonly<Record<string, string>> = {
   "areas/user/trade/apply/goods-step.tsx": "a step of the trade application",
   "areas/user/mall/merchant/wares/ware-fields.tsx": "the fields of the ware editor",
   "areas/console/section-build/rules-form.tsx": "begins filled in from the applications that are chosen",
+  "areas/console/notices/notice-fieldset.tsx": "the fields of the notice editor",
   "areas/console/fees/rate-dialogs.tsx": "several short dialogs",
   "areas/console/fees/year-fee-dialogs.tsx": "several short dialogs",
 };

@@ -5,14 +5,16 @@ import type { ImportPlan } from "./import-plan.ts";
 
 interface Props<Name extends string, Input> {
   readonly plan: ImportPlan<Name, Input>;
+  /** On the button; 导入 where the page has one import alone. */
+  readonly label?: string;
 }
 
 /** 导入: opens the import of a plan. */
-export function ImportButton<Name extends string, Input>({ plan }: Props<Name, Input>) {
+export function ImportButton<Name extends string, Input>({ plan, label = "导入" }: Props<Name, Input>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>导入</Button>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
       {isOpen && <ImportDialog plan={plan} onClose={() => setOpen(false)} />}
     </>
   );

@@ -6,6 +6,9 @@ const PrintLineContext = createContext<ReactNode>(null);
 
 export const PrintLineProvider = PrintLineContext;
 
+/** Whether what is shown here is printed as sheets of paper. */
+export const usePrintsSheets = (): boolean => use(PrintLineContext) !== null;
+
 /** That line, which only paper has. */
 export function PrintLine() {
   const line = use(PrintLineContext);

@@ -17,6 +17,12 @@ export interface RowChoice<R> {
   readonly onPick: (rows: readonly R[]) => void;
 }
 
+/** Where a row leads by its key. */
+export type RowPage = (key: string) => {
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+};
+
 interface Props<R extends object> {
   /** The columns that are shown, in their order. */
   readonly columns: readonly (readonly [string, Column])[];
@@ -38,6 +44,8 @@ interface Props<R extends object> {
   readonly emptyHint: ReactNode;
   /** What may be done with a row, at its end; undefined where nothing may. */
   readonly rowAction: ((row: R) => ReactNode) | undefined;
+  /** The page of its own that a row has; undefined where it opens beside the list. */
+  readonly rowPage: RowPage | undefined;
   /** Undefined where rows are not picked. */
   readonly choice: RowChoice<R> | undefined;
   /** Called with the key of the row whose detail is to open. */
@@ -92,7 +100,7 @@ const selectionOf = <R extends object>({ may, picked, onPick }: RowChoice<R>, ke
 
 /** The first column stays in sight, and so does the row's action at the end, or how it stands where that is said last. */
 function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[] {
-  const { columns, sorted, rowAction, rowKey, keyOf, widths, onWiden, onMove } = props;
+  const { columns, sorted, rowAction, rowKey, keyOf, rowPage, widths, onWiden, onMove } = props;
   const dragged = useRef<string | null>(null);
   /** Where the key's own column is left out, the first one stands for it. */
   const linked = columns.some(([key]) => key === rowKey) ? rowKey : columns[0]?.[0];
@@ -106,6 +114,7 @@ function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[
       fixed: at === 0 ? "start" : at === last && staysAtEnd ? "end" : undefined,
       sorted: sorted.by === key ? (sorted.descending ? "descend" : "ascend") : null,
       keyOf: key === linked ? keyOf : null,
+      rowPage,
       width: widths[key],
       onWiden: (width) => onWiden(key, width),
       onDrag: () => {
@@ -127,6 +136,8 @@ interface Placing<R> {
   readonly sorted: "ascend" | "descend" | null;
   /** Of the column whose text is the link to the row's detail: the row's key. */
   readonly keyOf: ((row: R) => string) | null;
+  /** Where the link leads; undefined where it opens the row beside the list. */
+  readonly rowPage: RowPage | undefined;
   /** In px; undefined where its longest text decides. */
   readonly width: number | undefined;
   readonly onWiden: (width: number) => void;
@@ -138,7 +149,7 @@ interface Placing<R> {
 function tableColumn<R>(
   key: string,
   column: Column,
-  { fixed, sorted, keyOf, width, onWiden, onDrag, onDrop }: Placing<R>,
+  { fixed, sorted, keyOf, rowPage, width, onWiden, onDrag, onDrop }: Placing<R>,
 ): TableColumnType<R> {
   return {
     key,
@@ -162,7 +173,14 @@ function tableColumn<R>(
             {shown}
           </span>
         );
-      return keyOf ? <RowLink rowKey={keyOf(row)}>{cell}</RowLink> : cell;
+      if (!keyOf) return cell;
+      return rowPage ? (
+        <Link {...rowPage(keyOf(row))} className={styles["link"]}>
+          {cell}
+        </Link>
+      ) : (
+        <RowLink rowKey={keyOf(row)}>{cell}</RowLink>
+      );
     },
     ...(fixed ? { fixed } : {}),
     ...(column.sortable ? { sorter: true, sortOrder: sorted } : {}),

@@ -9,6 +9,8 @@ interface Props {
   /** The views that are kept of the list; null where none are. */
   readonly views: ReactNode;
   readonly exporting: ReactNode;
+  /** The button that prints the list whole; null where lists are not printed. */
+  readonly printing: ReactNode;
   readonly columnChoice: ReactNode;
   /** Whether the rows are low. */
   readonly dense: boolean;
@@ -21,13 +23,15 @@ interface Props {
 
 /** The bar above a list: its chips, and how it is looked at. */
 export const ListTools = (props: Props) => {
-  const { chips, views, exporting, columnChoice, dense, whole, onRefresh, onDense, onWhole } = props;
+  const { chips, views, exporting, printing, columnChoice, dense, whole, onRefresh, onDense, onWhole } =
+    props;
   return (
     <div className={styles["tools"]}>
       {chips}
       <div className={styles["buttons"]}>
         {views}
         {exporting}
+        {printing}
         <IconButton tip="刷新" onClick={onRefresh}>
           <RefreshIcon />
         </IconButton>

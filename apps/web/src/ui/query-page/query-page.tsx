@@ -1,14 +1,18 @@
-import type { Listing, Row } from "@zd/api/wire/listing";
+import { useNavigate } from "@tanstack/react-router";
+import type { Listing, ListQuery, Row } from "@zd/api/wire/listing";
 import { seenColumns } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useRef } from "react";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
+import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../feedback/empty-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import type { MassAction } from "../mass/mass-action.ts";
 import { MassBar } from "../mass/mass-bar.tsx";
+import paper from "../page/paper.module.css";
+import { usePrintsSheets } from "../page/print-line.tsx";
 import { Leading } from "../tables/leading.tsx";
 import { AntdRoot } from "../theme/antd-root.tsx";
 import { useUpTo } from "../theme/media.ts";
@@ -18,13 +22,15 @@ import { FilterForm } from "./filter-form.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
-import { ListTable } from "./list-table.tsx";
+import { ListTable, type RowPage } from "./list-table.tsx";
+import { PrintedList } from "./printed-list.tsx";
 import styles from "./query-page.module.css";
 import { type Focus, Tools } from "./query-tools.tsx";
 import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
 import { type Columns, type Filters, useList } from "./use-list.ts";
 import { useOpenRow } from "./use-open-row.ts";
 import { type PageChoice, usePicks } from "./use-picks.ts";
+import { mostPrinted, useWholePrint, type WholeList } from "./use-whole-print.ts";
 import { useWholeScreen } from "./use-whole-screen.ts";
 
 interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, C> {
@@ -34,6 +40,8 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   readonly emptyHint?: ReactNode;
   /** Stands at the end of each row: what may be done with it; the row's detail opens as well. */
   readonly rowAction?: (row: Row<C>) => ReactNode;
+  /** The page that a row leads to by its key, where it has one of its own instead of a detail beside the list. */
+  readonly rowPage?: RowPage;
   /** Columns that are left out until somebody asks for them. */
   readonly folded?: readonly (keyof C & string)[];
   /** What the list is always asked with; nobody can choose otherwise. */
@@ -70,7 +78,8 @@ export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, 
 type List<F extends Filters, C extends Columns> = ReturnType<typeof useList<F, C>>;
 
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
-  const { of, openedAt, choice, mass } = props;
+  const { of, openedAt, choice, mass, rowPage } = props;
+  const navigate = useNavigate();
   const { listing } = of;
   const [settings, setSettings] = useListSettings(of.name, props.folded ?? noColumns);
   const list = useList({ of, fixed: props.fixed ?? {}, pageSize: settings.pageSize, openedAt });
@@ -78,6 +87,8 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const columns = useColumns(listing, settings);
   const [whole, setWhole] = useWholeScreen();
   const picks = usePicks(props);
+  const printsSheets = usePrintsSheets();
+  const printing = useWholePrint(of, list.query as ListQuery<F, C>);
   const openRow = useOpenRow(props, list.answer.data, list.answer.isError);
 
   const period = { periodTitle: listing.period, period: list.period, usualDays: list.usualDays };
@@ -111,6 +122,11 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         }}
         whole={whole}
         onWhole={setWhole}
+        printing={
+          printsSheets && (
+            <PrintButton of={printing} empty={!list.answer.data || list.answer.data.total === 0} />
+          )
+        }
       />
       <TypedFilters {...props} list={list} />
       {mass && (
@@ -124,14 +140,18 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           {choice && picks.picked.every(choice.may) && choice.action(picks.picked)}
         </MassBar>
       )}
-      <Rows
+      <RowsOrPrint
         {...props}
         list={list}
         columns={columns}
         settings={settings}
         onSettings={setSettings}
         picks={picks}
-        onOpen={openRow.open}
+        onOpen={(key) => {
+          if (rowPage) void navigate(rowPage(key));
+          else openRow.open(key);
+        }}
+        whole={printing.whole}
       />
       <RowDetail {...props} openRow={openRow} />
     </section>
@@ -192,6 +212,54 @@ interface RowsProps<C extends Columns> {
   readonly onOpen: (key: string) => void;
 }
 
+interface PrintButtonProps {
+  readonly of: Pick<ReturnType<typeof useWholePrint>, "isReading" | "print">;
+  /** Whether there is nothing to print. */
+  readonly empty: boolean;
+}
+
+/** Prints the whole list. */
+const PrintButton = ({ of: { isReading, print }, empty }: PrintButtonProps) => (
+  <Button
+    small
+    busy={isReading}
+    disabled={empty}
+    title={`打印符合条件的全部记录，最多 ${mostPrinted} 条`}
+    onClick={() => void print()}
+  >
+    打印
+  </Button>
+);
+
+interface WholeProps<C extends Columns> {
+  /** All rows while they are printed; null otherwise. */
+  readonly whole: WholeList<C> | null;
+}
+
+/** The rows of the page on the screen, and while the list is printed all of them on paper. */
+function RowsOrPrint<F extends Filters, C extends Columns>({
+  whole,
+  ...props
+}: PartProps<F, C> & RowsProps<C> & WholeProps<C>) {
+  const { of, rowKey, list, columns, settings } = props;
+  return (
+    <>
+      <div className={whole ? paper["screen"] : undefined}>
+        <Rows {...props} />
+      </div>
+      {whole && (
+        <PrintedList
+          listing={of.listing}
+          filters={list.filters}
+          columns={columns.filter(([key]) => !settings.hidden.includes(key))}
+          rowKey={rowKey}
+          of={whole}
+        />
+      )}
+    </>
+  );
+}
+
 /** The table with its foot; or why there is none. */
 function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & RowsProps<C>) {
   const { rowKey, list, columns, settings, onSettings, picks } = props;
@@ -226,6 +294,7 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
           sorted={{ by: query.sort, descending: query.descending === true }}
           emptyHint={props.emptyHint}
           rowAction={props.rowAction}
+          rowPage={props.rowPage}
           choice={picks.isOffered ? { may: picks.may, picked: picks.picked, onPick: picks.put } : undefined}
           onOpen={props.onOpen}
           onSort={(sort) => list.go({ sort })}

@@ -1,7 +1,7 @@
 import type { AnyList, ListOperation, ListQuery } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { use } from "react";
+import { type ReactNode, use } from "react";
 import { ColumnChoice } from "./column-choice.tsx";
 import { type inOrder, statusColumn } from "./column-order.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -42,6 +42,8 @@ interface ToolsProps<F extends Filters, C extends Columns> extends ChipsProps<F,
   /** Whether the list fills the screen. */
   readonly whole: boolean;
   readonly onWhole: (whole: boolean) => void;
+  /** The button that prints the list whole; null where lists are not printed. */
+  readonly printing: ReactNode;
 }
 
 /** What stands above the list: its chips, its views and file, and how it is looked at. */
@@ -73,6 +75,7 @@ export function Tools<F extends Filters, C extends Columns>(props: ToolsProps<F,
           empty={!list.answer.data || list.answer.data.total === 0}
         />
       }
+      printing={props.printing}
       columnChoice={
         <ColumnChoice
           columns={columns}

@@ -1,7 +1,9 @@
-import { type ListOperation, type Row, seenColumns } from "@zd/api/wire/listing";
+import { type Listing, type ListOperation, type Row, seenColumns } from "@zd/api/wire/listing";
 import { Fragment, type ReactNode, use } from "react";
 import { EmptyState, FailedState } from "../feedback/empty-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
+import { Cell } from "./cell.tsx";
+import { statusColumn } from "./column-order.ts";
 import { RowDrawer, RowFacts } from "./row-drawer.tsx";
 import { RowQueueContext } from "./row-queue.ts";
 import type { Columns, Filters } from "./use-list.ts";
@@ -41,7 +43,7 @@ export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, 
     <RowDrawer
       open={openRow.isOpen}
       title={row ? (props.detailTitle?.(row) ?? nameOf(key)) : listing.title}
-      roomy={detail !== undefined}
+      state={row && stateOf(listing, row)}
       onClose={close}
       queue={(leaveTo) =>
         Queue &&
@@ -60,13 +62,24 @@ export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, 
       {row && (
         // What was typed or opened for one row is none of the next.
         <Fragment key={key}>
-          {!props.detailStandsAlone && <RowFacts columns={seenColumns(listing.columns)} row={row} />}
+          {!props.detailStandsAlone && <RowFacts columns={factsOf(listing)} row={row} />}
           {detail?.(row, close)}
         </Fragment>
       )}
       {!row && openRow.isOpen && <NoRow openRow={openRow} />}
     </RowDrawer>
   );
+}
+
+/** The columns that are facts of a row: how it stands is said above them. */
+const factsOf = <F extends Filters, C extends Columns>(listing: Listing<F, C>) =>
+  seenColumns(listing.columns).filter(([key]) => key !== statusColumn(listing));
+
+/** How a row stands, by the column that says so; null where none does. */
+function stateOf<F extends Filters, C extends Columns>(listing: Listing<F, C>, row: Row<C>) {
+  const key = statusColumn(listing);
+  const column = key === null ? undefined : listing.columns[key];
+  return key !== null && column ? <Cell column={column} value={row[key as keyof Row<C>]} /> : null;
 }
 
 type NoRowProps = {

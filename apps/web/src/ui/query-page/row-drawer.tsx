@@ -3,6 +3,7 @@ import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { CloseIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../buttons/icons.tsx";
+import { DetailFrame } from "../detail/detail-frame.tsx";
 import { succeed, warn } from "../feedback/notices.ts";
 import { DiscardQuestion } from "../layers/discard-question.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
@@ -16,8 +17,8 @@ interface Props {
   /** Null while no row is open. */
   readonly title: ReactNode;
   readonly open: boolean;
-  /** Whether more than the columns is shown, and so more room is needed. */
-  readonly roomy: boolean;
+  /** How the row stands; null where that is not known. */
+  readonly state: ReactNode;
   readonly onClose: () => void;
   /** Stands beside the title: what leads on to the next row; it is left by `leaveTo`, which asks where something was typed. */
   readonly queue?: (leaveTo: (go: () => void) => void) => ReactNode;
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** The detail of a row, beside its list. */
-export function RowDrawer({ title, open, roomy, onClose, queue, children }: Props) {
+export function RowDrawer({ title, open, state, onClose, queue, children }: Props) {
   const [wide, setWide] = useState(false);
   const { root, leave, leaveTo, asking, stay, discard } = useLeaving({ isOpen: open, onClose });
   return (
@@ -35,7 +36,7 @@ export function RowDrawer({ title, open, roomy, onClose, queue, children }: Prop
       onClose={leave}
       keyboard={false}
       title={<h2 className={styles["heading"]}>{title}</h2>}
-      size={wide ? "100vw" : roomy ? 836 : 480}
+      size={wide ? "100vw" : 836}
       closable={false}
       styles={{ body: { padding: 0, overflow: "hidden" } }}
       extra={
@@ -44,21 +45,18 @@ export function RowDrawer({ title, open, roomy, onClose, queue, children }: Prop
           <IconButton tip="复制链接" onClick={() => void copyAddress()}>
             <LinkIcon />
           </IconButton>
-          {roomy && (
-            <IconButton tip={wide ? "恢复宽度" : "展开详情"} onClick={() => setWide(!wide)}>
-              {wide ? <RestoreIcon /> : <MaximizeIcon />}
-            </IconButton>
-          )}
+          <IconButton tip={wide ? "恢复宽度" : "展开详情"} onClick={() => setWide(!wide)}>
+            {wide ? <RestoreIcon /> : <MaximizeIcon />}
+          </IconButton>
           <IconButton tip="关闭" onClick={leave}>
             <CloseIcon />
           </IconButton>
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section ref={root} data-typed className={styles["drawer"]} aria-label="详情" tabIndex={0}>
+      <section ref={root} data-typed className={styles["drawer"]} aria-label="详情">
         <PrintLine />
-        {children}
+        <DetailFrame state={state}>{children}</DetailFrame>
         {asking && <DiscardQuestion isKept={asking === "kept"} onStay={stay} onDiscard={discard} />}
       </section>
     </Drawer>

@@ -3,6 +3,7 @@ import type { entryOutcomes } from "@zd/api/console/audit";
 import type { jobStates } from "@zd/api/console/jobs";
 import type { firmStates } from "@zd/api/console/member-files";
 import type { NoticeStatus } from "@zd/api/content/editing";
+import type { ReceiptState } from "@zd/api/content/receipts";
 import type { FeedbackState } from "@zd/api/content/service";
 import type { AwaitedParty } from "@zd/api/contracts/lists";
 import type { instructionStates, lenderDifferenceStates } from "@zd/api/financing/lists";
@@ -73,6 +74,7 @@ export interface States {
   readonly disposal: DisposalState;
   readonly factorRemoval: RemovalState;
   readonly daySheet: SheetState;
+  readonly receipt: ReceiptState;
   readonly restriction: RestrictionState;
   readonly feeChange: keyof typeof feeChangeStates;
   readonly feedback: FeedbackState;
@@ -235,6 +237,7 @@ export const tones: { readonly [K in StateName]: TonesOf<K> } = {
   qualification: { "0": "processing", "1": "success", "2": "warning", "3": "muted" },
   quote: { "0": "neutral", "1": "success", "2": "muted", "3": "muted" },
   rate: { "0": "neutral", "1": "processing", "2": "success" },
+  receipt: { unread: "warning", read: "success", left: "muted" },
   registration: { "0": "neutral", "1": "processing", "2": "warning", "3": "muted", "4": "success" },
   responsibleParty: { owner: "warning", exchange: "processing", clock: "neutral", nobody: null },
   section: {

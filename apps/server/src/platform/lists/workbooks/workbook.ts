@@ -17,10 +17,10 @@ export interface SheetPlan {
   readonly others?: readonly WholeSheet[];
 }
 
-/** A sheet whose rows are all there, with the row of totals under them. */
+/** A sheet whose rows are all there, with the row of totals under them; without that row where it is null. */
 export interface WholeSheet extends Pick<SheetPlan, "name" | "columns"> {
   readonly rows: readonly (readonly unknown[])[];
-  readonly totals: readonly unknown[];
+  readonly totals: readonly unknown[] | null;
 }
 
 export interface Workbook {
@@ -136,7 +136,7 @@ const wholeSheet = ({ columns, rows, totals }: WholeSheet) =>
   rows
     .map((row, place) => rowOf(place + 2, columns, (column, cell, at) => cellOf(cell, column, row[at])))
     .join("") +
-  totalRow(rows.length + 2, columns, totals) +
+  (totals === null ? "" : totalRow(rows.length + 2, columns, totals)) +
   sheetEnd(columns, rows.length + 1);
 
 const notesSheet = (notes: SheetPlan["notes"]) =>

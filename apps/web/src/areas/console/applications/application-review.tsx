@@ -7,11 +7,13 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may as mayDo, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import form from "../../../ui/form/form.module.css";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
+import { DeskTurn } from "../desk-turn.tsx";
 import { BuildLink } from "../section-links.tsx";
 import styles from "./application-review.module.css";
 import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
@@ -31,6 +33,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
   const may = (action: ReviewStep) => detail.actions.includes(action);
   return (
     <>
+      {may("approve") && <DeskTurn work="manage-trading" act="审核" />}
       <Facts>
         <Fact title="合同模板">{detail.names.contractTemplate}</Fact>
       </Facts>
@@ -48,12 +51,12 @@ export function ApplicationReview({ id }: { readonly id: string }) {
       )}
       {detail.attachments.length > 0 && (
         <section aria-label="申请附件" className={styles["block"]}>
-          <h3>附件</h3>
+          <h3>附件 {detail.attachments.length} 个</h3>
           <AttachmentList files={detail.attachments} archive={`${detail.application}附件`} />
         </section>
       )}
       <Steps steps={steps} />
-      <div className={styles["actions"]}>
+      <DetailActions>
         {detail.notice && mayEdit && (
           <Link to="/console/notice" search={{ waterid: detail.application }} className={buttonClass({})}>
             据此拟公告
@@ -71,7 +74,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
             通过
           </Button>
         )}
-      </div>
+      </DetailActions>
       {step && <StepDialog step={step} detail={detail} onClose={() => setStep(null)} />}
     </>
   );
@@ -80,16 +83,21 @@ export function ApplicationReview({ id }: { readonly id: string }) {
 function Steps({ steps }: Pick<ApplicationDetail, "steps">) {
   if (steps.length === 0) return null;
   return (
-    <ol className={table["alarms"]} aria-label="审核记录">
-      {steps.map(({ seq, at, stepName, by, memo }) => (
-        <li key={seq}>
-          <div>
-            <b>{stepName}</b> {by}
-            <time dateTime={formatShanghai(at)}>{formatShanghai(at)}</time>
-          </div>
-          {memo !== "" && <p>{memo}</p>}
-        </li>
-      ))}
-    </ol>
+    <section className={table["block"]} aria-label="审核记录">
+      <h2>
+        审核记录<span>{steps.length} 项</span>
+      </h2>
+      <ol className={table["alarms"]} aria-label="审核记录">
+        {steps.map(({ seq, at, stepName, by, memo }) => (
+          <li key={seq}>
+            <div>
+              <b>{stepName}</b> {by}
+              <time dateTime={formatShanghai(at)}>{formatShanghai(at)}</time>
+            </div>
+            {memo !== "" && <p>{memo}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { blacklist } from "@zd/api/identity/blacklist";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { AddDialog, LiftDialog } from "./blacklist-dialogs.tsx";
 
@@ -26,11 +26,11 @@ export function BlacklistPage() {
         }
         detail={({ entry, state }) =>
           mayManage && state === "A" ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button look="danger" onClick={() => setEntryToLift(entry)}>
                 解除黑名单
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

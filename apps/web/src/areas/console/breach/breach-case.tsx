@@ -7,12 +7,13 @@ import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { DisposalCourse } from "../../../parts/breach/disposal-course.tsx";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { DetailActions, DetailLead } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { State } from "../../../ui/feedback/state.tsx";
 import { Amount, noNumber } from "../../../ui/figures/figures.tsx";
-import layout from "../../../ui/page/layout.module.css";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
+import { DeskTurn } from "../desk-turn.tsx";
 import styles from "./breach-case.module.css";
 import type { CaseDetail } from "./case-reads.ts";
 import { type StaffStep, StaffStepDialog } from "./staff-step-dialog.tsx";
@@ -33,23 +34,25 @@ export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
   const { data, error, refetch } = useCallQuery(breachControl.readDisposal, { disposal });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
+  const next = buttons.find(([action, , look]) => look === "main" && data.actions.includes(action))?.[1];
   return (
     <>
-      <header className={layout["head"]}>
-        <h2>{data.firmName}</h2>
+      <DetailLead>
+        <h3>{data.firmName}</h3>
         <State of="disposal" is={data.state}>
           {disposalStates[data.state]}
         </State>
-        <div className={layout["acts"]}>
-          {buttons
-            .filter(([action]) => data.actions.includes(action))
-            .map(([action, words, look]) => (
-              <Button key={action} {...(look === "plain" ? {} : { look })} onClick={() => setStep(action)}>
-                {words}
-              </Button>
-            ))}
-        </div>
-      </header>
+      </DetailLead>
+      {next && <DeskTurn work="control-contracts" act={next} until={data.answerBy} />}
+      <DetailActions>
+        {buttons
+          .filter(([action]) => data.actions.includes(action))
+          .map(([action, words, look]) => (
+            <Button key={action} {...(look === "plain" ? {} : { look })} onClick={() => setStep(action)}>
+              {words}
+            </Button>
+          ))}
+      </DetailActions>
       <CaseFacts of={data} />
       <LetterText of={data} />
       <DisposalCourse of={data} />

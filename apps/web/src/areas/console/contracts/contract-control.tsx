@@ -5,7 +5,6 @@ import { mayDo, type RoleName } from "@zd/domain/identity/access";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
-import styles from "../../../parts/contracts/contract.module.css";
 import { ContractView } from "../../../parts/contracts/contract-view.tsx";
 import type { ControlContract } from "../../../parts/contracts/view.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
@@ -46,7 +45,7 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
         log={data.steps}
         reader={null}
         actions={
-          <footer className={styles["actions"]}>
+          <>
             <p>
               {data.actions.length === 0
                 ? "现在没有需要交易中心办理的事项"
@@ -73,7 +72,7 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
                 {contractActions[action].label}
               </Button>
             ))}
-          </footer>
+          </>
         }
       />
       {Dialog && <Dialog contract={data} onClose={() => setAct(null)} />}

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { dayChecks } from "@zd/domain/closing/day-checks";
 import { moneyTable } from "@zd/domain/closing/money-table";
 import { fen, instant, quantity } from "@zd/domain/kernel/brand";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { aCard } from "../../../testing/a-card.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./day-end-page.tsx";
@@ -197,7 +197,7 @@ test("a first signature under figures that have changed is given back with the r
   await expect.poll(() => inputs).toEqual([{ day: "2026-06-15", reason: "待查款已入账" }]);
 });
 
-test("a reopening is asked for with its reason, and decided by the card", async () => {
+test("a reopening is inputs for with its reason, and decided by the card", async () => {
   const inputs: unknown[] = [];
   const record = (input: unknown) => {
     inputs.push(input);
@@ -259,4 +259,22 @@ test("the days that are over are a list that opens their sheets", async () => {
   expect((await screen.findByRole("link", { name: "日终单" })).getAttribute("href")).toBe(
     "/console/day-end?day=2026-06-14&version=1",
   );
+});
+
+test("the version that is shown is saved as an Excel file; of a day that is not over there is no version to name", async () => {
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const inputs: InputOf<typeof dayEnds.exportSheet>[] = [];
+  const file = answer(dayEnds.exportSheet, (input) => {
+    inputs.push(input);
+    return { name: "日终单.xlsx", content: "UEs=" };
+  });
+  open({ ...sheet, version: 2, versions: [1, 2] }, [file]);
+  await userEvent.click(await screen.findByRole("button", { name: "导出 Excel" }));
+  await expect.poll(() => inputs).toEqual([{ day: sheet.day, version: 2 }]);
+  cleanup();
+  open({ ...sheet, state: "0", versions: [] }, [file]);
+  await userEvent.click(await screen.findByRole("button", { name: "导出 Excel" }));
+  await expect.poll(() => inputs.at(-1)).toEqual({ day: sheet.day });
+  vi.restoreAllMocks();
 });

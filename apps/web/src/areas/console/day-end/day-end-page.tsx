@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { dayEnds } from "@zd/api/closing/operations";
 import { sheetStates } from "@zd/domain/closing/day-sheet";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { useCallQuery } from "../../../api/hooks.ts";
+import { useCall, useCallQuery } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
@@ -14,6 +14,7 @@ import { Status } from "../../../ui/status/status.tsx";
 import { tones } from "../../../ui/status/status-tones.ts";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
+import { useSaving } from "../reports/save-report.ts";
 import { ChecksTable } from "./checks-table.tsx";
 import styles from "./day-end.module.css";
 import { Corrections, MoneyTable } from "./money-table.tsx";
@@ -92,11 +93,29 @@ function Head({ of: sheet, dayOfAddress, isChecking, onCheck }: HeadProps) {
         <Button small busy={isChecking} onClick={onCheck}>
           重新检查
         </Button>
+        {sheet && <SaveSheet of={sheet} />}
         <Button small disabled={!sheet} onClick={() => window.print()}>
           打印日终单
         </Button>
       </div>
     </header>
+  );
+}
+
+/** Saves the version that is shown as an Excel file. */
+function SaveSheet({ of: { day, version, versions } }: { readonly of: DaySheet }) {
+  const call = useCall();
+  const { busy, save } = useSaving<"xlsx">();
+  // A day that is not over has no version yet.
+  const sheet = versions.length > 0 ? { day, version } : { day };
+  return (
+    <Button
+      small
+      busy={busy !== null}
+      onClick={() => void save("xlsx", () => call(dayEnds.exportSheet, sheet))}
+    >
+      导出 Excel
+    </Button>
   );
 }
 

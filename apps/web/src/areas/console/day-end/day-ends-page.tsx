@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { dayEnds } from "@zd/api/closing/operations";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 历日日终: the days that are over, with who has signed them. */
@@ -10,11 +10,11 @@ export const DayEndsPage = () => (
     rowKey="sheet"
     emptyHint="每日 00:10 结账后，当日的日终单列在这里"
     detail={({ day, version }) => (
-      <div className={layout["acts"]}>
+      <DetailActions>
         <Link to="/console/day-end" search={{ day, version: String(version) }}>
           日终单
         </Link>
-      </div>
+      </DetailActions>
     )}
   />
 );

@@ -1,6 +1,6 @@
 import { evaluations } from "@zd/api/trading/evaluations";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { EvaluationLink, SectionLink } from "../section-links.tsx";
 
@@ -11,14 +11,14 @@ export const EvaluationListPage = () => (
     rowKey="ware"
     emptyHint="询报价与外购场次的标的在这里评标"
     detail={({ section, ware }) => (
-      <div className={layout["acts"]}>
+      <DetailActions>
         <SectionLink section={section} className={buttonClass({})}>
           场次详情
         </SectionLink>
         <EvaluationLink section={section} ware={ware} className={buttonClass({ look: "main" })}>
           查看评标
         </EvaluationLink>
-      </div>
+      </DetailActions>
     )}
   />
 );

@@ -2,7 +2,7 @@ import { factorRemovals } from "@zd/api/identity/factor-removals";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { DecideDialog, RequestDialog } from "./removal-dialogs.tsx";
 
@@ -26,11 +26,11 @@ export function RemovalsPage() {
         }
         detail={({ removal, state }) =>
           mayManage && state === "0" ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button look="main" onClick={() => setDecided(removal)}>
                 复核
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

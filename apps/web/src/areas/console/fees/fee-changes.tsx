@@ -5,7 +5,7 @@ import { type Query, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 interface Props {
@@ -30,11 +30,11 @@ export function FeeChanges({ operations, mayDecide, emptyHint, refreshes }: Prop
         emptyHint={emptyHint}
         detail={({ change, state }) =>
           mayDecide && state === "0" ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button look="main" onClick={() => setOpenChange(Number(change))}>
                 复核
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

@@ -1,6 +1,6 @@
 import { feeItemKinds, invoices } from "@zd/api/funds/invoices";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { invoiceTypes } from "@zd/domain/funds/invoice";
+import { invoiceStates, invoiceTypes } from "@zd/domain/funds/invoice";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
@@ -8,17 +8,19 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions, DetailLead } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { State } from "../../../ui/feedback/state.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures/figures.tsx";
 import fieldStyles from "../../../ui/form/field.module.css";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { DeskTurn } from "../desk-turn.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { massIssue } from "./mass-issue.ts";
 
@@ -47,21 +49,25 @@ function Invoice({ invoice }: { readonly invoice: number }) {
   const isOpen = data.state === "1";
   return (
     <>
-      <header className={layout["head"]}>
-        <h2>{data.name}</h2>
-        {data.mayDecide && (
-          <div className={layout["acts"]}>
-            <Button look="danger" onClick={() => setStep("void")}>
-              {isOpen ? "驳回" : "作废"}
+      <DetailLead>
+        <h3>{data.name}</h3>
+        <State of="invoice" is={data.state}>
+          {invoiceStates[data.state]}
+        </State>
+      </DetailLead>
+      {isOpen && <DeskTurn work="settle-funds" act="开具或驳回" />}
+      {data.mayDecide && (
+        <DetailActions>
+          <Button look="danger" onClick={() => setStep("void")}>
+            {isOpen ? "驳回" : "作废"}
+          </Button>
+          {isOpen && (
+            <Button look="main" onClick={() => setStep("issue")}>
+              开具
             </Button>
-            {isOpen && (
-              <Button look="main" onClick={() => setStep("issue")}>
-                开具
-              </Button>
-            )}
-          </div>
-        )}
-      </header>
+          )}
+        </DetailActions>
+      )}
       <Title of={data} />
       <Items of={data} />
       {step === "issue" && <IssueDialog of={data} onClose={() => setStep(null)} />}

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { ImportButton } from "../../../ui/import/import-button.tsx";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ratesImport } from "./import-rates.ts";
 import { EndRateDialog, RateDialog } from "./rate-dialogs.tsx";
@@ -34,11 +34,11 @@ export function RatesPage() {
         }
         detail={({ rate, state, firm, fee }) =>
           mayRequest && state !== "2" ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button look="danger" onClick={() => setRateToEnd({ rate, words: `${firm} · ${fee}` })}>
                 终止
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

@@ -7,10 +7,10 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { Amount } from "../../../ui/figures/figures.tsx";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 
@@ -35,11 +35,11 @@ export function CreditsPage() {
         folded={["decidedAt"]}
         detail={(row) =>
           mayAct && row.state === "2" ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button look={row.frozenFor === null ? "danger" : "main"} onClick={() => setFreezeRow(row)}>
                 {row.frozenFor === null ? "冻结额度" : "解冻额度"}
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

@@ -4,9 +4,9 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 资金方指令: the instructions to the lenders, with their answers. */
@@ -31,11 +31,11 @@ export function LenderDifferencesPage() {
         emptyHint="每天凌晨与各资金方前一日的账单核对，不符的在这里处理"
         detail={(row) =>
           mayAct && row.state === "0" ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button look="main" onClick={() => setOpenDifference(row.difference)}>
                 处理
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

@@ -7,13 +7,13 @@ import { PlanTable } from "../../../parts/financing/plan-table.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { noNumber, shownAmount } from "../../../ui/figures/figures.tsx";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/page/layout.module.css";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
 
@@ -28,7 +28,7 @@ export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
   return (
     <>
       <Facts
-        layout="boxed"
+        label="债务与押品"
         rows={[
           ["结清金额（元）", shownAmount(debt.payoff)],
           ["当前应还（元）", shownAmount(debt.due)],
@@ -43,9 +43,9 @@ export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
         </div>
       )}
       {mayAct && isOwing(state) && (
-        <div className={layout["acts"]}>
+        <DetailActions>
           <Button onClick={() => setCalling(true)}>追加担保或催收</Button>
-        </div>
+        </DetailActions>
       )}
       {isCalling && <CallDialog loan={id} onClose={() => setCalling(false)} />}
     </>

@@ -7,6 +7,7 @@ import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions, DetailLead } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { State } from "../../../ui/feedback/state.tsx";
@@ -18,6 +19,7 @@ import { Tag } from "../../../ui/status/tag.tsx";
 import { DifferenceTable } from "../../../ui/tables/difference-table.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
+import { DeskTurn } from "../desk-turn.tsx";
 import { ChangePapers } from "./change-papers.tsx";
 
 type ChangeDetail = OutputOf<typeof firmChanges.readForReview>;
@@ -33,20 +35,21 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
   const may = (action: FirmChangeAction) => data.actions.includes(action);
   return (
     <>
-      <header className={layout["head"]}>
-        <h2>{firmChangeKinds[data.kind]}</h2>
+      <DetailLead>
+        <h3>{firmChangeKinds[data.kind]}</h3>
         <State of="firmChange" is={data.state}>
           {firmChangeStates[data.state]}
         </State>
-        <div className={layout["acts"]}>
-          {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
-          {may("approve") && (
-            <Button look="main" onClick={() => setStep("approve")}>
-              通过
-            </Button>
-          )}
-        </div>
-      </header>
+      </DetailLead>
+      {data.state === "0" && <DeskTurn work="review-members" act="审核" />}
+      <DetailActions>
+        {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
+        {may("approve") && (
+          <Button look="main" onClick={() => setStep("approve")}>
+            通过
+          </Button>
+        )}
+      </DetailActions>
       <Facts label="申请企业">
         <Fact title="企业">
           {data.firmName} {data.firmState === "blacklisted" && <Tag tone="bad">黑名单</Tag>}

@@ -1,11 +1,15 @@
 import { Button } from "../../../ui/buttons/button.tsx";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
+import { DeskTurn } from "../desk-turn.tsx";
 
 /** The button in the detail of a row that waits for a decision. */
 export const DecideButton = ({ act, onClick }: { readonly act: string; readonly onClick: () => void }) => (
-  <div className={layout["acts"]}>
-    <Button look="main" onClick={onClick}>
-      {act}
-    </Button>
-  </div>
+  <>
+    <DeskTurn work="settle-funds" act={act} />
+    <DetailActions>
+      <Button look="main" onClick={onClick}>
+        {act}
+      </Button>
+    </DetailActions>
+  </>
 );

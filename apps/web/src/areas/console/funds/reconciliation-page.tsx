@@ -8,9 +8,9 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/page/layout.module.css";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
@@ -64,10 +64,10 @@ export function ReconciliationPage() {
               调账 {row.adjustment} 待另一人复核，<Link to="/console/adjustments">前往复核</Link>
             </p>
           ) : maySettle && row.state === "0" ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button onClick={() => setRowToSettle(row)}>处理</Button>
               {row.effect !== 0n && <Button onClick={() => setRowToAdjust(row)}>调账</Button>}
-            </div>
+            </DetailActions>
           ) : null
         }
       />

@@ -43,7 +43,7 @@ function LotHistory({ lot }: { readonly lot: string }) {
   if (!data) return <Skeleton lines={4} />;
   return (
     <div className={styles["block"]}>
-      <h3>货权变动</h3>
+      <h3>货权变动 {data.total} 笔</h3>
       <LotBookings rows={data.rows} />
     </div>
   );

@@ -15,16 +15,21 @@ const everyMs = 30_000;
 
 type Day = OutputOf<typeof desk.readDay>;
 
-/** A figure of the day, at the three times that are compared; undefined while nobody knows. */
+/** A figure of the day, at the times that are compared; undefined while nobody knows. */
 interface Measure {
   readonly title: string;
   readonly unit: string;
-  readonly of: { readonly today: bigint; readonly sameTime: bigint; readonly whole: bigint } | undefined;
+  readonly of: Readonly<Record<"today" | "sameTime" | "whole" | "lastWeek", bigint>> | undefined;
   readonly shown: (value: bigint) => string;
 }
 
 const counts = (of: Day["deals"] | undefined) =>
-  of && { today: BigInt(of.today), sameTime: BigInt(of.sameTime), whole: BigInt(of.whole) };
+  of && {
+    today: BigInt(of.today),
+    sameTime: BigInt(of.sameTime),
+    whole: BigInt(of.whole),
+    lastWeek: BigInt(of.lastWeek),
+  };
 const shownCount = (value: bigint) => grouped(String(value));
 const yuan = (value: bigint) => shownAmount(value as Fen);
 
@@ -37,7 +42,7 @@ const measuresOf = (day: Day | undefined): readonly Measure[] => [
   { title: "出金", unit: "元", of: day?.withdrawn, shown: yuan },
 ];
 
-/** 今日与上一工作日: each figure beside that of the same time of the working day before, and of all of it. */
+/** 今日与上一工作日: each figure beside that of the same time of the working day before, of all of it, and of the same day of last week. */
 export function DayBlock() {
   const { data, error, refetch } = useCallQuery(desk.readDay, {}, { everyMs, staleMs: everyMs / 2 });
   const clock = useServerTime((now) => formatShanghai(now).slice(11, 16));
@@ -57,7 +62,7 @@ export function DayBlock() {
       {error && !data ? (
         <FailedState what="今日与上一工作日" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Measures of={measuresOf(data)} day={day} />
+        <Measures of={measuresOf(data)} day={day} week={data?.lastWeekDay.slice(5) ?? "上周同日"} />
       )}
     </section>
   );
@@ -67,9 +72,11 @@ interface MeasuresProps {
   readonly of: readonly Measure[];
   /** The day that is compared with, as it is called. */
   readonly day: string;
+  /** The same day of last week, likewise. */
+  readonly week: string;
 }
 
-const Measures = ({ of, day }: MeasuresProps) => (
+const Measures = ({ of, day, week }: MeasuresProps) => (
   <PlainTable
     label="今日与上一工作日"
     edge
@@ -86,7 +93,14 @@ const Measures = ({ of, day }: MeasuresProps) => (
       { title: "今日", figure: true, show: (one) => <b>{shownAt(one, "today")}</b> },
       { title: `${day} 同时刻`, figure: true, show: (one) => shownAt(one, "sameTime") },
       { title: "变化", figure: true, from: "laptop", show: changeOf },
-      { title: "变化率", unit: "%", figure: true, show: rateOf },
+      { title: "变化率", unit: "%", figure: true, show: (one) => rateOf(one, "sameTime") },
+      {
+        title: `${week} 同时刻`,
+        figure: true,
+        from: "laptop",
+        show: (one) => shownAt(one, "lastWeek"),
+      },
+      { title: "周同比", unit: "%", figure: true, show: (one) => rateOf(one, "lastWeek") },
       { title: `${day} 全天`, figure: true, show: (one) => shownAt(one, "whole") },
       {
         title: "对比",
@@ -111,9 +125,9 @@ function changeOf({ of, shown }: Measure): string {
 }
 
 /** The change in percent; none where there was nothing to compare with. */
-function rateOf({ of }: Measure): string {
-  if (of === undefined || of.sameTime === 0n) return noNumber;
-  const tenths = ((of.today - of.sameTime) * 1_000n) / of.sameTime;
+function rateOf({ of }: Measure, than: "sameTime" | "lastWeek"): string {
+  if (of === undefined || of[than] === 0n) return noNumber;
+  const tenths = ((of.today - of[than]) * 1_000n) / of[than];
   const sign = tenths > 0n ? "+" : tenths < 0n ? "\u2212" : "";
   const size = tenths < 0n ? -tenths : tenths;
   return `${sign}${size / 10n}.${size % 10n}`;

@@ -2,16 +2,17 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { TodoKind } from "@zd/api/console/todos";
-import type { OutputOf } from "@zd/api/wire/operation";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
-import { fen, type Instant, instant, quantity } from "@zd/domain/kernel/brand";
+import { fen, type Instant, instant, quantity, userId } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./home-page.tsx";
+import { choose } from "../../../testing/choose.ts";
 import { deskRow, staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { desk, control } = api;
+const { desk, control, risk } = api;
 type Queue = OutputOf<typeof desk.readQueue>;
 afterEach(cleanup);
 
@@ -32,6 +33,8 @@ const piece = (
   by: "方毅",
   own: false,
   section: "",
+  assignee: null,
+  assigneeName: null,
   ...more,
 });
 
@@ -51,16 +54,23 @@ const queue: Queue = {
 const day = answer(desk.readDay, () => ({
   comparedDay: "2025-06-13",
   practice: 4,
-  sections: { today: 13, sameTime: 12, whole: 16 },
-  deals: { today: 6, sameTime: 0, whole: 9 },
+  lastWeekDay: "2025-06-09",
+  sections: { today: 13, sameTime: 12, whole: 16, lastWeek: 13 },
+  deals: { today: 6, sameTime: 0, whole: 9, lastWeek: 4 },
   quantity: {
     today: quantity(96_500_0000n),
     sameTime: quantity(88_000_0000n),
     whole: quantity(110_300_0000n),
+    lastWeek: quantity(0n),
   },
-  amount: { today: fen(6_021_600_000n), sameTime: fen(5_491_200_000n), whole: fen(6_893_750_000n) },
-  deposited: { today: fen(0n), sameTime: fen(100n), whole: fen(100n) },
-  withdrawn: { today: fen(0n), sameTime: fen(0n), whole: fen(0n) },
+  amount: {
+    today: fen(6_021_600_000n),
+    sameTime: fen(5_491_200_000n),
+    whole: fen(6_893_750_000n),
+    lastWeek: fen(12_043_200_000n),
+  },
+  deposited: { today: fen(0n), sameTime: fen(100n), whole: fen(100n), lastWeek: fen(0n) },
+  withdrawn: { today: fen(0n), sameTime: fen(0n), whole: fen(0n), lastWeek: fen(0n) },
 }));
 const todos = answer(desk.readTodos, () => ({
   todos: [
@@ -107,6 +117,55 @@ describe("the workbench", () => {
     expect(own.getByRole("link", { name: /^查看 调账复核/ })).toBeDefined();
   });
 
+  test("shows whose each matter is; what is picked is taken together, and what could not be says why", async () => {
+    const inputs: InputOf<typeof desk.assign>[] = [];
+    const ours: Queue = {
+      totals: [{ kind: "adjustments", count: 3 }],
+      rows: [
+        piece("adjustments", "3", instant(testNow - hourMs)),
+        piece("adjustments", "5", instant(testNow + hourMs), {
+          assignee: userId("lu"),
+          assigneeName: "陆宁",
+        }),
+        piece("adjustments", "6", instant(testNow + hourMs), {
+          assignee: userId("s1"),
+          assigneeName: "方毅",
+        }),
+      ],
+    };
+    open([
+      answer(desk.readQueue, () => ours),
+      answer(desk.listColleagues, () => [
+        { user: userId("lu"), name: "陆宁" },
+        { user: userId("he"), name: "何静" },
+      ]),
+      answer(desk.assign, (input) => {
+        inputs.push(input);
+        return input.id === "5" ? "MATTER_ASSIGNED" : { assignee: input.to, assigneeName: "何静" };
+      }),
+      day,
+      todos,
+    ]);
+    const own = await block("待我处理");
+    expect(await own.findByRole("row", { name: /调账复核.*5.*陆宁/ })).toBeDefined();
+    await userEvent.click(own.getByRole("button", { name: "未分派 1" }));
+    expect(own.getAllByRole("row")).toHaveLength(2);
+    await userEvent.click(own.getByRole("button", { name: "全部 3" }));
+    await userEvent.click(own.getByRole("button", { name: "选择所列" }));
+    expect(own.getByText("3", { selector: "[role=status] b" })).toBeDefined();
+    await choose(own.getByLabelText("同事"), "何静");
+    await userEvent.click(own.getByRole("button", { name: "分派给何静（3）" }));
+    const card = within(await screen.findByRole("dialog", { name: "分派给何静" }));
+    await userEvent.click(await card.findByRole("button", { name: "分派给何静 3 条" }));
+    await expect.poll(() => inputs).toHaveLength(3);
+    expect(inputs).toEqual([
+      { kind: "adjustments", id: "3", to: "he", from: null },
+      { kind: "adjustments", id: "5", to: "he", from: "lu" },
+      { kind: "adjustments", id: "6", to: "he", from: "s1" },
+    ]);
+    expect(await screen.findByText(/经办人已变更/)).toBeDefined();
+  });
+
   test("has other desks as figures, and no link to what is in nobody else's menu", async () => {
     open([answer(desk.readQueue, () => queue), day, todos]);
     const others = (await screen.findByText("其他岗位")).closest("details") as HTMLElement;
@@ -130,10 +189,61 @@ describe("the workbench", () => {
     const row = async (name: RegExp) => (await compared.findByRole("row", { name })).textContent;
     await expect
       .poll(() => row(/^成交额/))
-      .toMatch(/60,216,000\.00.*54,912,000\.00.*\+5,304,000\.00.*\+9\.6.*68,937,500\.00/);
+      .toMatch(
+        /60,216,000\.00.*54,912,000\.00.*\+5,304,000\.00.*\+9\.6.*120,432,000\.00.*\u221250\.0.*68,937,500\.00/,
+      );
     // Nothing to compare with is no per cent.
-    expect(await row(/^成交 单/)).toMatch(/6.*0.*\+6.*--.*9/);
+    expect(await row(/^成交 单/)).toMatch(/6.*0.*\+6.*--.*4.*\+50\.0.*9/);
     expect(compared.getByText(/不含练习场次（今日练习 4 场）/)).toBeDefined();
+  });
+
+  test("has what the viewer has decided today, by kind, and leads to its list", async () => {
+    const done = answer(desk.readDone, () => [
+      { kind: "transfers", count: 9 },
+      { kind: "invoices", count: 14 },
+    ]);
+    open([answer(desk.readQueue, () => queue), day, todos, done]);
+    const own = await block("待我处理");
+    await userEvent.click(await own.findByRole("button", { name: "今日已办 23" }));
+    const table = within(await own.findByRole("table", { name: "今日已办" }));
+    expect(table.getByRole("row", { name: /^发票开具 14/ })).toBeDefined();
+    expect(table.getByRole("link", { name: "查看 出金审批" }).getAttribute("href")).toBe(
+      "/console/transfers",
+    );
+    await userEvent.click(own.getByRole("button", { name: "全部 3" }));
+    expect(own.getByRole("link", { name: /^审批 出金审批/ })).toBeDefined();
+  });
+
+  test("has the money that waits for desks that may see it, each line leading to its list, and for no other", async () => {
+    const none = { today: 0, todayAmount: fen(0n), overdue: 0, overdueAmount: fen(0n), earliest: null };
+    const due = answer(risk.readDue, () => ({
+      readAt: testNow,
+      due: [
+        { kind: "contracts", ...none },
+        {
+          kind: "instalments",
+          ...none,
+          overdue: 1,
+          overdueAmount: fen(120_000_000n),
+          earliest: "2025-06-01",
+        },
+        { kind: "withdrawals", ...none, today: 2, todayAmount: fen(520_000_000n), earliest: "2025-06-16" },
+        { kind: "answers", ...none },
+      ],
+    }));
+    open([answer(desk.readQueue, () => queue), day, todos, due]);
+    const money = await block("在险资金");
+    expect(money.getAllByRole("term")).toHaveLength(8);
+    const overdue = await money.findByRole("link", { name: "查看 借款还款已逾期 1 件" });
+    expect(overdue.getAttribute("href")).toBe(
+      "/console/finance-loans?from=2025-06-01&to=2025-06-16&due=overdue",
+    );
+    expect(money.getByText("1,200,000.00")).toBeDefined();
+    expect(money.queryByRole("link", { name: /合同办理/ })).toBeNull();
+    cleanup();
+    open([answer(desk.readQueue, () => queue), day, todos], "tradeManager");
+    await block("待我处理");
+    expect(screen.queryByRole("region", { name: "在险资金" })).toBeNull();
   });
 
   test("says -- of what nobody knows yet, and never 0", async () => {

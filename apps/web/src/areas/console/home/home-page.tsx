@@ -15,6 +15,7 @@ import { FundsBlock } from "./funds-block.tsx";
 import styles from "./home-page.module.css";
 import { OtherDesks } from "./other-desks.tsx";
 import { QueueBlock } from "./queue-block.tsx";
+import { RiskMoneyBlock } from "./risk-money-block.tsx";
 import { SessionsOfToday } from "./sessions-of-today.tsx";
 
 const everyMs = 5_000;
@@ -25,6 +26,8 @@ export function HomePage() {
   const isReader = !hasDesk(held);
   const trades = isReader || mayDo(held, "manage-trading");
   const settles = isReader || mayDo(held, "settle-funds");
+  const seesRisk = mayDo(held, "read-risk");
+  const hasAside = trades || settles || seesRisk;
   const desks = staffRoles.filter((role) => held.includes(role)).map((role) => roles[role].label);
   return (
     <div className={table["page"]}>
@@ -33,15 +36,16 @@ export function HomePage() {
         <p>{desks.join("、")}</p>
         <p className={styles["every"]}>每 30 秒更新</p>
       </header>
-      <div className={classNames((trades || settles) && table["split"], styles["columns"])}>
+      <div className={classNames(hasAside && table["split"], styles["columns"])}>
         <div className={styles["main"]}>
           {!isReader && <QueueBlock />}
           <OtherDesks roles={held} />
           <DayBlock />
           {trades && <Sessions />}
         </div>
-        {(trades || settles) && (
+        {hasAside && (
           <aside aria-label="资金与告警">
+            {seesRisk && <RiskMoneyBlock />}
             {settles && <FundsBlock />}
             {trades && <Attention />}
           </aside>

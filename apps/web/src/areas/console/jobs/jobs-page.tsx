@@ -5,10 +5,10 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import styles from "../../../ui/form/form.module.css";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** The job that somebody is about to retry or give up. */
@@ -36,7 +36,7 @@ export function JobsPage() {
         detail={({ job, name, key, state }) =>
           mayAct &&
           state !== "G" && (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button look="main" onClick={() => setJobStep({ job, words: `${name} ${key}`, step: "retry" })}>
                 立即重试
               </Button>
@@ -46,7 +46,7 @@ export function JobsPage() {
               >
                 放弃
               </Button>
-            </div>
+            </DetailActions>
           )
         }
       />

@@ -18,6 +18,7 @@ import { Amount } from "../../../ui/figures/figures.tsx";
 import { ImportButton } from "../../../ui/import/import-button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { contractsImport } from "./import-contracts.ts";
+import { pricesImport } from "./import-prices.ts";
 import { ClosePlanDialog, EndDialog, type LongTermContract, PriceDialog } from "./plan-dialogs.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
 
@@ -35,7 +36,8 @@ export function LongTermPage() {
         actions={
           mayRegister && (
             <>
-              <ImportButton plan={contractsImport} />
+              <ImportButton plan={pricesImport} label="导入月度价格" />
+              <ImportButton plan={contractsImport} label="导入合同" />
               <Button look="main" onClick={() => setRegistering(true)}>
                 登记长协合同
               </Button>

@@ -8,12 +8,13 @@ import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions, DetailLead } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { State } from "../../../ui/feedback/state.tsx";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Facts } from "../../../ui/tables/facts.tsx";
+import { DeskTurn } from "../desk-turn.tsx";
 import { MemoDialog } from "./memo-dialog.tsx";
 
 /** 商家入驻审核 (domain §9) */
@@ -47,20 +48,21 @@ function Review({ application }: { readonly application: number }) {
   const close = () => setStep(null);
   return (
     <>
-      <header className={layout["head"]}>
-        <h2>{data.firmName}</h2>
+      <DetailLead>
+        <h3>{data.firmName}</h3>
         <State of="merchantApplication" is={data.state}>
           {merchantApplicationStates[data.state]}
         </State>
-        {data.mayDecide && (
-          <div className={layout["acts"]}>
-            <Button onClick={() => setStep("reject")}>驳回</Button>
-            <Button look="main" onClick={() => setStep("approve")}>
-              通过
-            </Button>
-          </div>
-        )}
-      </header>
+      </DetailLead>
+      {data.mayDecide && <DeskTurn work="manage-mall" act="审核" />}
+      {data.mayDecide && (
+        <DetailActions>
+          <Button onClick={() => setStep("reject")}>驳回</Button>
+          <Button look="main" onClick={() => setStep("approve")}>
+            通过
+          </Button>
+        </DetailActions>
+      )}
       <Facts label="入驻申请" rows={factsOf(data)} />
       <AttachmentList files={data.attachments} archive={`入驻资料 ${data.firmName}`} />
       {step === "approve" && (

@@ -6,11 +6,11 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import styles from "../../../ui/form/form.module.css";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 type Row = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
@@ -44,7 +44,7 @@ export function MallHostsPage() {
         }
         detail={(row) =>
           mayAct ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button onClick={() => setDialog({ step: "edit", row })}>修改</Button>
               <Button
                 look={row.state === "Y" ? "danger" : "main"}
@@ -52,7 +52,7 @@ export function MallHostsPage() {
               >
                 {row.state === "Y" ? "停用" : "启用"}
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

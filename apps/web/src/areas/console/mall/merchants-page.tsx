@@ -9,10 +9,10 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { MemoDialog } from "./memo-dialog.tsx";
@@ -37,12 +37,12 @@ export function MerchantsPage() {
         detailTitle={({ shopName }) => shopName}
         detail={(row) =>
           mayAct ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button onClick={() => setPlanRow(row)}>变更收费方案</Button>
               <Button look={row.state === suspended ? "main" : "danger"} onClick={() => setStandingRow(row)}>
                 {row.state === suspended ? "恢复店铺" : "停用店铺"}
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

@@ -12,6 +12,7 @@ import { namedValues } from "../../../parts/mall/named-values.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions, DetailLead } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { State } from "../../../ui/feedback/state.tsx";
@@ -21,6 +22,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { DeskTurn } from "../desk-turn.tsx";
 import { massWareReview } from "./mass-ware-review.ts";
 import { MemoDialog } from "./memo-dialog.tsx";
 
@@ -76,26 +78,27 @@ function Review({ ware }: { readonly ware: MallWareId }) {
   if (!data) return <Skeleton lines={14} />;
   return (
     <>
-      <header className={layout["head"]}>
-        <h2>{data.shopName}</h2>
+      <DetailLead>
+        <h3>{data.shopName}</h3>
         <State of="mallWare" is={data.state}>
           {mallWareStates[data.state]}
         </State>
-        <div className={layout["acts"]}>
-          {order.map(
-            (step) =>
-              data.actions.includes(step) && (
-                <Button
-                  key={step}
-                  look={step === "approve" ? "main" : step === "takeDown" ? "danger" : "plain"}
-                  onClick={() => setStep(step)}
-                >
-                  {stepTexts[step].confirmLabel}
-                </Button>
-              ),
-          )}
-        </div>
-      </header>
+      </DetailLead>
+      {data.actions.includes("approve") && <DeskTurn work="manage-mall" act="审核" />}
+      <DetailActions>
+        {order.map(
+          (step) =>
+            data.actions.includes(step) && (
+              <Button
+                key={step}
+                look={step === "approve" ? "main" : step === "takeDown" ? "danger" : "plain"}
+                onClick={() => setStep(step)}
+              >
+                {stepTexts[step].confirmLabel}
+              </Button>
+            ),
+        )}
+      </DetailActions>
       <Goods of={data} />
       <Moves of={data} />
       {step && <StepDialog step={step} of={data} onClose={() => setStep(null)} />}

@@ -13,6 +13,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { reasonPrompt } from "../../../api/reason-prompt.ts";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { DetailActions, DetailLead } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { State } from "../../../ui/feedback/state.tsx";
@@ -22,6 +23,7 @@ import { SideTag, Tag } from "../../../ui/status/tag.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { DeskTurn } from "../desk-turn.tsx";
 import styles from "./member-review.module.css";
 import type { RegistrationDetail } from "./reads.ts";
 import { StepDialog } from "./step-dialog.tsx";
@@ -38,25 +40,26 @@ export function MemberReview({ registration }: { readonly registration: number }
   const may = (action: RegistrationAction) => data.actions.includes(action);
   return (
     <>
-      <header className={layout["head"]}>
-        <h2>{data.firm.name}</h2>
+      <DetailLead>
+        <h3>{data.firm.name}</h3>
         <State of="registration" is={data.state}>
           {registrationStates[data.state]}
         </State>
-        <div className={layout["acts"]}>
-          {may("reject") && (
-            <Button look="danger" onClick={() => setStep("reject")}>
-              驳回
-            </Button>
-          )}
-          {may("ask") && <Button onClick={() => setStep("ask")}>要求补充</Button>}
-          {may("approve") && (
-            <Button look="main" onClick={() => setStep("approve")}>
-              通过
-            </Button>
-          )}
-        </div>
-      </header>
+      </DetailLead>
+      {may("approve") && <DeskTurn work="review-members" act="审核" />}
+      <DetailActions>
+        {may("reject") && (
+          <Button look="danger" onClick={() => setStep("reject")}>
+            驳回
+          </Button>
+        )}
+        {may("ask") && <Button onClick={() => setStep("ask")}>要求补充</Button>}
+        {may("approve") && (
+          <Button look="main" onClick={() => setStep("approve")}>
+            通过
+          </Button>
+        )}
+      </DetailActions>
       {data.related.length > 0 && (
         <p className={layout["notice"]}>
           与会员 {data.related.join("、")} 为同一法定代表人或经办人，入会后互为关联企业

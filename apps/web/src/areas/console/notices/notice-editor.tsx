@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { editing, noticeStatuses } from "@zd/api/content/editing";
+import { audienceFault } from "@zd/domain/identity/audience";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useEffect, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
@@ -14,6 +15,8 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/page/layout.module.css";
 import { Tag } from "../../../ui/status/tag.tsx";
 import table from "../console.module.css";
+import { AudienceDialog } from "./audience-dialog.tsx";
+import { audienceIn } from "./audience-fields.ts";
 import styles from "./notice-editor.module.css";
 import type { Notice, NoticeFields } from "./notice-fields.ts";
 import { NoticeFieldset } from "./notice-fieldset.tsx";
@@ -28,6 +31,9 @@ interface Props {
   readonly initial: NoticeFields;
 }
 
+/** What is done with a saved notice, each on its own card. */
+type Step = "publish" | "withdraw" | "audience";
+
 /** A notice in its fields, beside what readers will see, with what may be done with it. */
 export function NoticeEditor({ notice, initial }: Props) {
   const navigate = useNavigate();
@@ -36,7 +42,7 @@ export function NoticeEditor({ notice, initial }: Props) {
   const { form, change, isTouched, draft, isJustKept } = useNoticeForm({ notice, initial });
   const { input, values } = form;
   const save = useCommand(editing.saveNotice, { refreshes: noticeReads, silent: true });
-  const [step, setStep] = useState<"publish" | "withdraw" | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
   const version = notice && { kind: notice.kind, id: notice.id, version: notice.version };
 
@@ -80,6 +86,7 @@ export function NoticeEditor({ notice, initial }: Props) {
         <NoticeFieldset
           form={form}
           isNew={notice === null}
+          isPublished={notice?.status === "P"}
           readOnly={readOnly}
           isSaving={save.isPending}
           fault={isTouched ? form.fault : null}
@@ -93,6 +100,7 @@ export function NoticeEditor({ notice, initial }: Props) {
           <Article title={values.title} content={values.content} />
         </PublishCard>
       )}
+      {notice && step === "audience" && <AudienceDialog of={notice} onClose={close} />}
       {version && step === "withdraw" && <WithdrawCard of={version} onClose={close} />}
     </div>
   );
@@ -104,11 +112,15 @@ function useNoticeForm({ notice, initial }: Props) {
   const autosave = useAutosaveMessage();
   const form = useForm(editing.saveNotice, {
     initial,
-    input: ({ attachments, video, poster, ...fields }) => {
+    input: ({ attachments, video, poster, audience, ...fields }) => {
       if (fields.title.trim() === "") return "请填写标题";
       if (fields.content.trim() === "") return "请填写正文";
+      const chosen = audienceIn(audience);
+      const fault = audienceFault(chosen);
+      if (fault !== null) return fault;
       return {
         ...fields,
+        audience: chosen,
         attachments: attachments.map(({ file }) => file),
         ...(fields.kind === "1003" ? { video, poster } : { video: null, poster: null }),
         ...(notice && { id: notice.id, version: notice.version }),
@@ -158,6 +170,11 @@ function Head({ notice, children }: HeadProps) {
           {notice.editedBy} {formatShanghai(notice.editedAt)} 编辑
         </p>
       )}
+      {notice?.needsReceipt && notice.status !== "D" && (
+        <Link to="/console/notice-receipts" search={{ kind: notice.kind, notice: notice.id }}>
+          回执
+        </Link>
+      )}
       {children}
     </header>
   );
@@ -175,15 +192,24 @@ interface ActsProps {
   readonly busy: boolean;
   readonly onSave: () => void;
   /** Opens the card of a step. */
-  readonly onStep: (step: "publish" | "withdraw") => void;
+  readonly onStep: (step: Step) => void;
 }
 
-/** 撤回, 保存, 发布: what goes on is the main one, so 发布 only once everything is saved. */
+/** 更改对象, 撤回, 保存, 发布: what goes on is the main one, so 发布 only once everything is saved. */
 function Acts({ status, isTouched, isComplete, isSaving, busy, onSave, onStep }: ActsProps) {
   const isPublished = status === "P";
   const mayPublish = status !== null && !isPublished;
   return (
     <div className={layout["acts"]}>
+      {isPublished && (
+        <Button
+          disabled={busy || isTouched}
+          title={isTouched ? "请先保存" : undefined}
+          onClick={() => onStep("audience")}
+        >
+          更改对象
+        </Button>
+      )}
       {isPublished && (
         <Button look="danger" disabled={busy} onClick={() => onStep("withdraw")}>
           撤回

@@ -3,6 +3,7 @@ import type { StoredFile } from "@zd/api/files/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type AudienceFields, audienceFieldsOf, emptyAudience } from "./audience-fields.ts";
 
 /** A notice as the editor reads it. */
 export type Notice = OutputOf<typeof editing.readNotice>;
@@ -29,6 +30,10 @@ export interface NoticeFields {
   readonly video: FileId | null;
   /** 封面 of the video; null for none. */
   readonly poster: FileId | null;
+  /** Whom it is for. */
+  readonly audience: AudienceFields;
+  /** 要求回执: whether each firm is to confirm that it has read it. */
+  readonly needsReceipt: boolean;
 }
 
 export const emptyFields: NoticeFields = {
@@ -42,6 +47,8 @@ export const emptyFields: NoticeFields = {
   attachments: [],
   video: null,
   poster: null,
+  audience: emptyAudience,
+  needsReceipt: false,
 };
 
 export const fieldsOf = (notice: Notice): NoticeFields => ({
@@ -55,4 +62,6 @@ export const fieldsOf = (notice: Notice): NoticeFields => ({
   attachments: notice.attachments,
   video: notice.video?.file ?? null,
   poster: notice.poster?.file ?? null,
+  audience: audienceFieldsOf(notice),
+  needsReceipt: notice.needsReceipt,
 });

@@ -4,6 +4,7 @@ import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import formStyles from "../../../ui/form/form.module.css";
 import { choicesOf, SelectField } from "../../../ui/form/select-field.tsx";
 import type { useForm } from "../../../ui/form/use-form.ts";
+import { AudienceField } from "./audience-field.tsx";
 import type { NoticeFields } from "./notice-fields.ts";
 import { EditorField } from "./rich/editor-field.tsx";
 import { TrainingFields } from "./training-fields.tsx";
@@ -16,6 +17,8 @@ interface Props {
   >;
   /** Whether the notice was never saved: only then its 栏目 can be selected. */
   readonly isNew: boolean;
+  /** Whether it is published: then its audience is changed on a card of its own. */
+  readonly isPublished: boolean;
   /** Of a user who may read notices and not edit them. */
   readonly readOnly: boolean;
   /** While the notice is being saved. */
@@ -29,7 +32,8 @@ interface Props {
 }
 
 /** The fields of a notice; 交易公告 and 培训 have some of their own. */
-export function NoticeFieldset({ form, isNew, readOnly, isSaving, fault, onChange, busyParts }: Props) {
+export function NoticeFieldset(props: Props) {
+  const { form, isNew, isPublished, readOnly, isSaving, fault, onChange, busyParts } = props;
   const { values, field } = form;
   const { maxLength: titleMost } = field("title");
   const disabled = readOnly || isSaving;
@@ -58,20 +62,7 @@ export function NoticeFieldset({ form, isNew, readOnly, isSaving, fault, onChang
           onChange={(section) => onChange({ section })}
         />
       )}
-      <Line
-        label="发布时间"
-        note="不填为发布当时；可定在以后"
-        placeholder="YYYY-MM-DD HH:mm:ss"
-        value={values.publishedAt}
-        onChange={(publishedAt) => onChange({ publishedAt })}
-      />
-      <Line
-        label="失效时间"
-        note="不填为一直列出；此后从列表与首页消失，凭链接仍可阅读"
-        placeholder="YYYY-MM-DD HH:mm:ss"
-        value={values.expiresAt}
-        onChange={(expiresAt) => onChange({ expiresAt })}
-      />
+      <Times {...values} onChange={onChange} />
       <label className={formStyles["check"]}>
         <input
           type="checkbox"
@@ -80,6 +71,14 @@ export function NoticeFieldset({ form, isNew, readOnly, isSaving, fault, onChang
         />
         {isTrade ? "推荐到首页" : "置顶"}
       </label>
+      <AudienceField
+        value={values.audience}
+        onChange={(audience) => onChange({ audience })}
+        needsReceipt={values.needsReceipt}
+        onReceipt={(needsReceipt) => onChange({ needsReceipt })}
+        disabled={disabled || isPublished}
+      />
+      {isPublished && !readOnly && <p className={formStyles["hint"]}>已发布，对象与回执在“更改对象”中办理</p>}
       {values.kind === "1003" && (
         <TrainingFields
           video={values.video}
@@ -105,6 +104,30 @@ export function NoticeFieldset({ form, isNew, readOnly, isSaving, fault, onChang
     </fieldset>
   );
 }
+
+/** From when on the notice is read, and until when it is listed. */
+const Times = ({
+  publishedAt,
+  expiresAt,
+  onChange,
+}: Pick<NoticeFields, "publishedAt" | "expiresAt"> & Pick<Props, "onChange">) => (
+  <>
+    <Line
+      label="发布时间"
+      note="不填为发布当时；可定在以后"
+      placeholder="YYYY-MM-DD HH:mm:ss"
+      value={publishedAt}
+      onChange={(at) => onChange({ publishedAt: at })}
+    />
+    <Line
+      label="失效时间"
+      note="不填为一直列出；此后从列表与首页消失，凭链接仍可阅读"
+      placeholder="YYYY-MM-DD HH:mm:ss"
+      value={expiresAt}
+      onChange={(at) => onChange({ expiresAt: at })}
+    />
+  </>
+);
 
 interface LineProps extends Pick<ComponentProps<"input">, "maxLength" | "placeholder"> {
   readonly label: string;

@@ -33,6 +33,9 @@ const notice: Notice = {
   status: "D",
   editedBy: "苏文",
   editedAt: testNow,
+  audience: { kind: "everyone", of: [] },
+  firms: [],
+  needsReceipt: false,
 };
 const preview = answer(editing.previewNotice, ({ content }) => ({
   content: content.replace(/<script>.*/, ""),
@@ -157,7 +160,16 @@ test.each([
     "/console/notices",
     [
       answer(editing.listNotices, () => ({
-        rows: [{ ...notice, editedBy: "苏文", editedAt: testNow, publishedAt: testNow }],
+        rows: [
+          {
+            ...notice,
+            audience: "全部会员",
+            receipt: "N",
+            editedBy: "苏文",
+            editedAt: testNow,
+            publishedAt: testNow,
+          },
+        ],
         total: 1,
         counts: { D: 1 },
         sums: {},

@@ -111,6 +111,8 @@ describe("Ctrl K", () => {
             by: "",
             own: false,
             section: "",
+            assignee: null,
+            assigneeName: null,
           },
         ],
       })),

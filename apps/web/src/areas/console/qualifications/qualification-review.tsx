@@ -6,6 +6,7 @@ import { sides } from "@zd/domain/terms/codes";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { DetailActions, DetailLead } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { State } from "../../../ui/feedback/state.tsx";
@@ -15,6 +16,7 @@ import { SideTag, Tag } from "../../../ui/status/tag.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { DeskTurn } from "../desk-turn.tsx";
 import type { ApplicationDetail } from "./reads.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
@@ -31,27 +33,28 @@ export function QualificationReview({ row }: { readonly row: ListRow }) {
   const may = (action: QualificationAction) => data.actions.includes(action);
   return (
     <>
-      <header className={layout["head"]}>
-        <h2>
+      <DetailLead>
+        <h3>
           {data.wareKind} · {sides[data.side]}
-        </h2>
+        </h3>
         <State of="qualification" is={data.state}>
           {qualificationStates[data.state]}
         </State>
-        <div className={layout["acts"]}>
-          {may("revoke") && (
-            <Button look="danger" onClick={() => setStep("revoke")}>
-              撤销资质
-            </Button>
-          )}
-          {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
-          {may("approve") && (
-            <Button look="main" onClick={() => setStep("approve")}>
-              通过
-            </Button>
-          )}
-        </div>
-      </header>
+      </DetailLead>
+      {data.state === "0" && <DeskTurn work="manage-trading" act="审核" />}
+      <DetailActions>
+        {may("revoke") && (
+          <Button look="danger" onClick={() => setStep("revoke")}>
+            撤销资质
+          </Button>
+        )}
+        {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
+        {may("approve") && (
+          <Button look="main" onClick={() => setStep("approve")}>
+            通过
+          </Button>
+        )}
+      </DetailActions>
       <Applicant of={data} />
       <Course row={row} />
       <Others of={data} />

@@ -86,6 +86,8 @@ function openPage(path = "/console/qualifications", role: RoleName = "tradeManag
             by: "王立新",
             own: false,
             section: "",
+            assignee: null,
+            assigneeName: null,
           })),
         };
       }),

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { reports } from "@zd/api/reports/operations";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 历次报表: what was reported of each day, week and month that is over. */
@@ -10,11 +10,11 @@ export const PastReportsPage = () => (
     rowKey="id"
     emptyHint="每日 00:10 结账后，当日的报表自动生成并列在这里；周报在周日、月报在月末之后"
     detail={({ id, report }) => (
-      <div className={layout["acts"]}>
+      <DetailActions>
         <Link to="/console/reports" search={{ past: id, report }}>
           查看报表
         </Link>
-      </div>
+      </DetailActions>
     )}
   />
 );

@@ -36,6 +36,13 @@ const shown: Shown = {
     coal("2025-06-15", "2025-06-15", [2n, 30_000_000n, 2_100_000_00n]),
     coal("2025-06-16", "2025-06-16", [0n, 0n, 0n]),
   ],
+  before: {
+    from: "2025-06-12",
+    to: "2025-06-13",
+    total: [2n, 100_000_000n, 6_000_000_00n],
+    subjects: [coal("WK01", "原煤", [2n, 40_000_000n, 2_000_000_00n])],
+  },
+  yearBefore: null,
 };
 const nothing: Shown = { ...shown, total: [0n, 0n, 0n], subjects: [], spans: [] };
 
@@ -48,12 +55,22 @@ const open = (search: string, answers: readonly Answer[], role: RoleName = "risk
 test("a report shows its totals, a chart by time, and both tables with their sums", async () => {
   open("?report=product&from=2025-06-14&to=2025-06-15&grain=day", [answer(reports.readReport, () => shown)]);
   const byProduct = within(await screen.findByRole("table", { name: "按品种" }));
-  expect(byProduct.getByRole("row", { name: "原煤 2 6,000 3,700,000.00 616.67 75.0" })).toBeDefined();
-  expect(byProduct.getByRole("row", { name: "合计 3 8,000 5,200,000.00 650.00 100.0" })).toBeDefined();
+  expect(
+    byProduct.getByRole("row", { name: "原煤 2 6,000 3,700,000.00 616.67 75.0 +50.0 --" }),
+  ).toBeDefined();
+  expect(
+    byProduct.getByRole("row", { name: "合计 3 8,000 5,200,000.00 650.00 100.0 −20.0 --" }),
+  ).toBeDefined();
   const byDay = within(screen.getByRole("table", { name: "按日" }));
   expect(byDay.getByRole("row", { name: "2025-06-15 2 3,000 2,100,000.00 700.00 37.5" })).toBeDefined();
   expect(byDay.getByRole("row", { name: "2025-06-16 0 0 0.00 -- 0.0" })).toBeDefined();
   expect(screen.getByRole("img", { name: "2025-06-14 至 2025-06-15 成交量，合计 8,000 吨" })).toBeDefined();
+  expect(byProduct.getByRole("row", { name: "块煤 1 2,000 1,500,000.00 750.00 25.0 -- --" })).toBeDefined();
+  expect(screen.getByText(/环比对比 2025-06-12 至 2025-06-13$/)).toBeDefined();
+  // The average stands beside the quantity, with a gap where nothing was dealt.
+  expect(screen.getByText("2025-06-15：3,000 吨，均价 700.00 元/吨")).toBeDefined();
+  expect(screen.getByText("2025-06-16：0 吨，均价 -- 元/吨")).toBeDefined();
+  expect(screen.getByText("均价 元/吨（右轴）")).toBeDefined();
   expect(screen.getByRole("heading", { level: 1, name: "报表" })).toBeDefined();
 });
 
@@ -128,7 +145,7 @@ test("Excel, PDF and the pack ask for what is shown; a desk that may not read al
 
 test("a desk without any report is told so", async () => {
   open("", [], "contentEditor");
-  expect(await screen.findByText("您的岗位没有可查看的报表")).toBeDefined();
+  expect(await screen.findByText("您没有此页面的权限")).toBeDefined();
 });
 
 test("a past report stays as it was, and says where today differs", async () => {

@@ -1,7 +1,9 @@
+import { displayNumber } from "@zd/domain/money/display-number";
+import { type ChangeColumn, changesOf, comparisons } from "@zd/domain/reports/comparison";
 import { columnsOf, figureText, type ReportLine } from "@zd/domain/reports/figures";
 import { grains, type Period } from "@zd/domain/reports/period";
 import { type FigureUnit, type ReportName, reportOf } from "@zd/domain/reports/reports";
-import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { ColumnChart, LineLegend } from "../../../ui/charts/column-chart.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { grouped, noNumber } from "../../../ui/figures/figures.tsx";
 import { Facts } from "../../../ui/tables/facts.tsx";
@@ -20,6 +22,7 @@ export function ReportSheet({ of: shown }: { readonly of: ShownReport }) {
   const { report, total, subjects, spans, grain } = shown;
   const { title, dimension, basis } = reportOf(report);
   const columns = columnsOf(report);
+  const changes = changesOf(report, { total, subjects, spans, earlier: shown });
   if (total.every((figure) => figure === 0n))
     return <EmptyState title="这段时间没有记录">请放宽起止日期。{basis}</EmptyState>;
   return (
@@ -27,12 +30,15 @@ export function ReportSheet({ of: shown }: { readonly of: ShownReport }) {
       <Facts
         layout="figures"
         label="合计"
-        rows={columns
-          .slice(0, largeFigures)
-          .map(({ title: name, unit, unitWord, of }) => [
-            `${name} ${unitWord}`,
-            shownFigure(unit, of(total, total)),
-          ])}
+        rows={[
+          ...columns
+            .slice(0, largeFigures)
+            .map(
+              ({ title: name, unit, unitWord, of }) =>
+                [`${name} ${unitWord}`, shownFigure(unit, of(total, total))] as const,
+            ),
+          ...changes.map(({ title: name, ofTotal }) => [`${name} %`, changeText(ofTotal)] as const),
+        ]}
       />
       <Chart of={shown} />
       <LineTable
@@ -41,21 +47,32 @@ export function ReportSheet({ of: shown }: { readonly of: ShownReport }) {
         heading={dimension}
         lines={subjects}
         total={total}
-        note={basis}
+        changes={changes}
+        note={[basis, ...changes.flatMap(comparedWith)].join("；")}
       />
       {spans.length > 1 && (
-        <LineTable report={report} title={grains[grain]} heading="期间" lines={spans} total={total} note="" />
+        <LineTable
+          report={report}
+          title={grains[grain]}
+          heading="期间"
+          lines={spans}
+          total={total}
+          changes={[]}
+          note=""
+        />
       )}
     </>
   );
 }
 
 /** One column of the report by time; of a single day, week or month by its dimension. */
-function Chart({ of: { report, spans, subjects, from, to } }: { readonly of: ShownReport }) {
-  const { sums, chart, dimension } = reportOf(report);
+function Chart({ of: { report, spans, subjects, total, from, to } }: { readonly of: ShownReport }) {
+  const { sums, chart, line: averages, dimension } = reportOf(report);
   const place = Object.keys(sums).indexOf(chart);
-  const column = columnsOf(report)[place];
+  const columns = columnsOf(report);
+  const column = columns[place];
   if (!column) return null;
+  const average = columns.find(({ title }) => title === averages);
   const byTime = spans.length > 1;
   const lines = byTime ? spans : subjects.slice(0, drawnSubjects);
   const name = `${byTime ? "" : `按${dimension}的`}${column.title}`;
@@ -63,7 +80,16 @@ function Chart({ of: { report, spans, subjects, from, to } }: { readonly of: Sho
     <section className={table["block"]} aria-label={name}>
       <h2>
         {name}
-        <span>{column.unitWord}</span>
+        <span>
+          {average ? (
+            <LineLegend
+              columns={`${column.title} ${column.unitWord}`}
+              line={`${average.title} ${average.unitWord}（右轴）`}
+            />
+          ) : (
+            column.unitWord
+          )}
+        </span>
       </h2>
       <div className={styles["chart"]}>
         <ColumnChart
@@ -71,12 +97,24 @@ function Chart({ of: { report, spans, subjects, from, to } }: { readonly of: Sho
             column.unit,
             lines.reduce((sum, { figures }) => sum + (figures[place] ?? 0n), 0n),
           )} ${column.unitWord}`}
-          points={lines.map(({ label, figures }) => ({
-            label: byTime ? label.slice(label.length > 7 ? 5 : 0) : shortened(label),
-            value: drawnValue(column.unit, figures[place] ?? 0n),
-            detail: `${label}：${figureText(column.unit, figures[place] ?? 0n)} ${column.unitWord}`,
-          }))}
+          points={lines.map(({ label, figures }) => {
+            const detail = `${label}：${figureText(column.unit, figures[place] ?? 0n)} ${column.unitWord}`;
+            const point = {
+              label: byTime ? label.slice(label.length > 7 ? 5 : 0) : shortened(label),
+              value: drawnValue(column.unit, figures[place] ?? 0n),
+            };
+            if (!average) return { ...point, detail };
+            const price = average.of(figures, total);
+            return {
+              ...point,
+              line: price === null ? null : drawnValue(average.unit, price),
+              detail: `${detail}，${average.title} ${figureText(average.unit, price)} ${average.unitWord}`,
+            };
+          })}
           scaleWord={scaleWord}
+          {...(average && {
+            lineWord: (value: number) => grouped(displayNumber(Math.round(value * 100) / 100)),
+          })}
         />
       </div>
     </section>
@@ -86,6 +124,16 @@ function Chart({ of: { report, spans, subjects, from, to } }: { readonly of: Sho
 /** A figure as tables show it; a dash where there is none. */
 const shownFigure = (unit: FigureUnit, value: bigint | null) =>
   value === null ? noNumber : grouped(figureText(unit, value));
+
+/** A change with its sign, so that it is not told by a colour; a dash where there was nothing before. */
+const changeText = (change: bigint | null) =>
+  change === null
+    ? noNumber
+    : `${change > 0n ? "+" : ""}${figureText("percent", change).replace("-", "\u2212")}`;
+
+/** What a column is compared with; nothing where nothing was recorded then. */
+const comparedWith = ({ comparison, days }: ChangeColumn) =>
+  days === null ? [] : [`${comparisons[comparison]}对比 ${periodWords(days)}`];
 
 const shortened = (label: string) => (label.length > 6 ? `${label.slice(0, 6)}…` : label);
 
@@ -101,11 +149,13 @@ interface LineTableProps {
   readonly heading: string;
   readonly lines: readonly ReportLine[];
   readonly total: readonly bigint[];
+  /** Columns after the others that say how the lines have changed. */
+  readonly changes: readonly ChangeColumn[];
   /** Stands at the end of the title; empty for nothing. */
   readonly note: string;
 }
 
-function LineTable({ report, title, heading, lines, total, note }: LineTableProps) {
+function LineTable({ report, title, heading, lines, total, changes, note }: LineTableProps) {
   return (
     <section className={table["block"]} aria-label={title}>
       <h2>
@@ -124,6 +174,13 @@ function LineTable({ report, title, heading, lines, total, note }: LineTableProp
             figure: true,
             show: ({ figures }: ReportLine) => shownFigure(unit, of(figures, total)),
             sum: shownFigure(unit, of(total, total)),
+          })),
+          ...changes.map(({ title: name, of, ofTotal }) => ({
+            title: name,
+            unit: "%",
+            figure: true,
+            show: (line: ReportLine) => changeText(of(line)),
+            sum: changeText(ofTotal),
           })),
         ]}
         rows={lines}

@@ -20,6 +20,8 @@ const refreshes = [
   restrictions.listRestrictions,
   restrictions.readRestrictions,
   memberFiles.readMemberFile,
+  memberFiles.readFileParts,
+  memberFiles.readMemberCourse,
   memberFiles.listMembers,
   desk.readTodos,
   desk.readQueue,

@@ -2,8 +2,9 @@ import { restrictions } from "@zd/api/identity/restrictions";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import layout from "../../../ui/page/layout.module.css";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { DeskTurn } from "../desk-turn.tsx";
 import { DecideDialog, ProposeDialog, type RestrictionKind } from "./restriction-dialogs.tsx";
 
 /** 会员管控: members are frozen, thawed and limited; proposed by one person, decided by another. */
@@ -29,16 +30,19 @@ export function RestrictionsPage() {
         }
         detail={({ restriction, kind, state }) =>
           mayControl && state === "0" ? (
-            <div className={layout["acts"]}>
-              <Button
-                look="main"
-                onClick={() =>
-                  setDecided({ restriction: Number(restriction), kind: kind as RestrictionKind })
-                }
-              >
-                复核
-              </Button>
-            </div>
+            <>
+              <DeskTurn work="control-contracts" act="复核" otherwise="须由提交人以外的人员复核" />
+              <DetailActions>
+                <Button
+                  look="main"
+                  onClick={() =>
+                    setDecided({ restriction: Number(restriction), kind: kind as RestrictionKind })
+                  }
+                >
+                  复核
+                </Button>
+              </DetailActions>
+            </>
           ) : null
         }
       />

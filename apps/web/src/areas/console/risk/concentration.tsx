@@ -1,25 +1,26 @@
-import type { Fen } from "@zd/domain/kernel/brand";
-import { displayNumber } from "@zd/domain/money/display-number";
+import { useState } from "react";
 import { Amount, Count, noNumber } from "../../../ui/figures/figures.tsx";
+import { SelectInLine } from "../../../ui/form/select-field.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { MemberLink } from "../member-files/member-link.tsx";
+import { shareOf } from "../share.ts";
 import type { RiskOverview } from "./reads.ts";
-
-/** A part of a whole in percent, to one place; unknown where there is no whole. */
-const share = (part: Fen, whole: Fen): string =>
-  whole === 0n ? noNumber : displayNumber(Number((part * 1_000n) / whole) / 10);
 
 const none = "没有未了结的合同";
 
+type Concentration = RiskOverview["concentration"];
+
 interface MembersProps {
-  readonly of: RiskOverview;
+  /** All open contracts, or those of one product. */
+  readonly of: Omit<Concentration, "products">;
   /** What the members are ordered by. */
   readonly by: "amount" | "deposits";
 }
 
 /** 集中度: the ten members with the largest part of open contracts, or of the deposits held for them. */
-export function Members({ of: { concentration }, by }: MembersProps) {
-  const whole = concentration[by];
+function Members({ of, by }: MembersProps) {
+  const whole = of[by];
   const [title, unit] =
     by === "amount" ? ["会员集中度：合同金额", "合同金额"] : ["会员集中度：保证金", "在押保证金"];
   return (
@@ -32,16 +33,46 @@ export function Members({ of: { concentration }, by }: MembersProps) {
         label={title}
         edge
         none={none}
-        rows={by === "amount" ? concentration.byAmount : concentration.byDeposits}
+        rows={by === "amount" ? of.byAmount : of.byDeposits}
         rowKey={({ firm }) => firm}
         columns={[
-          { title: "会员", head: true, words: true, show: ({ firmName }) => firmName },
+          {
+            title: "会员",
+            head: true,
+            words: true,
+            show: ({ firm, firmName }) => <MemberLink firm={firm}>{firmName}</MemberLink>,
+          },
           { title: "合同", unit: "份", figure: true, show: ({ contracts }) => <Count of={contracts} /> },
           { title: unit, unit: "元", figure: true, show: (row) => <Amount of={row[by]} /> },
-          { title: "占比", unit: "%", figure: true, show: (row) => share(row[by], whole) },
+          { title: "占比", unit: "%", figure: true, show: (row) => shareOf(row[by], whole) },
         ]}
       />
     </section>
+  );
+}
+
+/** 会员集中度 over all products, or of the one that is chosen. */
+export function MemberShares({ of: { concentration } }: { readonly of: RiskOverview }) {
+  const [product, setProduct] = useState("");
+  const { products } = concentration;
+  const of = products.find((one) => one.product === product) ?? concentration;
+  return (
+    <>
+      <div className={table["bar"]}>
+        <SelectInLine
+          label="会员集中度的产品"
+          look="small"
+          placeholder="全部产品"
+          options={products.map((one) => ({ value: one.product, label: one.product }))}
+          value={of === concentration ? "" : product}
+          onChange={setProduct}
+        />
+      </div>
+      <div className={table["split"]}>
+        <Members of={of} by="amount" />
+        <Members of={of} by="deposits" />
+      </div>
+    </>
   );
 }
 
@@ -62,14 +93,19 @@ export const Products = ({ of: { concentration } }: { readonly of: RiskOverview 
         { title: "产品", head: true, show: ({ product }) => product },
         { title: "合同", unit: "份", figure: true, show: ({ contracts }) => <Count of={contracts} /> },
         { title: "合同金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-        { title: "占比", unit: "%", figure: true, show: ({ amount }) => share(amount, concentration.amount) },
+        {
+          title: "占比",
+          unit: "%",
+          figure: true,
+          show: ({ amount }) => shareOf(amount, concentration.amount),
+        },
         { title: "在押保证金", unit: "元", figure: true, show: ({ deposits }) => <Amount of={deposits} /> },
-        { title: "最大会员", words: true, show: ({ largestName }) => largestName },
+        { title: "最大会员", words: true, show: ({ byAmount: [first] }) => first?.firmName ?? noNumber },
         {
           title: "占该产品",
           unit: "%",
           figure: true,
-          show: ({ largestAmount, amount }) => share(largestAmount, amount),
+          show: ({ byAmount: [first], amount }) => (first ? shareOf(first.amount, amount) : noNumber),
         },
       ]}
     />

@@ -1,9 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { dueKinds } from "@zd/api/console/risk";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { displayNumber } from "@zd/domain/money/display-number";
-import { sides } from "@zd/domain/terms/codes";
-import { Amount, Count, noNumber, Tonnes, UnitPrice } from "../../../ui/figures/figures.tsx";
+import { Amount, Count, noNumber } from "../../../ui/figures/figures.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
 import { SectionLink } from "../section-links.tsx";
@@ -12,47 +10,6 @@ import type { RiskOverview } from "./reads.ts";
 interface Props {
   readonly of: RiskOverview;
 }
-
-/** 到期与逾期: each kind with the list where it is worked on. */
-export const Due = ({ of: { due } }: Props) => (
-  <section className={table["block"]} aria-label="到期与逾期">
-    <h2>
-      到期与逾期
-      <span>出金按申请日计</span>
-    </h2>
-    <PlainTable
-      label="到期与逾期"
-      edge
-      rows={due}
-      rowKey={({ kind }) => kind}
-      columns={[
-        {
-          title: "事项",
-          head: true,
-          show: ({ kind }) => (
-            <Link to={dueKinds[kind].page} search={dueKinds[kind].search}>
-              {dueKinds[kind].title}
-            </Link>
-          ),
-        },
-        { title: "今日", unit: "件", figure: true, show: ({ today }) => <Count of={today} /> },
-        {
-          title: "今日金额",
-          unit: "元",
-          figure: true,
-          show: ({ todayAmount }) => <Amount of={todayAmount} />,
-        },
-        { title: "逾期", unit: "件", figure: true, show: ({ overdue }) => <Count of={overdue} /> },
-        {
-          title: "逾期金额",
-          unit: "元",
-          figure: true,
-          show: ({ overdueAmount }) => <Amount of={overdueAmount} />,
-        },
-      ]}
-    />
-  </section>
-);
 
 /** 关联企业同场: pairs of related firms that both bid in a running session. */
 export const Related = ({ of: { related } }: Props) => (
@@ -75,62 +32,6 @@ export const Related = ({ of: { related } }: Props) => (
         },
         { title: "企业", words: true, show: ({ firmNames }) => firmNames.join("、") },
         { title: "时间", show: ({ at }) => formatShanghai(at).slice(5) },
-      ]}
-    />
-  </section>
-);
-
-/** 保证金充足度: the contracts whose deposits lack most against the price of the day. */
-export const Shortfalls = ({ of: { adequacy } }: Props) => (
-  <section className={table["block"]} aria-label="保证金充足度">
-    <h2>
-      保证金充足度
-      <span>
-        {adequacy.contracts} 份不足，{adequacy.unpriced} 份无市价未计；市价为该产品 30 日内最近成交日的均价
-      </span>
-    </h2>
-    <PlainTable
-      label="保证金充足度"
-      edge
-      none={adequacy.unpriced > 0 ? "有市价的合同保证金都足够" : "全部合同的保证金都足够"}
-      rows={adequacy.worst}
-      rowKey={({ contractNo }) => contractNo}
-      columns={[
-        {
-          title: "合同号",
-          head: true,
-          show: ({ contractNo }) => (
-            <Link to="/console/contracts" search={{ contractNo }}>
-              {contractNo}
-            </Link>
-          ),
-        },
-        { title: "产品", from: "laptop", show: ({ product }) => product },
-        { title: "保证金一方", words: true, show: ({ firmName, side }) => `${firmName}（${sides[side]}）` },
-        { title: "对方", words: true, from: "laptop", show: ({ injuredName }) => injuredName },
-        { title: "合同价", unit: "元/吨", figure: true, show: ({ price }) => <UnitPrice of={price} /> },
-        {
-          title: "最近均价",
-          unit: "元/吨",
-          figure: true,
-          show: ({ dayPrice }) => <UnitPrice of={dayPrice} />,
-        },
-        { title: "成交日", from: "laptop", show: ({ priceDay }) => priceDay.slice(5) },
-        {
-          title: "未收货",
-          unit: "吨",
-          figure: true,
-          from: "laptop",
-          show: ({ left }) => <Tonnes of={left} />,
-        },
-        { title: "价差损失", unit: "元", figure: true, show: ({ loss }) => <Amount of={loss} /> },
-        { title: "在押", unit: "元", figure: true, show: ({ held }) => <Amount of={held} /> },
-        {
-          title: "缺口",
-          unit: "元",
-          figure: true,
-          show: ({ shortfall }) => <Amount strong of={shortfall} />,
-        },
       ]}
     />
   </section>

@@ -8,9 +8,11 @@ import { Amount, Count } from "../../../ui/figures/figures.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
-import { Members, Products } from "./concentration.tsx";
-import { Due, Margins, Related, Shortfalls } from "./exposures.tsx";
+import { MemberShares, Products } from "./concentration.tsx";
+import { DueTable } from "./due-table.tsx";
+import { Margins, Related } from "./exposures.tsx";
 import type { RiskOverview } from "./reads.ts";
+import { Shortfalls } from "./shortfalls.tsx";
 
 /** 风险总览: who holds how much, which deposits are not enough, what is due, and which loans lack collateral. */
 export function RiskPage() {
@@ -56,18 +58,16 @@ const Overview = ({ of: shown }: { readonly of: RiskOverview }) => (
         ["合同金额 元", <Amount key="amount" of={shown.concentration.amount} />],
         ["在押履约保证金 元", <Amount key="deposits" of={shown.concentration.deposits} />],
         ["保证金缺口 元", <Amount key="short" of={shown.adequacy.amount} />],
+        ["无市价合同 份", <Count key="unpriced" of={shown.adequacy.unpricedContracts} />],
       ]}
     />
     <div className={table["split"]}>
-      <Due of={shown} />
+      <DueTable of={shown} />
       <Related of={shown} />
     </div>
     <Shortfalls of={shown} />
     <Margins of={shown} />
-    <div className={table["split"]}>
-      <Members of={shown} by="amount" />
-      <Members of={shown} by="deposits" />
-    </div>
     <Products of={shown} />
+    <MemberShares of={shown} />
   </>
 );

@@ -6,6 +6,7 @@ import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { succeed } from "../../../ui/feedback/notices.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -14,6 +15,7 @@ import formStyles from "../../../ui/form/form.module.css";
 import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { DeskTurn } from "../desk-turn.tsx";
 import styles from "./service.module.css";
 
 const refreshes = [serviceDesk.listFeedback, serviceDesk.readFeedback];
@@ -73,16 +75,19 @@ function Detail({ feedback }: { readonly feedback: number }) {
                 {messageOf(send.error)}
               </p>
             )}
-            <Button
-              look="main"
-              disabled={input === null}
-              busy={send.isPending}
-              onClick={() =>
-                input !== null && send.mutate(input, { onSuccess: () => succeed("已答复，会员可见") })
-              }
-            >
-              提交答复
-            </Button>
+            <DeskTurn work="edit-content" act="答复" />
+            <DetailActions>
+              <Button
+                look="main"
+                disabled={input === null}
+                busy={send.isPending}
+                onClick={() =>
+                  input !== null && send.mutate(input, { onSuccess: () => succeed("已答复，会员可见") })
+                }
+              >
+                提交答复
+              </Button>
+            </DetailActions>
           </>
         )
       )}

@@ -5,6 +5,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { ReasonField } from "../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -22,9 +23,11 @@ export function CertificatesPage() {
         detail={({ serial, state }) =>
           mayRevoke &&
           state === "valid" && (
-            <Button look="danger" onClick={() => setSerialToRevoke(serial)}>
-              吊销
-            </Button>
+            <DetailActions>
+              <Button look="danger" onClick={() => setSerialToRevoke(serial)}>
+                吊销
+              </Button>
+            </DetailActions>
           )
         }
       />

@@ -2,6 +2,7 @@ import { staffUsers } from "@zd/api/identity/staff-users";
 import { type ReactNode, useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StaffRow } from "./reads.ts";
@@ -71,7 +72,7 @@ interface StepsProps {
 
 function Steps({ of, isOwn, open, close, showPassword }: StepsProps) {
   return (
-    <div className={layout["acts"]}>
+    <DetailActions>
       <Button onClick={() => open(<EditStaffDialog of={of} onAdded={showPassword} onClose={close} />)}>
         修改
       </Button>
@@ -90,6 +91,6 @@ function Steps({ of, isOwn, open, close, showPassword }: StepsProps) {
           </Button>
         </>
       )}
-    </div>
+    </DetailActions>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { fen } from "@zd/domain/kernel/brand";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { choose } from "../../../testing/choose.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -12,7 +12,10 @@ import "../funds/transfers-page.tsx";
 const { fundDesk, savedViews } = api;
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
 
 type Query = InputOf<typeof fundDesk.listTransfers>;
 
@@ -112,6 +115,37 @@ test("columns are moved, left out and made wider by the keyboard; the state stay
   await waitFor(() => expect(titles()).toEqual(before));
 });
 
+test("columns are moved by dragging their heads, or their lines in 列设置; the state stays at the end", async () => {
+  openList();
+  await screen.findByText(row.transfer);
+  const before = titles();
+  const head = (at: number) => {
+    const table = within(screen.getAllByRole("table")[0] as HTMLElement);
+    return table.getAllByRole("columnheader")[at] as HTMLElement;
+  };
+  fireEvent.dragStart(head(2));
+  fireEvent.dragOver(head(0));
+  fireEvent.drop(head(0));
+  await waitFor(() => expect(titles().slice(0, 3)).toEqual([before[2], before[0], before[1]]));
+  expect(titles().at(-1)).toBe("状态");
+
+  await userEvent.click(screen.getByRole("button", { name: "列设置" }));
+  const line = (title: string | null | undefined) =>
+    screen.getByRole("checkbox", { name: (title ?? "").replace(/元$/, "") }).closest("li") as HTMLElement;
+  fireEvent.dragStart(line(before[0]));
+  fireEvent.dragOver(line(before[2]));
+  fireEvent.drop(line(before[2]));
+  await waitFor(() => expect(titles().slice(0, 3)).toEqual([before[0], before[2], before[1]]));
+
+  // Nothing takes the place of the state, and dropped on itself a column stays.
+  fireEvent.dragStart(line(before[0]));
+  fireEvent.drop(line("状态"));
+  fireEvent.dragStart(head(1));
+  fireEvent.drop(head(1));
+  expect(titles().slice(0, 3)).toEqual([before[0], before[2], before[1]]);
+  expect(titles().at(-1)).toBe("状态");
+});
+
 test("a view keeps filters, order, columns and page size, and one of the desk is shown by a press", async () => {
   const ofDesk: SavedView = {
     view: 3,
@@ -159,4 +193,34 @@ test("a view keeps filters, order, columns and page size, and one of the desk is
     }),
   );
   expect(titles()).not.toContain("银行");
+});
+
+test("a print has all rows that the filter finds, not the shown page alone, and says what it was asked with", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  const pages: number[] = [];
+  renderPage(
+    "/console/transfers?state=0",
+    [
+      answer(fundDesk.listTransfers, ({ pageIndex, pageSize }) => {
+        if (pageSize === 100) pages.push(pageIndex);
+        const rows = Array.from({ length: pageSize === 100 && pageIndex === 3 ? 40 : pageSize }, (_, n) => ({
+          ...row,
+          transfer: `T${pageIndex}-${n}` as typeof row.transfer,
+        }));
+        return { rows, total: 240, counts: { "0": 240 }, sums: {} };
+      }),
+      answer(savedViews.listViews, () => []),
+    ],
+    { signedIn: staffWith("settlementClerk"), site: { serverTime: testNow } },
+  );
+  await screen.findByText("T1-0");
+  await userEvent.click(screen.getByRole("button", { name: "打印" }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(pages).toEqual([1, 2, 3]);
+  const printed = screen.getByRole("table", { name: "出入金管理（打印）" });
+  expect(within(printed).getAllByRole("row")).toHaveLength(241);
+  expect(screen.getByText(/筛选条件 状态 待审批.*共 240 条$/)).toBeDefined();
+  fireEvent(window, new Event("afterprint"));
+  await waitFor(() => expect(screen.queryByRole("table", { name: "出入金管理（打印）" })).toBeNull());
 });

@@ -8,12 +8,11 @@ import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./waiting-page.tsx";
 import "../jobs/jobs-page.tsx";
-import "../member-files/member-files-page.tsx";
 import "../messages/messages-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { desk, failedJobs, memberFiles, identity } = api;
+const { desk, failedJobs, identity } = api;
 afterEach(cleanup);
 
 const open = (path: string, answers: readonly Answer[], role: RoleName = "systemAdministrator") =>
@@ -101,104 +100,6 @@ test("a failed job is retried, or given up with a reason", async () => {
   await userEvent.click(giveUp.getByRole("button", { name: "放弃" }));
   await expect.poll(() => inputs).toEqual([{ job: "9", reason: "号码已注销" }]);
   expect(retried).toEqual([{ job: "9" }]);
-});
-
-test("a member's file has the facts of every desk", async () => {
-  open("/console/member-files", [
-    answer(memberFiles.listMembers, () =>
-      page([
-        {
-          firm: "F1",
-          name: "榆林晨曜煤业有限公司",
-          creditCode: "91610800TEST000017",
-          kind: "1",
-          phone: "",
-          operators: 3,
-          annualFeeUntil: null,
-          createdAt: testNow,
-          state: "enabled",
-        },
-      ]),
-    ),
-    answer(memberFiles.readMemberFile, () => ({
-      name: "榆林晨曜煤业有限公司",
-      facts: [{ title: "地址", words: "榆林" }],
-      matters: [{ title: "未完成合同", words: "12 份，合计 3,600,000.00 元" }],
-      sections: [
-        {
-          key: "contracts",
-          title: "合同",
-          columns: ["合同号", "金额（元）"],
-          rows: [["C1", "1,200.00"]],
-          total: 40,
-          page: "/console/contracts",
-        },
-        {
-          key: "breaches",
-          title: "违约处置",
-          columns: ["处置编号"],
-          rows: [],
-          total: 0,
-          page: "/console/breach",
-        },
-      ],
-    })),
-  ]);
-  await userEvent.click(await screen.findByText("榆林晨曜煤业有限公司"));
-  const contracts = within(await screen.findByRole("region", { name: "合同" }));
-  expect(contracts.getByText("1,200.00")).toBeDefined();
-  expect(contracts.getByText("仅显示最近 1 条")).toBeDefined();
-  expect(within(screen.getByRole("region", { name: "违约处置" })).getByText("没有记录")).toBeDefined();
-});
-
-test("a member's file is opened for a reason, which is asked once for the record; another record asks again", async () => {
-  const inputs: InputOf<typeof memberFiles.readMemberFile>[] = [];
-  const firms = ["晨曦煤业", "沐塬煤业"].map((name, i) => ({
-    firm: `F${i}`,
-    name,
-    creditCode: "91610800TEST000017",
-    kind: "1" as const,
-    phone: "",
-    operators: 3,
-    annualFeeUntil: null,
-    createdAt: testNow,
-    state: "enabled" as const,
-  }));
-  open(
-    "/console/member-files",
-    [
-      answer(memberFiles.listMembers, () => page(firms)),
-      answer(memberFiles.readMemberFile, (input) => {
-        inputs.push(input);
-        return input.reason === undefined
-          ? "VIEW_REASON_FIRST"
-          : {
-              name: input.firm,
-              facts: [{ title: "地址", words: `${input.firm}的地址` }],
-              matters: [],
-              sections: [],
-            };
-      }),
-    ],
-    "tradeManager",
-  );
-  const say = async (words: string) => {
-    const dialog = within(await screen.findByRole("dialog", { name: "查看理由" }));
-    await userEvent.type(dialog.getByLabelText(/^查看理由/), words);
-    await userEvent.click(dialog.getByRole("button", { name: "查看" }));
-  };
-  await userEvent.click(await screen.findByText("晨曦煤业"));
-  await say("违约处置取证");
-  expect(await screen.findByText("F0的地址")).toBeDefined();
-  await userEvent.click(screen.getByText("沐塬煤业"));
-  await say("处理会员投诉");
-  expect(await screen.findByText("F1的地址")).toBeDefined();
-  expect(inputs).toEqual([
-    { firm: "F0" },
-    { firm: "F0", reason: "违约处置取证" },
-    { firm: "F1" },
-    { firm: "F1", reason: "处理会员投诉" },
-  ]);
 });
 
 test("a short message of the sandbox is found by its receiver", async () => {

@@ -7,10 +7,10 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { DetailActions } from "../../../ui/detail/slots.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ImportButton } from "../../../ui/import/import-button.tsx";
-import layout from "../../../ui/page/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { DaysDialog } from "./days-dialog.tsx";
 import { HoursDialog } from "./hours-dialog.tsx";
@@ -37,11 +37,11 @@ export function WorkingDaysPage() {
         lead={<Year mayChange={mayChange} />}
         detail={({ change, state }) =>
           mayChange && state === "0" ? (
-            <div className={layout["acts"]}>
+            <DetailActions>
               <Button look="main" onClick={() => setReviewed(Number(change))}>
                 复核
               </Button>
-            </div>
+            </DetailActions>
           ) : null
         }
       />

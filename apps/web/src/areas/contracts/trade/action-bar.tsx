@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
-import styles from "../../../parts/contracts/contract.module.css";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { shownAmount, shownQuantity } from "../../../ui/figures/figures.tsx";
@@ -45,12 +44,12 @@ export function ActionBar({ contract, onConfirm }: Props) {
     </Button>
   );
   return (
-    <footer className={styles["actions"]}>
+    <>
       <p>{effectOf(contract)}</p>
       {last.map((action) => button(action, "text"))}
       {others.map((action) => button(action, "plain"))}
       {main !== null && button(main, "main")}
-    </footer>
+    </>
   );
 }
 

@@ -141,6 +141,7 @@ function openHall(day: Partial<Day> = {}, options: Parameters<typeof renderPage>
             ...(holiday as object),
             content: "<p>节后首日 09:00 恢复出入金。</p>",
             attachments: [],
+            receipt: null,
             video: null,
           }) as never,
       ),

@@ -140,6 +140,7 @@ const whole: readonly Answer[] = [
   answer(findNews, () => ({
     ...headline,
     attachments: [],
+    receipt: null,
     video: null,
     content: "<p>六月十日起恢复正常</p>",
   })),

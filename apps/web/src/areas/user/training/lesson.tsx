@@ -1,10 +1,12 @@
 import { content } from "@zd/api/content/operations";
+import type { noticeReceipts } from "@zd/api/content/receipts";
 import { training } from "@zd/api/content/training";
 import type { InputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useRef, useState } from "react";
 import { contentAddress } from "../../../api/files.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
+import { ReceiptBar } from "../../../parts/content/receipt-bar.tsx";
 import { RichText } from "../../../parts/content/rich-text.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -13,6 +15,8 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { Progress } from "./reads.ts";
 import styles from "./training-page.module.css";
 import { minutesOf } from "./video-time.ts";
+
+type NoticeId = InputOf<typeof noticeReceipts.confirmReading>["notice"];
 
 interface Props {
   /** The number of the news item that holds the lesson. */
@@ -45,6 +49,7 @@ export function Lesson({ id, progress }: Props) {
       )}
       <RichText html={data.content} />
       <AttachmentList files={data.attachments} archive={`${data.title}附件`} />
+      {data.receipt && <ReceiptBar kind="1003" notice={id as string as NoticeId} receipt={data.receipt} />}
     </article>
   );
 }
