@@ -61,7 +61,7 @@ export function Shortfalls({ of: { adequacy } }: { readonly of: RiskOverview }) 
               </Link>
             ),
           },
-          { title: "等级", from: "laptop", words: true, show: ({ grade }) => grade },
+          { title: "等级", from: "laptop", show: ({ grade }) => grade },
           { title: "买方", words: true, show: ({ buyerName }) => buyerName },
           { title: "卖方", words: true, show: ({ sellerName }) => sellerName },
           { title: "不足方", show: ({ side }) => (side === null ? noNumber : contractParties[side]) },
