@@ -85,7 +85,7 @@ export function Shortfalls({ of: { adequacy } }: { readonly of: RiskOverview }) 
             from: "laptop",
             show: ({ left }) => <Tonnes of={left} />,
           },
-          { title: "价差损失", unit: "元", figure: true, show: ({ loss }) => amount(loss) },
+          { title: "价差损失", unit: "元", figure: true, from: "laptop", show: ({ loss }) => amount(loss) },
           { title: "在押", unit: "元", figure: true, show: ({ held }) => amount(held) },
           {
             title: "缺口",
