@@ -21,21 +21,35 @@ interface Props {
   readonly onPageSize: (pageSize: number) => void;
 }
 
-/** How many rows the list has, what they sum up to, and its other pages. */
-export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo, onPageSize }: Props) {
+interface TotalsProps {
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly list: Pick<ListPage, "total" | "countedTo" | "sums">;
+}
+
+/** How many rows a list has, and what they sum up to: 共 5 条，金额 100.00 元. */
+export function ListTotals({ columns, list }: TotalsProps) {
   const isLong = list.total === list.countedTo;
   const summed = Object.entries(columns).filter(([, { total }]) => total);
   return (
+    <>
+      共 <b>{grouped(String(list.total))}</b> 条{isLong && "以上"}
+      {!isLong &&
+        summed.map(([key, { title, unit }]) => (
+          <span key={key}>
+            ，{title} <b>{list.sums[key] === undefined ? noNumber : grouped(list.sums[key])}</b> {unit}
+          </span>
+        ))}
+      {isLong && summed.length > 0 && "，记录过多未合计，请缩小查询范围"}
+    </>
+  );
+}
+
+/** How many rows the list has, what they sum up to, and its other pages. */
+export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo, onPageSize }: Props) {
+  return (
     <footer className={styles["foot"]}>
       <p>
-        共 <b>{grouped(String(list.total))}</b> 条{isLong && "以上"}
-        {!isLong &&
-          summed.map(([key, { title, unit }]) => (
-            <span key={key}>
-              ，{title} <b>{list.sums[key] === undefined ? noNumber : grouped(list.sums[key])}</b> {unit}
-            </span>
-          ))}
-        {isLong && summed.length > 0 && "，记录过多未合计，请缩小查询范围"}
+        <ListTotals columns={columns} list={list} />
       </p>
       <div className={styles["pages"]}>
         {list.total > Math.min(pageSize, pageSizes[0]) && (

@@ -3,11 +3,12 @@ import { grouped } from "../figures/figures.tsx";
 import paper from "../page/paper.module.css";
 import { PlainTable } from "../tables/plain-table.tsx";
 import { Cell, isFigure } from "./cell.tsx";
+import { ListTotals } from "./list-foot.tsx";
 import type { Search } from "./list-search.ts";
 import { mostPrinted, type WholeList } from "./use-whole-print.ts";
 
 interface Props {
-  readonly listing: Pick<Listing, "title" | "filters">;
+  readonly listing: Pick<Listing, "title" | "filters" | "columns">;
   /** What the list was asked with, as text. */
   readonly filters: Search;
   /** The columns that are shown, with their keys. */
@@ -18,13 +19,9 @@ interface Props {
 }
 
 /** The whole list on paper: what it was asked with, how many rows it has, and all of them. */
-export const PrintedList = ({ listing, filters, columns, rowKey, of: { rows, total, countedTo } }: Props) => (
+export const PrintedList = ({ listing, filters, columns, rowKey, of: whole }: Props) => (
   <div className={paper["paper"]}>
-    <p>
-      筛选条件 {filterWords(listing, filters)}　共 {grouped(String(total))} 条
-      {countedTo !== undefined && "以上"}
-      {rows.length < total && `，只打印前 ${grouped(String(mostPrinted))} 条，其余请缩小筛选范围`}
-    </p>
+    <p>筛选条件 {filterWords(listing, filters)}</p>
     <PlainTable
       label={`${listing.title}（打印）`}
       dense
@@ -34,9 +31,13 @@ export const PrintedList = ({ listing, filters, columns, rowKey, of: { rows, tot
         figure: isFigure(column),
         show: (row: Readonly<Record<string, unknown>>) => <Cell column={column} value={row[key]} />,
       }))}
-      rows={rows as readonly Readonly<Record<string, unknown>>[]}
+      rows={whole.rows as readonly Readonly<Record<string, unknown>>[]}
       rowKey={(row, place) => `${row[rowKey]} ${place}`}
     />
+    <p>
+      <ListTotals columns={listing.columns} list={whole} />
+      {whole.rows.length < whole.total && `；只打印前 ${grouped(String(mostPrinted))} 条，其余请缩小筛选范围`}
+    </p>
   </div>
 );
 

@@ -244,7 +244,7 @@ function RowsOrPrint<F extends Filters, C extends Columns>({
   const { of, rowKey, list, columns, settings } = props;
   return (
     <>
-      <div className={whole ? paper["screen"] : undefined}>
+      <div className={whole ? paper["screen"] : styles["rows"]}>
         <Rows {...props} />
       </div>
       {whole && (

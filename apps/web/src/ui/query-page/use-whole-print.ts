@@ -31,13 +31,13 @@ export function useWholePrint<F extends Filters, C extends Columns>(
 
   /** The rows of all pages; of a list paged by key each page begins behind the last row of the one before. */
   async function readAll(): Promise<WholeList<C>> {
-    const { after: _, before: __, ...asked } = query;
+    const { after: _, before: __, ...rest } = query;
     const rows: ListPage<C>["rows"][number][] = [];
     let first: ListPage<C> | null = null;
     for (let page = 1, next: string | null = null; rows.length < mostPrinted; page++) {
       const place = of.listing.byKey ? (next === null ? {} : { after: next }) : { pageIndex: page };
       const answer: ListPage<C> = await call(of, {
-        ...asked,
+        ...rest,
         pageIndex: 1,
         ...place,
         pageSize: longestPage,

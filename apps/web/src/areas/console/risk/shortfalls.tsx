@@ -61,7 +61,7 @@ export function Shortfalls({ of: { adequacy } }: { readonly of: RiskOverview }) 
               </Link>
             ),
           },
-          { title: "等级", from: "laptop", words: true, show: ({ grade }) => grade },
+          { title: "等级", from: "laptop", show: ({ grade }) => grade },
           { title: "买方", words: true, show: ({ buyerName }) => buyerName },
           { title: "卖方", words: true, show: ({ sellerName }) => sellerName },
           { title: "不足方", show: ({ side }) => (side === null ? noNumber : contractParties[side]) },
@@ -85,7 +85,7 @@ export function Shortfalls({ of: { adequacy } }: { readonly of: RiskOverview }) 
             from: "laptop",
             show: ({ left }) => <Tonnes of={left} />,
           },
-          { title: "价差损失", unit: "元", figure: true, show: ({ loss }) => amount(loss) },
+          { title: "价差损失", unit: "元", figure: true, from: "laptop", show: ({ loss }) => amount(loss) },
           { title: "在押", unit: "元", figure: true, show: ({ held }) => amount(held) },
           {
             title: "缺口",

@@ -208,7 +208,7 @@ test("a print has all rows that the filter finds, not the shown page alone, and 
           ...row,
           transfer: `T${pageIndex}-${n}` as typeof row.transfer,
         }));
-        return { rows, total: 240, counts: { "0": 240 }, sums: {} };
+        return { rows, total: 240, counts: { "0": 240 }, sums: { amount: "1440000000.00" } };
       }),
       answer(savedViews.listViews, () => []),
     ],
@@ -220,7 +220,37 @@ test("a print has all rows that the filter finds, not the shown page alone, and 
   expect(pages).toEqual([1, 2, 3]);
   const printed = screen.getByRole("table", { name: "出入金管理（打印）" });
   expect(within(printed).getAllByRole("row")).toHaveLength(241);
-  expect(screen.getByText(/筛选条件 状态 待审批.*共 240 条$/)).toBeDefined();
+  const sheet = printed.closest("[class*=paper]");
+  expect(sheet?.textContent).toMatch(/^筛选条件 状态 待审批/);
+  expect(sheet?.textContent).toMatch(/共 240 条，金额 1,440,000,000\.00 元$/);
   fireEvent(window, new Event("afterprint"));
   await waitFor(() => expect(screen.queryByRole("table", { name: "出入金管理（打印）" })).toBeNull());
+});
+
+test("a print of more than two thousand rows ends there, and says so", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  let reads = 0;
+  renderPage(
+    "/console/transfers",
+    [
+      answer(fundDesk.listTransfers, ({ pageIndex, pageSize }) => {
+        if (pageSize === 100) reads += 1;
+        const rows = Array.from({ length: pageSize }, (_, n) => ({
+          ...row,
+          transfer: `T${pageIndex}-${n}` as typeof row.transfer,
+        }));
+        return { rows, total: 2_345, counts: {}, sums: { amount: "1.00" } };
+      }),
+      answer(savedViews.listViews, () => []),
+    ],
+    { signedIn: staffWith("settlementClerk"), site: { serverTime: testNow } },
+  );
+  await screen.findByText("T1-0");
+  await userEvent.click(screen.getByRole("button", { name: "打印" }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  expect(reads).toBe(20);
+  expect(document.querySelector("[class*=paper] > p:last-child")?.textContent).toBe(
+    "共 2,345 条，金额 1.00 元；只打印前 2,000 条，其余请缩小筛选范围",
+  );
 });
