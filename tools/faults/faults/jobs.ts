@@ -8,7 +8,6 @@ import { leaseMs } from "../../../apps/server/src/platform/jobs/jobs.ts";
 import type { Fault, Watch } from "../fault.ts";
 import { openLog } from "../load/log.ts";
 import { openClient } from "../load/wire.ts";
-import { signInAdministrator } from "../market/staff.ts";
 import { until } from "../market/until.ts";
 import { lacksPackage, lacksRedis } from "../sites/debian.ts";
 import type { NodeProcess } from "../sites/node-process.ts";
@@ -41,8 +40,6 @@ const slowJob = `
 
 interface JobSite extends SeveralNodes {
   readonly pool: pg.Pool;
-  /** The login token of an administrator of the exchange. */
-  readonly administrator: string;
 }
 
 /** How a job stands in its table. */
@@ -134,8 +131,8 @@ async function outlastLease(site: JobSite, { note }: Watch): Promise<void> {
 
 /** A job that always fails is on the staff's page after its first failure, and its button has it done when the cause is gone. */
 async function seeFailure(site: JobSite, { note }: Watch): Promise<void> {
-  const { pool, addresses, administrator } = site;
-  const member = { token: administrator, firm: "exchange" };
+  const { pool, addresses, market } = site;
+  const member = { token: market.administrator, firm: "exchange" };
   const staff = openClient({ addresses, first: 0, member, log: openLog() });
   const find = async () => {
     const page = await staff.ask(api.failedJobs.listJobs, {
@@ -184,7 +181,7 @@ export const jobsOutlast: Fault<JobSite> = {
     };
     try {
       await pool.query(slowJob);
-      return { ...site, pool, administrator: await signInAdministrator(pool), close };
+      return { ...site, pool, close };
     } catch (error) {
       await close();
       throw error;

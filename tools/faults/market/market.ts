@@ -20,6 +20,8 @@ export interface Market {
   readonly haulContract: string;
   /** A loan of plant that is paid out. */
   readonly loan: string;
+  /** The login token of an administrator of the exchange. */
+  readonly administrator: string;
   /** The fund password of everybody. */
   readonly fundPassword: string;
 }

@@ -14,6 +14,7 @@ import { openBenchApp } from "../../../bench/exchange/open-app.ts";
 import type { Market } from "./market.ts";
 import type { PrepareOrder } from "./prepare.ts";
 import { planSessions, scheduleDeals } from "./sessions.ts";
+import { signInAdministrator } from "./staff.ts";
 import { until } from "./until.ts";
 
 /** Prepares a market in an empty database through a node of its own, which is gone again before those that are tried start. */
@@ -107,6 +108,7 @@ async function prepareMarket(): Promise<Market> {
     contracts: deals.steps,
     haulContract: deals.haul,
     loan: String(loan),
+    administrator: await app.platform.transact(signInAdministrator),
     fundPassword,
     // The last, since the first of them begin soon after.
     sessions: await planSessions(shop, seconds),
