@@ -2,8 +2,8 @@ import { api } from "@zd/api";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { requireAudience } from "../audience.ts";
+import { countAudience } from "./count-audience.ts";
 import { keepNotice, lockNotice } from "./notice-store.ts";
-import { reckonAudience } from "./reckon-audience.ts";
 
 /** 更改公告对象 of a published notice. */
 export const changeAudience = handle(
@@ -12,7 +12,7 @@ export const changeAudience = handle(
     const before = await lockNotice(tx, { kind, id }, version, actor.companyId);
     if (before.state !== "published") return refuse("STATUS_NOT_ALLOWED");
     await requireAudience(tx, wish.audience, actor.companyId);
-    requireMatchingPreview(seen, (await reckonAudience(tx, before, wish, actor.companyId)).outcome);
+    requireMatchingPreview(seen, (await countAudience(tx, before, wish, actor.companyId)).outcome);
     return keepNotice({ tx, now }, { ...before, ...wish, version: before.version + 1 }, "save", actor);
   },
 );

@@ -5,8 +5,8 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { changedRows, plainCard, previewHash } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { requireAudience, wordsOf } from "../audience.ts";
+import { type AudienceChange, countAudience } from "./count-audience.ts";
 import { findEditor, findNotice } from "./notice-store.ts";
-import { reckonAudience, type Wish } from "./reckon-audience.ts";
 
 /** 更改公告对象的确认卡: before and after, and how many members see it from now on, or no longer. */
 export const previewAudience = handle(
@@ -15,7 +15,7 @@ export const previewAudience = handle(
     const { companyId } = actor;
     const notice = (await findNotice(db, { kind, id }, companyId)) ?? refuse("NOT_FOUND");
     await requireAudience(db, wish.audience, companyId);
-    const { outcome, ...figures } = await reckonAudience(db, notice, wish, companyId);
+    const { outcome, ...figures } = await countAudience(db, notice, wish, companyId);
     const [from, to, editor] = await Promise.all([
       wordsOf(db, notice.audience),
       wordsOf(db, wish.audience),
@@ -54,7 +54,8 @@ export const previewAudience = handle(
   },
 );
 
-const receiptWords = ({ needsReceipt }: Pick<Wish, "needsReceipt">) => (needsReceipt ? "要求" : "不要求");
+const receiptWords = ({ needsReceipt }: Pick<AudienceChange, "needsReceipt">) =>
+  needsReceipt ? "要求" : "不要求";
 
-const consequenceOf = ({ audience }: Wish) =>
+const consequenceOf = ({ audience }: AudienceChange) =>
   audience.kind === "everyone" ? "所有访客与会员立即可见" : "立即只向对象会员公开，访客与其他会员看不到";

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { type ContractState, contractStates } from "@zd/domain/contracts/codes";
-import { buckets } from "@zd/domain/funds/bucket";
 import { fen, quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { displayNumber } from "@zd/domain/money/display-number";
 import type { ReactNode } from "react";
+import { BucketName, MoneyBar } from "../../../parts/funds/money-bar.tsx";
 import { State } from "../../../ui/feedback/state.tsx";
 import { Amount, Count, noNumber, Tonnes } from "../../../ui/figures/figures.tsx";
 import { Due } from "../../../ui/query-page/due.tsx";
@@ -51,10 +51,8 @@ export function Funds({ of: { funds, readAt }, file }: Props) {
       <h2>
         资金与冻结<span>{formatShanghai(readAt)}</span>
       </h2>
-      <div className={styles["stack"]} aria-hidden="true">
-        {funds.map(({ bucket, balance }) => (
-          <i key={bucket} className={styles[bucket]} style={{ flexGrow: Number(balance) }} />
-        ))}
+      <div className={styles["money"]}>
+        <MoneyBar parts={funds.map(({ bucket, balance }) => [bucket, Number(balance)])} />
       </div>
       <PlainTable
         label="资金与冻结"
@@ -66,12 +64,7 @@ export function Funds({ of: { funds, readAt }, file }: Props) {
           {
             title: "科目",
             head: true,
-            show: ({ bucket }) => (
-              <>
-                <i className={`${styles["key"]} ${styles[bucket]}`} aria-hidden="true" />
-                {buckets[bucket]}
-              </>
-            ),
+            show: ({ bucket }) => <BucketName of={bucket} />,
             sum: "合计",
           },
           {

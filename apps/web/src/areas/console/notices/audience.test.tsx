@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import "./notice-editor-page.tsx";
 import "./receipts-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
+import { aNotice } from "../../../testing/a-notice.ts";
 import { choose } from "../../../testing/choose.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -22,21 +23,8 @@ const weian = { firm: firmId("M1"), name: "西安渭岸物资有限公司", cred
 const shanyin = { firm: firmId("M2"), name: "山阴洗选有限公司", creditCode: "91140600XY0000022K" };
 
 const notice: Notice = {
-  id: "E000001" as Notice["id"],
-  kind: "1001",
+  ...aNotice,
   title: "保证金比例调整",
-  content: "<p>自 7 月 1 日起调整</p>",
-  section: null,
-  highlighted: false,
-  attachments: [],
-  video: null,
-  poster: null,
-  publishedAt: testNow,
-  expiresAt: null,
-  version: 2,
-  status: "D",
-  editedBy: "苏文",
-  editedAt: testNow,
   audience: { kind: "firms", of: ["M1"] },
   firms: [weian],
   needsReceipt: true,

@@ -2,41 +2,22 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { NoticeStatus } from "@zd/api/content/editing";
-import type { InputOf, OutputOf } from "@zd/api/wire/operation";
+import type { InputOf } from "@zd/api/wire/operation";
 import { afterEach, describe, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./notice-editor-page.tsx";
 import "./notice-list-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
+import { aNotice } from "../../../testing/a-notice.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 import { writeSource } from "../../../testing/rich-text.ts";
 
 const { editing, files } = api;
-type Notice = OutputOf<typeof editing.readNotice>;
 
 afterEach(cleanup);
 
-const notice: Notice = {
-  id: "E000001" as Notice["id"],
-  kind: "1001",
-  title: "关于服务费的公告",
-  content: "<p>自 7 月 1 日起调整</p>",
-  section: null,
-  highlighted: false,
-  attachments: [],
-  video: null,
-  poster: null,
-  publishedAt: testNow,
-  expiresAt: null,
-  version: 2,
-  status: "D",
-  editedBy: "苏文",
-  editedAt: testNow,
-  audience: { kind: "everyone", of: [] },
-  firms: [],
-  needsReceipt: false,
-};
+const notice = aNotice;
 const preview = answer(editing.previewNotice, ({ content }) => ({
   content: content.replace(/<script>.*/, ""),
 }));

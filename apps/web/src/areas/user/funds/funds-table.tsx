@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { type Bucket, buckets } from "@zd/domain/funds/bucket";
-import { classNames } from "../../../ui/class-names.ts";
+import type { Bucket } from "@zd/domain/funds/bucket";
+import { BucketName, MoneyBar } from "../../../parts/funds/money-bar.tsx";
 import { Amount, noNumber } from "../../../ui/figures/figures.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import type { Today } from "./day-account.ts";
-import styles from "./funds-table.module.css";
 import { sharesOf } from "./shares.ts";
 
 type AmountName = "available" | "tradingDeposit" | "performanceDeposit" | "escrow" | "withdrawal";
@@ -29,26 +28,14 @@ export function FundsTable({ today, linked = false }: Props) {
   const shares = sharesOf(lines.map(([, name]) => today[name]));
   return (
     <div>
-      <div className={styles["stack"]} aria-hidden="true">
-        {lines.map(
-          ([bucket], at) =>
-            Number(shares?.[at] ?? 0) > 0 && (
-              <i key={bucket} className={styles[bucket]} style={{ flexGrow: Number(shares?.[at]) }} />
-            ),
-        )}
-      </div>
+      <MoneyBar parts={lines.map(([bucket], at) => [bucket, Number(shares?.[at] ?? 0)])} />
       <PlainTable
         label="资金构成"
         columns={[
           {
             title: "科目",
             head: true,
-            show: ([bucket]) => (
-              <>
-                <i className={classNames(styles["swatch"], styles[bucket])} aria-hidden="true" />
-                {buckets[bucket]}
-              </>
-            ),
+            show: ([bucket]) => <BucketName of={bucket} />,
             sum: "总资金",
           },
           {

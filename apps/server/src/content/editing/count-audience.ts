@@ -5,17 +5,17 @@ import { countMoved, countReached } from "../audience.ts";
 import type { Notice } from "./notice-store.ts";
 
 /** What a published notice is to be changed to. */
-export interface Wish {
+export interface AudienceChange {
   readonly audience: Audience;
   /** Whether each firm has to confirm that it has read it. */
   readonly needsReceipt: boolean;
 }
 
 /** How many members a change of the audience reaches, and the outcome that the card's mark stands for. */
-export async function reckonAudience(
+export async function countAudience(
   db: Reader,
   notice: Pick<Notice, "kind" | "id" | "version" | "audience">,
-  { audience, needsReceipt }: Wish,
+  { audience, needsReceipt }: AudienceChange,
   company: CompanyId,
 ) {
   const [firms, moved] = await Promise.all([
