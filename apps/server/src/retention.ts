@@ -117,6 +117,11 @@ export const retentions: readonly Retention[] = [
     "Half a year, of a practice session three days: a message points to a record, which is kept by its own rule.",
     "whose message it is, and what he has read",
   ),
+  ...of(
+    ["trading.outbid_cursor"],
+    after(days(30), "at"),
+    "Of no use once its section is over; a section is over within days.",
+  ),
   ...of(["messages.delivery"], withOwner("messages.message"), "It says how its message was sent."),
   ...of(["messages.setting"], departed, "How a user wants to be told.", "his hours of rest"),
   ...of(

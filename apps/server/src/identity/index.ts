@@ -180,7 +180,7 @@ type HolderChanged = Parameters<typeof holderChanged>[0];
 export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
 export { openAreas } from "./areas/areas.ts";
 export { blacklistFirm } from "./blacklist/blacklist-firm.ts";
-export { sessionEnded, standingChanged } from "./events.ts";
+export { type Rejected, requestRejected, sessionEnded, standingChanged } from "./events.ts";
 export { openChange as openFirmChange } from "./firm-changes/change-store.ts";
 export { authorisedFirm } from "./firms/authorised.ts";
 export { countMembers } from "./firms/count-members.ts";

@@ -1,3 +1,4 @@
+import { requestRejected } from "../identity/index.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { messagesAuditWords } from "./audit-words.ts";
 import { deliver } from "./deliver.ts";
@@ -8,6 +9,7 @@ import { reading } from "./read-messages.ts";
 import { openPushService } from "./send/push-request.ts";
 import { sendDue } from "./send/send-due.ts";
 import { settingHandlers } from "./settings.ts";
+import { tellRejected } from "./tell-rejected.ts";
 import { tryPush } from "./try-push.ts";
 
 /** 消息: what has happened, told to the users who may act on it. */
@@ -17,6 +19,7 @@ export const messages: OpenModule = (platform) => {
     name: "messages",
     handlers: [listMessages, ...reading, ...marking(platform), ...settingHandlers(push), tryPush(push)],
     jobs: [deliver, sendDue(push)],
+    onEvent: { [requestRejected.type]: [tellRejected] },
     personalData: messagesData,
     auditWords: messagesAuditWords,
     migrations: new URL("./migrations/", import.meta.url),

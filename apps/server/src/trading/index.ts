@@ -1,5 +1,6 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { standingChanged } from "../identity/index.ts";
+import { schedule } from "../platform/jobs/jobs.ts";
 import type { Event } from "../platform/live/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { applicationHandlers } from "./applications/index.ts";
@@ -35,7 +36,9 @@ import { fillSectionWords } from "./sections/section-words.ts";
 import { signAgreement } from "./sections/sign-agreement.ts";
 import { isJournalMonthInUse } from "./sessions/journal-month.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
+import { sessionLane } from "./sessions/session-lane.ts";
 import { openStandingCache } from "./sessions/standing-cache.ts";
+import { outbidWatch, tellOutbid } from "./sessions/tell-outbid.ts";
 import { findUndisclosed } from "./sessions/undisclosed.ts";
 import { specialHandlers } from "./special/index.ts";
 import { stepHandlers } from "./steps/index.ts";
@@ -50,6 +53,7 @@ import { readWareParameters } from "./wares/read-ware-parameters.ts";
 export const trading = (platform: Platform): Module => {
   const standings = platform.cacheOf(openStandingCache);
   const clock = sessionClock(platform);
+  const outbid = outbidWatch(platform);
   const ring = ({ data }: Event) => {
     const { section, ringsAt } = data as {
       section: string;
@@ -96,9 +100,14 @@ export const trading = (platform: Platform): Module => {
     dayChecks: tradingDayChecks,
     ongoing: tradingOngoing,
     undisclosed: findUndisclosed,
+    jobs: [tellOutbid],
     onEvent: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     onLive: {
-      [sectionMoved.type]: ring,
+      [sectionMoved.type]: (event) => {
+        ring(event);
+        const { section, wares } = event.data as Parameters<typeof sectionMoved>[0];
+        if (wares.length > 0 && platform.decides(sessionLane, section)) outbid.moved();
+      },
       [sectionScheduled.type]: ring,
       [standingChanged.type]: ({ data }) => standings.forget((data as { firm: FirmId }).firm),
     },
@@ -108,6 +117,7 @@ export const trading = (platform: Platform): Module => {
     isMonthInUse: isJournalMonthInUse,
     unaudited: [
       "trading.journal",
+      "trading.outbid_cursor",
       "trading.application_step",
       "trading.parameter_change",
       "trading.session_opening",
@@ -119,6 +129,8 @@ export const trading = (platform: Platform): Module => {
     start: async () => {
       await fillSectionWords(platform);
       await clock.start();
+      // What was lost while no node was there to tell it.
+      await platform.transact(({ tx, now }) => schedule(tx, tellOutbid, "", now, null));
       return async () => clock.stop();
     },
   };

@@ -1,5 +1,6 @@
 import type { MemberPermission } from "../identity/access.ts";
 import type { FirmId, Instant, UserId } from "../kernel/brand.ts";
+import { dayMs } from "../kernel/shanghai-time.ts";
 import type { MessageChannel } from "./channels.ts";
 import type { MessageKind, MessageSubject } from "./kinds.ts";
 
@@ -33,12 +34,18 @@ export interface News {
   readonly dueAt: Instant | null;
   /** Whether it is of a practice session: it is then shown on the site and sent nowhere else. */
   readonly practice: boolean;
+  /** When it happened, where that is not the moment of the transaction: what is older than a day is no news, such as the past of a demo. */
+  readonly at?: Instant;
   /** Channels by which its receivers have had it already, such as the text of a rule of its own; missing for none. */
   readonly sent?: readonly MessageChannel[];
 }
 
 /** The longest text of `words` and of `consequence`. */
 export const newsWordsMost = 200;
+
+/** Whether something that happened at a moment is still news. */
+export const isNews = ({ at }: Pick<News, "at">, now: Instant): boolean =>
+  at === undefined || now - at < dayMs;
 
 /** A text cut to what fits, with an ellipsis where something is missing. */
 export const cutWords = (words: string): string =>
