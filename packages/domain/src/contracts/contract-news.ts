@@ -162,7 +162,7 @@ const toNews =
     to: { firm: contract.parties[side], permission, ...(except !== null && { except }) },
     subject: "contract",
     id: contract.no,
-    parameters: {},
+    parameters: { side },
     words,
     consequence,
     dueAt,

@@ -61,7 +61,9 @@ export const pagePolicy = (html: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    "worker-src 'none'",
+    // The service worker, which shows pushes and the page without a line.
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,216 @@
+import { messages } from "@zd/api/messages/operations";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
+import {
+  isBinding,
+  type MessageChannel,
+  messageChannels,
+  usualChannels,
+  usualQuietHours,
+} from "@zd/domain/messages/channels";
+import { groupLabels, messageGroupNames } from "@zd/domain/messages/kinds";
+import { useState } from "react";
+import { useAside, useCallQuery, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { succeed } from "../../../ui/feedback/notices.ts";
+import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
+import styles from "./preferences.module.css";
+import { PushDevices } from "./push-devices.tsx";
+
+type Settings = OutputOf<typeof messages.readSettings>;
+type Wish = InputOf<typeof messages.saveSettings>;
+
+const channels = Object.keys(messageChannels) as MessageChannel[];
+
+/** A time of day for its field, from minutes after midnight. */
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+const minutesOf = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+const wishOf = ({ mobile: _m, mail: _a, pushKey: _p, devices: _d, ...wish }: Settings): Wish => wish;
+
+const usual: Wish = {
+  channels: messageGroupNames.map((group) => ({ group, channels: [...usualChannels[group]] })),
+  quietOn: usualQuietHours.isOn,
+  quietFrom: usualQuietHours.from,
+  quietUntil: usualQuietHours.until,
+  exceptDueToday: usualQuietHours.exceptDueToday,
+  exceptOutbid: usualQuietHours.exceptOutbid,
+  dailyMail: false,
+};
+
+/** 通知偏好: channels of each kind, quiet hours, and the browsers that are pushed. */
+export function Preferences() {
+  const settings = useCallQuery(messages.readSettings, {});
+  return (
+    <WithAnswer of={settings} lines={12}>
+      {(known) => (
+        <>
+          <Form key={JSON.stringify(wishOf(known))} known={known} />
+          <PushDevices known={known} />
+        </>
+      )}
+    </WithAnswer>
+  );
+}
+
+function Form({ known }: { readonly known: Settings }) {
+  const saved = wishOf(known);
+  const [wish, setWish] = useState(saved);
+  const save = useCommand(messages.saveSettings, { refreshes: [messages.readSettings] });
+  const change = (part: Partial<Wish>) => setWish((now) => ({ ...now, ...part }));
+  const isChanged = JSON.stringify(wish) !== JSON.stringify(saved);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(wish, { onSuccess: () => succeed("通知偏好已保存") });
+      }}
+    >
+      <section className={styles["part"]}>
+        <header>
+          <h2>通知偏好</h2>
+          <button type="button" className={styles["link"]} onClick={() => setWish(usual)}>
+            恢复默认
+          </button>
+        </header>
+        <Matrix wish={wish} onChange={change} />
+        <p className={styles["hint"]}>灰框必须送达，不能关。练习场的消息只在站内。</p>
+      </section>
+      <section className={styles["part"]}>
+        <header>
+          <h2 id="quiet">免打扰</h2>
+          <input
+            type="checkbox"
+            aria-labelledby="quiet"
+            checked={wish.quietOn}
+            onChange={({ target }) => change({ quietOn: target.checked })}
+          />
+        </header>
+        <p className={styles["times"]}>
+          <input
+            type="time"
+            aria-label="免打扰开始"
+            required
+            disabled={!wish.quietOn}
+            value={timeOf(wish.quietFrom)}
+            onChange={({ target }) => target.value && change({ quietFrom: minutesOf(target.value) })}
+          />
+          至
+          <input
+            type="time"
+            aria-label="免打扰结束"
+            required
+            disabled={!wish.quietOn}
+            value={timeOf(wish.quietUntil)}
+            onChange={({ target }) => target.value && change({ quietUntil: minutesOf(target.value) })}
+          />
+          {wish.quietUntil <= wish.quietFrom && <span>次日</span>}
+        </p>
+        <p className={styles["hint"]}>这段时间只留站内，{timeOf(wish.quietUntil)} 汇总成一条。</p>
+        <Switch
+          label="例外 今天截止"
+          isOn={wish.exceptDueToday}
+          onChange={(is) => change({ exceptDueToday: is })}
+        />
+        <Switch
+          label="例外 场次中被超越"
+          isOn={wish.exceptOutbid}
+          onChange={(is) => change({ exceptOutbid: is })}
+        />
+        <Switch
+          label="邮件每日 08:00 汇总"
+          isOn={wish.dailyMail}
+          onChange={(is) => change({ dailyMail: is })}
+        />
+        {isChanged && (
+          <p className={styles["save"]}>
+            <Button look="main" type="submit" busy={save.isPending}>
+              保存
+            </Button>
+            <Button onClick={() => setWish(saved)}>放弃修改</Button>
+          </p>
+        )}
+      </section>
+    </form>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+const Switch = ({ label, isOn, onChange }: SwitchProps) => (
+  <label className={styles["line"]}>
+    <span>{label}</span>
+    <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+  </label>
+);
+
+interface MatrixProps {
+  readonly wish: Wish;
+  readonly onChange: (part: Partial<Wish>) => void;
+}
+
+/** Which groups go by which channels, with how many there were of each in the last thirty days. */
+function Matrix({ wish, onChange }: MatrixProps) {
+  const counts = useAside(messages.readCounts, {});
+  const chosen = (group: string) => wish.channels.find((one) => one.group === group)?.channels ?? [];
+  const toggle = (group: string, channel: MessageChannel, isOn: boolean) =>
+    onChange({
+      channels: wish.channels.map((one) =>
+        one.group === group
+          ? {
+              ...one,
+              channels: channels.filter((name) => (name === channel ? isOn : one.channels.includes(name))),
+            }
+          : one,
+      ),
+    });
+  return (
+    <table className={styles["matrix"]}>
+      <caption className={styles["hidden"]}>各类消息的通道</caption>
+      <thead>
+        <tr>
+          <th scope="col">种类</th>
+          <th scope="col">站内</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {messageChannels[channel]}
+            </th>
+          ))}
+          <th scope="col">近30日</th>
+        </tr>
+      </thead>
+      <tbody>
+        {messageGroupNames.map((group) => (
+          <tr key={group}>
+            <th scope="row">{groupLabels[group]}</th>
+            <td>
+              <input type="checkbox" checked disabled aria-label={`${groupLabels[group]} 站内，必须`} />
+            </td>
+            {channels.map((channel) => {
+              const binds = isBinding(group, channel);
+              return (
+                <td key={channel}>
+                  <input
+                    type="checkbox"
+                    aria-label={`${groupLabels[group]} ${messageChannels[channel]}${binds ? "，必须" : ""}`}
+                    checked={binds || chosen(group).includes(channel)}
+                    disabled={binds}
+                    onChange={({ target }) => toggle(group, channel, target.checked)}
+                  />
+                </td>
+              );
+            })}
+            <td>{counts?.groups.find((one) => one.group === group)?.count ?? "--"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,119 @@
+import { messages } from "@zd/api/messages/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useEffect, useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { succeed, warn } from "../../../ui/feedback/notices.ts";
+import styles from "./preferences.module.css";
+import { canBePushed, findOwnAddress, hashOfAddress, subscribe, unsubscribe } from "./push-subscription.ts";
+
+type Settings = OutputOf<typeof messages.readSettings>;
+
+/** 通道: where texts and mails go, and the browsers that are pushed. */
+export function PushDevices({ known }: { readonly known: Settings }) {
+  const refreshes = [messages.readSettings];
+  const add = useCommand(messages.addDevice, { refreshes });
+  const remove = useCommand(messages.removeDevice, { refreshes });
+  const tried = useCommand(messages.tryPush, { refreshes });
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void findOwnAddress()
+      .then((address) => (address === null ? null : hashOfAddress(address)))
+      .then((hash) => isShown && setOwn(hash));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  const isHere = known.devices.some(({ addressHash }) => addressHash === own);
+
+  async function turnOn() {
+    const given = await subscribe(known.pushKey);
+    if (typeof given === "string") return warn(given);
+    add.mutate(given, {
+      onSuccess: () => {
+        succeed("本机已开启推送");
+        void hashOfAddress(given.address).then(setOwn);
+      },
+    });
+  }
+
+  return (
+    <section className={styles["part"]}>
+      <header>
+        <h2>通道</h2>
+      </header>
+      <p className={styles["line"]}>
+        <span>
+          短信 <b>{known.mobile || "--"}</b>
+        </span>
+      </p>
+      <p className={styles["line"]}>
+        <span>
+          邮件 <b>{known.mail || "--"}</b>
+        </span>
+      </p>
+      <p className={styles["line"]}>
+        <span>
+          浏览器推送 <b>{isHere ? "本机已开启" : canBePushed() ? "本机未开启" : "本机浏览器不支持"}</b>
+        </span>
+        {!isHere && canBePushed() && (
+          <Button small busy={add.isPending} onClick={() => void turnOn()}>
+            开启
+          </Button>
+        )}
+        {known.devices.length > 0 && (
+          <Button
+            small
+            busy={tried.isPending}
+            onClick={() =>
+              tried.mutate(
+                {},
+                {
+                  onSuccess: ({ sent, gone, failed }) =>
+                    (failed + gone > 0 ? warn : succeed)(
+                      [
+                        `已发 ${sent} 台`,
+                        gone > 0 ? `${gone} 台已停止接收，已移除` : "",
+                        failed > 0 ? `${failed} 台未发出` : "",
+                      ]
+                        .filter(Boolean)
+                        .join("，"),
+                    ),
+                },
+              )
+            }
+          >
+            试发
+          </Button>
+        )}
+      </p>
+      {known.devices.length > 0 && (
+        <ul className={styles["devices"]} aria-label="推送设备">
+          {known.devices.map(({ device, agent, addressHash, addedAt, sentAt }) => (
+            <li key={device}>
+              <span title={agent}>
+                {addressHash === own ? "本机" : agent}
+                <small>
+                  {formatShanghai(addedAt).slice(0, 10)} 加入，最近推送{" "}
+                  {sentAt === null ? "--" : formatShanghai(sentAt).slice(5, 16)}
+                </small>
+              </span>
+              <Button
+                small
+                busy={remove.isPending}
+                onClick={() => {
+                  if (addressHash === own) void unsubscribe();
+                  remove.mutate({ device });
+                }}
+              >
+                移除
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
