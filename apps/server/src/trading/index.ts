@@ -1,6 +1,5 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { standingChanged } from "../identity/index.ts";
-import { schedule } from "../platform/jobs/jobs.ts";
 import type { Event } from "../platform/live/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { applicationHandlers } from "./applications/index.ts";
@@ -36,7 +35,6 @@ import { fillSectionWords } from "./sections/section-words.ts";
 import { signAgreement } from "./sections/sign-agreement.ts";
 import { isJournalMonthInUse } from "./sessions/journal-month.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
-import { sessionLane } from "./sessions/session-lane.ts";
 import { openStandingCache } from "./sessions/standing-cache.ts";
 import { outbidWatch, tellOutbid } from "./sessions/tell-outbid.ts";
 import { findUndisclosed } from "./sessions/undisclosed.ts";
@@ -48,6 +46,17 @@ import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
 import { listWareKinds } from "./wares/list-ware-kinds.ts";
 import { readWareFees } from "./wares/read-ware-fees.ts";
 import { readWareParameters } from "./wares/read-ware-parameters.ts";
+
+/** Logs, and how far one of them was read. */
+const unaudited = [
+  "trading.journal",
+  "trading.outbid_cursor",
+  "trading.application_step",
+  "trading.parameter_change",
+  "trading.session_opening",
+  "trading.session_seal",
+  "trading.seal_part",
+];
 
 /** 交易: sections, wares and orders; run by a lane for each section, and by a clock on every node. */
 export const trading = (platform: Platform): Module => {
@@ -105,8 +114,7 @@ export const trading = (platform: Platform): Module => {
     onLive: {
       [sectionMoved.type]: (event) => {
         ring(event);
-        const { section, wares } = event.data as Parameters<typeof sectionMoved>[0];
-        if (wares.length > 0 && platform.decides(sessionLane, section)) outbid.moved();
+        outbid.hear(event);
       },
       [sectionScheduled.type]: ring,
       [standingChanged.type]: ({ data }) => standings.forget((data as { firm: FirmId }).firm),
@@ -115,22 +123,13 @@ export const trading = (platform: Platform): Module => {
     subjects: tradingSubjects,
     migrations: new URL("./migrations/", import.meta.url),
     isMonthInUse: isJournalMonthInUse,
-    unaudited: [
-      "trading.journal",
-      "trading.outbid_cursor",
-      "trading.application_step",
-      "trading.parameter_change",
-      "trading.session_opening",
-      "trading.session_seal",
-      "trading.seal_part",
-    ],
+    unaudited,
     metrics: (registry) => clock.watch(registry),
     lateness: () => clock.lateness(),
     start: async () => {
       await fillSectionWords(platform);
       await clock.start();
-      // What was lost while no node was there to tell it.
-      await platform.transact(({ tx, now }) => schedule(tx, tellOutbid, "", now, null));
+      await outbid.start();
       return async () => clock.stop();
     },
   };

@@ -30,7 +30,9 @@ export function Bell() {
   const close = useCallback(() => setOpen(false), []);
   useDropdown({ root, button, isOpen, onClose: close });
   const unread = bell.data?.unread ?? 0;
-  useEffect(() => void installWorker(), []);
+  useEffect(() => {
+    void installWorker();
+  }, []);
   const { data, dataUpdatedAt } = bell;
   useEffect(() => {
     if (data) tellWorker(knownOf(data, instant(dataUpdatedAt)));

@@ -1,9 +1,10 @@
-import type { FirmId, Instant } from "@zd/domain/kernel/brand";
+import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { formatDeadline } from "@zd/domain/kernel/shanghai-time";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import type { News } from "@zd/domain/messages/news";
 import { formatAmount } from "@zd/domain/money/yuan";
-import type { NewOrder, OrderRow } from "./order-store.ts";
+import type { Selectable } from "kysely";
+import type { MallOrderTable } from "./order-tables.ts";
 
 /** What a message says of an order of the mall. */
 interface Told {
@@ -29,8 +30,17 @@ const newsOf = ({ order, firm, side, state, ...rest }: Told): News => ({
   ...rest,
 });
 
+/** An order that was placed, as far as its shop is told of it. */
+interface Placed {
+  readonly no: string;
+  readonly offer: { readonly firm: FirmId; readonly shopName: string };
+  readonly amount: Fen;
+  readonly answerBy: Instant;
+  readonly at: Instant;
+}
+
 /** 待确认: the shop is told of an order. */
-export const placedNews = ({ no, offer, amount, answerBy, at }: NewOrder): News =>
+export const placedNews = ({ no, offer, amount, answerBy, at }: Placed): News =>
   newsOf({
     order: no,
     firm: offer.firm,
@@ -53,7 +63,12 @@ const endings: Partial<
 
 /** The side that has not answered is told of the answer. */
 export function answeredNews(
-  { orderNo, buyerId, sellerId, shopName }: OrderRow,
+  {
+    orderNo,
+    buyerId,
+    sellerId,
+    shopName,
+  }: Pick<Selectable<MallOrderTable>, "orderNo" | "buyerId" | "sellerId" | "shopName">,
   { state, reason }: { readonly state: MallOrderState; readonly reason: string },
   at: Instant,
 ): readonly News[] {

@@ -3,8 +3,8 @@ create schema messages;
 
 create table messages.message (
   id bigint generated always as identity primary key,
-  user_id text not null references identity.operator,
-  firm_id text not null references identity.firm,
+  user_id text not null,
+  firm_id text not null,
   reference text not null check (length(reference) between 1 and 200),
   kind text not null,
   subject text not null,
@@ -41,7 +41,7 @@ create index delivery_due on messages.delivery (at, message_id) where state in (
 
 -- 通知偏好 of a user who has changed any.
 create table messages.setting (
-  user_id text primary key references identity.operator,
+  user_id text primary key,
   -- channels by group of kinds
   channels jsonb not null,
   quiet_on boolean not null,
@@ -57,7 +57,7 @@ create table messages.setting (
 -- 浏览器推送: a browser that is told of messages while no page of the site is open.
 create table messages.push_device (
   id bigint generated always as identity primary key,
-  user_id text not null references identity.operator,
+  user_id text not null,
   -- sealed: the address and the keys that the browser has given
   personal bytea not null,
   -- SHA-256 of the address

@@ -97,8 +97,8 @@ function nextState({ parcel, devices, answers }: GivenPush, now: Instant): State
   if (again.length === 0)
     return failed(outcomes.includes("gone") ? "浏览器已停止接收，已移除该设备" : "推送服务拒绝接收");
   if (tries >= pushTriesMost) return failed(`推送服务没有接收，已试${tries}次`);
-  const asked = Math.max(...again.map(({ retryAfterMs }) => retryAfterMs ?? 0));
-  const at = instant(now + pushWaitMs(tries, asked));
+  const waitMs = Math.max(...again.map(({ retryAfterMs }) => retryAfterMs ?? 0));
+  const at = instant(now + pushWaitMs(tries, waitMs));
   return { state: "waiting", at, fault: "推送服务繁忙，稍后重试" };
 }
 

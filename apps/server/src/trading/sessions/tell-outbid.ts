@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import { notify } from "../../messages/index.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { type Job, job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
+import type { Event } from "../../platform/live/event.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { sectionMoved } from "../events.ts";
+import { sessionLane } from "./session-lane.ts";
 
 /** How many sections, and rows of each of their journals, one run reads. */
 const sectionsMost = 100;
@@ -88,10 +91,14 @@ export function outbidWatch({
   transact,
   track,
   log,
-}: Pick<Platform, "clock" | "transact" | "track" | "log">) {
+  decides,
+}: Pick<Platform, "clock" | "transact" | "track" | "log" | "decides">) {
   let plannedFor = 0;
   return {
-    moved(): void {
+    /** Hears that a section has moved; the node that decides its orders sees to it. */
+    hear({ data }: Event): void {
+      const { section, wares } = data as Parameters<typeof sectionMoved>[0];
+      if (wares.length === 0 || !decides(sessionLane, section)) return;
       const at = instant((Math.floor(clock.now() / pauseMs) + 1) * pauseMs);
       if (at === plannedFor) return;
       plannedFor = at;
@@ -101,5 +108,7 @@ export function outbidWatch({
         log.warn({ err: error }, "nobody could be told of lost wares yet");
       });
     },
+    /** Finds what was lost while no node was there to tell it. */
+    start: (): Promise<void> => transact(({ tx, now }) => schedule(tx, tellOutbid, "", now, null)),
   };
 }

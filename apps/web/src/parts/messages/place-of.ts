@@ -1,6 +1,10 @@
 import { todoOf } from "@zd/api/console/todos";
+import { content } from "@zd/api/content/operations";
+import { roomAddress } from "@zd/api/market/room-address";
 import type { messages } from "@zd/api/messages/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import { z } from "zod";
 
 /** A message as the bell and the page have it. */
 export type Message = OutputOf<typeof messages.readBell>["last"][number];
@@ -31,6 +35,13 @@ const acts: Partial<Record<Message["kind"], string>> = {
 /** Contracts that wait for a step are on the page of handling; of the others the page of queries has all. */
 const handled: readonly Message["kind"][] = ["toSign", "toPay", "delivery"];
 
+/** The room of a ware, by the names of the wire as its page reads them. */
+const roomOf = ({ id, parameters }: Message) =>
+  z.encode(roomAddress, {
+    section: (parameters["section"] ?? "") as SectionId,
+    ware: id as WareId,
+  }) as Record<string, string>;
+
 function ofContract({ kind, id, parameters }: Message): string {
   const side = parameters["side"] === "S" ? "Sale" : "Buy";
   return at(`/contract/trade${side}${handled.includes(kind) ? "" : "Query"}`, { open: id });
@@ -44,8 +55,10 @@ function ofMallOrder({ id, parameters: { side, state } }: Message): string {
 
 function ofNotice({ id }: Message): string {
   const [kind = "", notice = ""] = id.split(":");
-  if (kind === "trade") return at("/trade/tradeNotice", { noticeid: notice });
-  return at(kind === "102" ? "/trade/exchangeNotice" : "/trade/marketNotice", { id: notice });
+  const { input } = kind === "trade" ? content.findTradeNotice : content.findNews;
+  const search = z.encode(input, { id: notice as never }) as Record<string, string>;
+  if (kind === "trade") return at("/trade/tradeNotice", search);
+  return at(kind === "102" ? "/trade/exchangeNotice" : "/trade/marketNotice", search);
 }
 
 /** Where a message leads, and what is done there. */
@@ -54,7 +67,7 @@ export function placeOf(message: Message): Place {
   switch (subject) {
     case "ware":
       return {
-        href: at("/trade/round", { sectid: parameters["section"] ?? "", wareid: id }),
+        href: at("/trade/round", roomOf(message)),
         act: "去出价单",
       };
     case "contract":

@@ -12,7 +12,7 @@ export const rejectApplication = handle(
   async ({ application, version, memo }, { tx, actor, now, accept }) => {
     const stored = await lockApplication(tx, application, { company: actor.companyId });
     const facts = accept(decide(stored.application, actorOf(actor), memo, now, version));
-    const kept = await keepStep({ tx }, stored.id, stored.company, stored, facts);
+    const after = await keepStep({ tx }, stored.id, stored.company, stored, facts);
     await notify({ tx, now }, [
       {
         reference: `application/${stored.id}/${version}`,
@@ -27,6 +27,6 @@ export const rejectApplication = handle(
         practice: false,
       },
     ]);
-    return movedTo(stored.id, kept);
+    return movedTo(stored.id, after);
   },
 );

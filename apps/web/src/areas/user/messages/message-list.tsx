@@ -64,29 +64,7 @@ export function MessageList() {
           {group || words ? "所筛选的全部已读" : "全部已读"}
         </Button>
       </header>
-      <div className={styles["chips"]} role="toolbar" aria-label="消息种类">
-        <Chip
-          label="全部"
-          isOn={!group && !isUnread}
-          onClick={() => show({ group: undefined, isRead: undefined })}
-        />
-        <Chip
-          label="未读"
-          count={unread}
-          needs
-          isOn={isUnread}
-          onClick={() => show({ isRead: isUnread ? undefined : "N" })}
-        />
-        {messageGroupNames.map((name) => (
-          <Chip
-            key={name}
-            label={groupLabels[name]}
-            count={counts?.groups.find((one) => one.group === name)?.count ?? 0}
-            isOn={group === name}
-            onClick={() => show({ group: group === name ? undefined : name })}
-          />
-        ))}
-      </div>
+      <Kinds group={group ?? null} isUnread={isUnread} onChoose={show} />
       <WithAnswer of={found} lines={8}>
         {({ rows, next }) =>
           rows.length === 0 ? (
@@ -111,6 +89,45 @@ export function MessageList() {
         }
       </WithAnswer>
     </>
+  );
+}
+
+interface KindsProps {
+  /** The group that is shown; null for all. */
+  readonly group: MessageGroup | null;
+  /** Whether only unread messages are shown. */
+  readonly isUnread: boolean;
+  /** Called with what changes of the address. */
+  readonly onChoose: (change: Readonly<Record<string, string | undefined>>) => void;
+}
+
+/** The groups of kinds, with how many messages each has had of late. */
+function Kinds({ group, isUnread, onChoose }: KindsProps) {
+  const counts = useAside(messages.readCounts, {});
+  return (
+    <div className={styles["chips"]} role="toolbar" aria-label="消息种类">
+      <Chip
+        label="全部"
+        isOn={group === null && !isUnread}
+        onClick={() => onChoose({ group: undefined, isRead: undefined })}
+      />
+      <Chip
+        label="未读"
+        count={counts?.unread ?? 0}
+        needs
+        isOn={isUnread}
+        onClick={() => onChoose({ isRead: isUnread ? undefined : "N" })}
+      />
+      {messageGroupNames.map((name) => (
+        <Chip
+          key={name}
+          label={groupLabels[name]}
+          count={counts?.groups.find((one) => one.group === name)?.count ?? 0}
+          isOn={group === name}
+          onClick={() => onChoose({ group: group === name ? undefined : name })}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -75,7 +75,14 @@ const open = (answers: readonly Answer[] = [], path = "/user/messages") =>
   renderPage(
     path,
     [
-      answer(messages.list, () => ({ rows: [outbid, rejected], total: 2, counts: {}, sums: {}, next: null })),
+      answer(messages.list, () => ({
+        rows: [outbid, rejected],
+        total: 2,
+        counts: {},
+        sums: {},
+        next: null,
+        previous: null,
+      })),
       answer(messages.readBell, () => ({ unread: 1, last: [short(outbid), short(rejected)] })),
       answer(messages.readCounts, () => ({
         unread: 1,
@@ -103,18 +110,18 @@ test("messages stand by day with what follows from them, how they were sent and 
 });
 
 test("a kind, what is unread and words are asked for, and nothing found says how to go on", async () => {
-  const asked: InputOf<typeof messages.list>["filters"][] = [];
+  const queries: InputOf<typeof messages.list>["filters"][] = [];
   open([
     answer(messages.list, ({ filters }) => {
-      asked.push(filters);
-      return { rows: [], total: 0, counts: {}, sums: {}, next: null };
+      queries.push(filters);
+      return { rows: [], total: 0, counts: {}, sums: {}, next: null, previous: null };
     }),
   ]);
   expect(await screen.findByText("还没有消息")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "被超越 17" }));
   await userEvent.click(screen.getByRole("button", { name: "未读 1" }));
   await userEvent.type(screen.getByRole("searchbox", { name: "内容" }), "631{Enter}");
-  await expect.poll(() => asked.at(-1)).toEqual({ group: "outbid", isRead: "N", words: "631" });
+  await expect.poll(() => queries.at(-1)).toEqual({ group: "outbid", isRead: "N", words: "631" });
   expect(await screen.findByText("没有符合条件的消息")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "清除条件" }));
   expect(await screen.findByText("还没有消息")).toBeDefined();

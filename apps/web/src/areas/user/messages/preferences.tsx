@@ -11,6 +11,7 @@ import { groupLabels, messageGroupNames } from "@zd/domain/messages/kinds";
 import { useState } from "react";
 import { useAside, useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { Choice } from "../../../ui/choice/choice.tsx";
 import { succeed } from "../../../ui/feedback/notices.ts";
 import { WithAnswer } from "../../../ui/feedback/with-answer.tsx";
 import styles from "./preferences.module.css";
@@ -24,11 +25,6 @@ const channels = Object.keys(messageChannels) as MessageChannel[];
 /** A time of day for its field, from minutes after midnight. */
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-const minutesOf = (time: string) => {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-};
-
 const wishOf = ({ mobile: _m, mail: _a, pushKey: _p, devices: _d, ...wish }: Settings): Wish => wish;
 
 const usual: Wish = {
@@ -80,51 +76,7 @@ function Form({ known }: { readonly known: Settings }) {
         <p className={styles["hint"]}>灰框必须送达，不能关。练习场的消息只在站内。</p>
       </section>
       <section className={styles["part"]}>
-        <header>
-          <h2 id="quiet">免打扰</h2>
-          <input
-            type="checkbox"
-            aria-labelledby="quiet"
-            checked={wish.quietOn}
-            onChange={({ target }) => change({ quietOn: target.checked })}
-          />
-        </header>
-        <p className={styles["times"]}>
-          <input
-            type="time"
-            aria-label="免打扰开始"
-            required
-            disabled={!wish.quietOn}
-            value={timeOf(wish.quietFrom)}
-            onChange={({ target }) => target.value && change({ quietFrom: minutesOf(target.value) })}
-          />
-          至
-          <input
-            type="time"
-            aria-label="免打扰结束"
-            required
-            disabled={!wish.quietOn}
-            value={timeOf(wish.quietUntil)}
-            onChange={({ target }) => target.value && change({ quietUntil: minutesOf(target.value) })}
-          />
-          {wish.quietUntil <= wish.quietFrom && <span>次日</span>}
-        </p>
-        <p className={styles["hint"]}>这段时间只留站内，{timeOf(wish.quietUntil)} 汇总成一条。</p>
-        <Switch
-          label="例外 今天截止"
-          isOn={wish.exceptDueToday}
-          onChange={(is) => change({ exceptDueToday: is })}
-        />
-        <Switch
-          label="例外 场次中被超越"
-          isOn={wish.exceptOutbid}
-          onChange={(is) => change({ exceptOutbid: is })}
-        />
-        <Switch
-          label="邮件每日 08:00 汇总"
-          isOn={wish.dailyMail}
-          onChange={(is) => change({ dailyMail: is })}
-        />
+        <Quiet wish={wish} onChange={change} />
         {isChanged && (
           <p className={styles["save"]}>
             <Button look="main" type="submit" busy={save.isPending}>
@@ -135,6 +87,69 @@ function Form({ known }: { readonly known: Settings }) {
         )}
       </section>
     </form>
+  );
+}
+
+interface WishProps {
+  readonly wish: Wish;
+  /** Called with what changes. */
+  readonly onChange: (part: Partial<Wish>) => void;
+}
+
+/** Every half hour, and a time between that was set before. */
+const timesWith = (minutes: number) =>
+  [...new Set([...Array.from({ length: 48 }, (_, i) => i * 30), minutes])]
+    .toSorted((one, other) => one - other)
+    .map((time) => ({ value: String(time), label: timeOf(time) }));
+
+/** 免打扰 with its exceptions, and the mail of the day. */
+function Quiet({ wish, onChange }: WishProps) {
+  return (
+    <>
+      <header>
+        <h2 id="quiet">免打扰</h2>
+        <input
+          type="checkbox"
+          aria-labelledby="quiet"
+          checked={wish.quietOn}
+          onChange={({ target }) => onChange({ quietOn: target.checked })}
+        />
+      </header>
+      <p className={styles["times"]}>
+        <Choice
+          aria-label="免打扰开始"
+          disabled={!wish.quietOn}
+          options={timesWith(wish.quietFrom)}
+          value={String(wish.quietFrom)}
+          onChange={(time) => onChange({ quietFrom: Number(time) })}
+        />
+        至
+        <Choice
+          aria-label="免打扰结束"
+          disabled={!wish.quietOn}
+          options={timesWith(wish.quietUntil)}
+          value={String(wish.quietUntil)}
+          onChange={(time) => onChange({ quietUntil: Number(time) })}
+        />
+        {wish.quietUntil <= wish.quietFrom && <span>次日</span>}
+      </p>
+      <p className={styles["hint"]}>这段时间只留站内，{timeOf(wish.quietUntil)} 汇总成一条。</p>
+      <Switch
+        label="例外 今天截止"
+        isOn={wish.exceptDueToday}
+        onChange={(is) => onChange({ exceptDueToday: is })}
+      />
+      <Switch
+        label="例外 场次中被超越"
+        isOn={wish.exceptOutbid}
+        onChange={(is) => onChange({ exceptOutbid: is })}
+      />
+      <Switch
+        label="邮件每日 08:00 汇总"
+        isOn={wish.dailyMail}
+        onChange={(is) => onChange({ dailyMail: is })}
+      />
+    </>
   );
 }
 
@@ -151,13 +166,8 @@ const Switch = ({ label, isOn, onChange }: SwitchProps) => (
   </label>
 );
 
-interface MatrixProps {
-  readonly wish: Wish;
-  readonly onChange: (part: Partial<Wish>) => void;
-}
-
 /** Which groups go by which channels, with how many there were of each in the last thirty days. */
-function Matrix({ wish, onChange }: MatrixProps) {
+function Matrix({ wish, onChange }: WishProps) {
   const counts = useAside(messages.readCounts, {});
   const chosen = (group: string) => wish.channels.find((one) => one.group === group)?.channels ?? [];
   const toggle = (group: string, channel: MessageChannel, isOn: boolean) =>
