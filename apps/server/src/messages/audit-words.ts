@@ -9,7 +9,7 @@ export const messagesAuditWords: AuditWords = {
     daily_mail: "邮件每日汇总",
     except_due_today: "例外 今天截止",
     except_outbid: "例外 场次中被超越",
-    host: "推送服务",
+    push_host: "推送服务",
     quiet_from: "免打扰开始（分钟）",
     quiet_on: "免打扰",
     quiet_until: "免打扰结束（分钟）",

@@ -60,7 +60,7 @@ export async function saveDevice(
   const values = {
     userId: user,
     personal: sealPersonal(recordOf(addressHash), to),
-    host: new URL(to.address).host,
+    pushHost: new URL(to.address).host,
     agent: agent.slice(0, 200),
     addedAt: new Date(now),
   };

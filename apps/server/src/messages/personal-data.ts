@@ -20,7 +20,7 @@ export const messagesData: PersonalData = {
       .executeTakeFirst();
     const devices = await db
       .selectFrom("messages.pushDevice")
-      .select(["host", "agent", "addedAt"])
+      .select(["pushHost", "agent", "addedAt"])
       .where("userId", "=", user)
       .orderBy("id")
       .limit(100)
@@ -32,7 +32,8 @@ export const messagesData: PersonalData = {
           ["消息", `${count} 条`],
           ...(setting ? [["通知偏好", `${shown(setting.changedAt)} 修改`] as const] : []),
           ...devices.map(
-            ({ host, agent, addedAt }) => ["推送设备", `${agent || host}，${shown(addedAt)} 加入`] as const,
+            ({ pushHost, agent, addedAt }) =>
+              ["推送设备", `${agent || pushHost}，${shown(addedAt)} 加入`] as const,
           ),
         ],
         retention: "消息保存180天，练习场的3天；通知偏好与推送设备在用户停用30天后删除。",

@@ -16,7 +16,7 @@ const readSettings = (push: PushService) =>
       findContacts(db, [actor.userId]),
       db
         .selectFrom("messages.pushDevice")
-        .select(["id", "agent", "host", "addressHash", "addedAt", "sentAt"])
+        .select(["id", "agent", "pushHost", "addressHash", "addedAt", "sentAt"])
         .where("userId", "=", actor.userId)
         .orderBy("id")
         .limit(devicesMost)
@@ -34,9 +34,9 @@ const readSettings = (push: PushService) =>
       mobile: contact?.mobile ? coveredNumber(contact.mobile) : "",
       mail: contact?.mail ?? "",
       pushKey: push.publicKey(),
-      devices: devices.map(({ id, agent, host, addressHash, addedAt, sentAt }) => ({
+      devices: devices.map(({ id, agent, pushHost, addressHash, addedAt, sentAt }) => ({
         device: Number(id),
-        agent: agent || host,
+        agent: agent || pushHost,
         addressHash: addressHash.toString("hex"),
         addedAt: instant(addedAt.getTime()),
         sentAt: sentAt && instant(sentAt.getTime()),

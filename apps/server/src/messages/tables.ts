@@ -80,7 +80,7 @@ export interface PushDeviceTable {
   /** SHA-256 of the address: a browser has one row. */
   addressHash: Buffer;
   /** Host of the push service. */
-  host: string;
+  pushHost: string;
   /** What the browser says of itself, at most 200 signs. */
   agent: string;
   addedAt: Date;

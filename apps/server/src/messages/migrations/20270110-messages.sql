@@ -62,7 +62,7 @@ create table messages.push_device (
   personal bytea not null,
   -- SHA-256 of the address
   address_hash bytea not null unique,
-  host text not null,
+  push_host text not null,
   agent text not null,
   added_at timestamptz not null,
   sent_at timestamptz

@@ -115,7 +115,7 @@ function Quiet({ wish, onChange }: WishProps) {
           onChange={({ target }) => onChange({ quietOn: target.checked })}
         />
       </header>
-      <p className={styles["times"]}>
+      <div className={styles["times"]}>
         <Choice
           aria-label="免打扰开始"
           disabled={!wish.quietOn}
@@ -132,7 +132,7 @@ function Quiet({ wish, onChange }: WishProps) {
           onChange={(time) => onChange({ quietUntil: Number(time) })}
         />
         {wish.quietUntil <= wish.quietFrom && <span>次日</span>}
-      </p>
+      </div>
       <p className={styles["hint"]}>这段时间只留站内，{timeOf(wish.quietUntil)} 汇总成一条。</p>
       <Switch
         label="例外 今天截止"
