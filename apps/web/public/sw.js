@@ -68,7 +68,6 @@ async function offline() {
   const kept = await (await caches.open(store)).match(knownAt);
   const known = kept ? await kept.json().catch(() => null) : null;
   return new Response(pageOf(known), {
-    status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

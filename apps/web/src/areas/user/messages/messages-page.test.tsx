@@ -145,6 +145,34 @@ test("a message leads to its record; one whose record is gone says so and stays"
     .toContain("/trade/round?sectid=J250616-01&wareid=J250616-01-07");
 });
 
+test("a message leads to its record also where its row has left what is unread, or the bell's list was closed", async () => {
+  let isRead = false;
+  const { router } = open(
+    [
+      answer(messages.list, () => ({
+        rows: isRead ? [] : [outbid],
+        total: 1,
+        counts: {},
+        sums: {},
+        next: null,
+        previous: null,
+      })),
+      answer(messages.open, () => {
+        isRead = true;
+        return { message: { ...short(outbid), isRead }, isGone: false, unread: 0, deliveries: [] };
+      }),
+    ],
+    "/user/messages?isRead=N",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: `去出价单：${outbid.words}` }));
+  await expect.poll(() => router.state.location.pathname).toBe("/trade/round");
+  await router.navigate({ to: "/user/messages" });
+  await userEvent.click(await screen.findByRole("button", { name: "消息，1 条未读" }));
+  const panel = await screen.findByRole("region", { name: "最近的消息" });
+  await userEvent.click(within(panel).getByText(outbid.words));
+  await expect.poll(() => router.state.location.pathname).toBe("/trade/round");
+});
+
 test("a push that was clicked opens its message", async () => {
   const { router } = open(
     [answer(messages.open, () => ({ message: short(outbid), isGone: false, unread: 0, deliveries: [] }))],
