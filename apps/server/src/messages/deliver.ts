@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { findReceivers } from "../identity/index.ts";
 import { rows, type Tx } from "../platform/database/database.ts";
 import { job, type Scope } from "../platform/jobs/jobs.ts";
+import { findPushedUsers } from "./device-store.ts";
 import { messagesMoved } from "./events.ts";
 import { delivering, type NewsGiven } from "./notify.ts";
 import { lookForDue } from "./send/sending.ts";
@@ -35,8 +36,12 @@ export const deliver = job<NewsGiven>(delivering.name, async ({ news }, scope) =
   const messages = await withReceivers(scope, news);
   if (messages.length === 0) return;
   const written = await insertMessages(scope.tx, messages, scope.now);
-  const settings = await findSettings(scope.tx, [...new Set(written.map(({ receiver }) => receiver.user))]);
-  await insertDeliveries(scope, written, settings);
+  const users = [...new Set(written.map(({ receiver }) => receiver.user))];
+  const [settings, pushed] = await Promise.all([
+    findSettings(scope.tx, users),
+    findPushedUsers(scope.tx, users),
+  ]);
+  await insertDeliveries(scope, written, settings, pushed);
   const moved = new Map(written.map(({ receiver: { user, firm } }) => [user, { user, firm }]));
   if (moved.size > 0) scope.broadcast(messagesMoved({ moved: [...moved.values()] }));
 });
@@ -102,11 +107,13 @@ async function insertDeliveries(
   { tx, now }: Scope,
   written: readonly WrittenMessage[],
   settings: ReadonlyMap<UserId, MessageSettings>,
+  pushed: ReadonlySet<UserId>,
 ): Promise<void> {
-  const planned = written.flatMap(({ id, news, receiver }) =>
-    planDeliveries(news, settings.get(receiver.user) ?? usualSettings, now).map(
-      (delivery): PlannedDelivery & { readonly id: bigint } => ({ id, ...delivery }),
-    ),
+  // Nothing fails for a user who has no browser that is pushed: he has not asked for it.
+  const planned = written.flatMap(({ id, news, receiver: { user } }) =>
+    planDeliveries(news, settings.get(user) ?? usualSettings, now)
+      .filter(({ channel }) => channel !== "push" || pushed.has(user))
+      .map((delivery): PlannedDelivery & { readonly id: bigint } => ({ id, ...delivery })),
   );
   if (planned.length === 0) return;
   await sql`

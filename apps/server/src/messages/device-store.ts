@@ -37,6 +37,18 @@ export async function findDevices(db: Reader, users: readonly UserId[]): Promise
   }));
 }
 
+/** Those of these users who have a browser that is pushed. */
+export async function findPushedUsers(db: Reader, users: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  if (users.length === 0) return new Set();
+  const found = await db
+    .selectFrom("messages.pushDevice")
+    .select("userId")
+    .distinct()
+    .where("userId", "in", [...users])
+    .execute();
+  return new Set(found.map(({ userId }) => userId));
+}
+
 /** How many browsers a user has beside the one of this address. */
 export async function countOtherDevices(db: Reader, user: UserId, address: string): Promise<number> {
   const { count } = await db

@@ -101,9 +101,10 @@ interface KindsProps {
   readonly onChoose: (change: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** The groups of kinds, with how many messages each has had of late. */
+/** The groups of kinds that have had messages of late, with how many. */
 function Kinds({ group, isUnread, onChoose }: KindsProps) {
   const counts = useAside(messages.readCounts, {});
+  const countOf = (name: MessageGroup) => counts?.groups.find((one) => one.group === name)?.count ?? 0;
   return (
     <div className={styles["chips"]} role="toolbar" aria-label="消息种类">
       <Chip
@@ -118,15 +119,17 @@ function Kinds({ group, isUnread, onChoose }: KindsProps) {
         isOn={isUnread}
         onClick={() => onChoose({ isRead: isUnread ? undefined : "N" })}
       />
-      {messageGroupNames.map((name) => (
-        <Chip
-          key={name}
-          label={groupLabels[name]}
-          count={counts?.groups.find((one) => one.group === name)?.count ?? 0}
-          isOn={group === name}
-          onClick={() => onChoose({ group: group === name ? undefined : name })}
-        />
-      ))}
+      {messageGroupNames
+        .filter((name) => name === group || countOf(name) > 0)
+        .map((name) => (
+          <Chip
+            key={name}
+            label={groupLabels[name]}
+            count={countOf(name)}
+            isOn={group === name}
+            onClick={() => onChoose({ group: group === name ? undefined : name })}
+          />
+        ))}
     </div>
   );
 }

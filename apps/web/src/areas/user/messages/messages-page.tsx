@@ -5,6 +5,9 @@ import { MessageList } from "./message-list.tsx";
 import styles from "./messages-page.module.css";
 import { Preferences } from "./preferences.tsx";
 
+/** A tab is the current one by what the address says, not by its path alone. */
+const tabLinks = { exact: true, includeSearch: true } as const;
+
 /** 消息中心: what has happened, and how its user wants to be told; on narrow windows one of both at a time. */
 export function MessagesPage() {
   const search = useSearch({ from: "/user/messages" });
@@ -21,10 +24,20 @@ export function MessagesPage() {
   return (
     <div className={styles["page"]} data-shown={isSettings ? "settings" : "messages"}>
       <nav className={styles["tabs"]} aria-label="消息与偏好">
-        <Link to="/user/messages" search={{}} aria-current={isSettings ? undefined : "page"}>
+        <Link
+          to="/user/messages"
+          search={{}}
+          activeOptions={tabLinks}
+          aria-current={isSettings ? undefined : "page"}
+        >
           消息
         </Link>
-        <Link to="/user/messages" search={{ tab: "settings" }} aria-current={isSettings ? "page" : undefined}>
+        <Link
+          to="/user/messages"
+          search={{ tab: "settings" }}
+          activeOptions={tabLinks}
+          aria-current={isSettings ? "page" : undefined}
+        >
           通知偏好
         </Link>
       </nav>
