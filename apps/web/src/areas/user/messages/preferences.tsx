@@ -8,6 +8,7 @@ import {
   usualQuietHours,
 } from "@zd/domain/messages/channels";
 import { groupLabels, messageGroupNames } from "@zd/domain/messages/kinds";
+import { noNumber } from "@zd/domain/money/display-number";
 import { useState } from "react";
 import { useAside, useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -217,7 +218,7 @@ function Matrix({ wish, onChange }: WishProps) {
                 </td>
               );
             })}
-            <td>{counts?.groups.find((one) => one.group === group)?.count ?? "--"}</td>
+            <td>{counts?.groups.find((one) => one.group === group)?.count ?? noNumber}</td>
           </tr>
         ))}
       </tbody>

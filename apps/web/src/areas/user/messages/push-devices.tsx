@@ -1,6 +1,7 @@
 import { messages } from "@zd/api/messages/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { noNumber } from "@zd/domain/money/display-number";
 import { useEffect, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -33,12 +34,12 @@ export function PushDevices({ known }: Props) {
       </header>
       <p className={styles["line"]}>
         <span>
-          短信 <b>{known.mobile || "--"}</b>
+          短信 <b>{known.mobile || noNumber}</b>
         </span>
       </p>
       <p className={styles["line"]}>
         <span>
-          邮件 <b>{known.mail || "--"}</b>
+          邮件 <b>{known.mail || noNumber}</b>
         </span>
       </p>
       <OwnBrowser known={known} own={own} onOwn={setOwn} />
@@ -116,7 +117,7 @@ function Devices({ known, own }: OwnProps) {
             {addressHash === own ? "本机" : agent}
             <small>
               {formatShanghai(addedAt).slice(0, 10)} 加入，最近推送{" "}
-              {sentAt === null ? "--" : formatShanghai(sentAt).slice(5, 16)}
+              {sentAt === null ? noNumber : formatShanghai(sentAt).slice(5, 16)}
             </small>
           </span>
           <Button
