@@ -46,6 +46,16 @@ export const migrationExceptions: readonly MigrationException[] = [
     why: "failures of a gateway in a row, which end with its first answer",
   },
   {
+    migration: "messages/20270110-messages",
+    rule: "prefer-bigint-over-int",
+    why: "minutes of a day, and tries of a push, of which there are five",
+  },
+  {
+    migration: "trading/20270111-outbid",
+    rule: "prefer-bigint-over-int",
+    why: "a row of a session's journal, whose number is an integer there",
+  },
+  {
     migration: "platform/20261218-keys",
     rule: "prefer-bigint-over-int",
     why: "versions of one key stay below two billion",

@@ -27,6 +27,15 @@ const stopped = {
 } as const;
 
 const open = {
+  "reads and sets how he is told of what happens": [
+    "messages.open",
+    "messages.markOne",
+    "messages.markAll",
+    "messages.saveSettings",
+    "messages.addDevice",
+    "messages.removeDevice",
+    "messages.tryPush",
+  ],
   "performs a contract that there is": [
     "contracts.refuseToSign",
     "contracts.pay",

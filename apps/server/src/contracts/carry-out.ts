@@ -14,6 +14,7 @@ import type { Tx } from "../platform/database/database.ts";
 import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs/jobs.ts";
 import { findCalendar } from "../system/index.ts";
 import { openCases } from "./breach/open-cases.ts";
+import { tellChanges } from "./contract-news.ts";
 import {
   type ContractChange,
   type ContractScope,
@@ -108,6 +109,7 @@ export async function saveChanges(scope: ContractScope, changes: readonly Contra
   const calendar = await findCalendar(scope.tx);
   const moved = await keepFacts(scope, changes, calendar);
   await setClocks(scope.tx, moved);
+  await tellChanges(scope, changes, calendar);
   publishMoved(scope, moved);
 }
 

@@ -1,4 +1,5 @@
 import { type Contract, openedContract } from "@zd/domain/contracts/contract";
+import { openedNews } from "@zd/domain/contracts/contract-news";
 import { termsOfDeal } from "@zd/domain/contracts/contract-terms";
 import type {
   CompanyId,
@@ -16,6 +17,7 @@ import type { PayType, TradeMode } from "@zd/domain/terms/codes";
 import type { PriceLadder } from "@zd/domain/terms/price-ladder";
 import type { QualityLine } from "@zd/domain/terms/product";
 import { type Sale, sellGoods } from "../goods/index.ts";
+import { notify } from "../messages/index.ts";
 import { write } from "../platform/formats/exact-json.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
 import { findCalendar } from "../system/index.ts";
@@ -114,7 +116,7 @@ export async function drawContractNos(
  * contract. Returns the numbers in the order of the deals.
  */
 export async function openContracts(
-  scope: Pick<Scope, "tx" | "named" | "broadcast" | "publish">,
+  scope: Pick<Scope, "tx" | "named" | "now" | "broadcast" | "publish">,
   deals: readonly NewContract[],
 ): Promise<readonly ContractNo[]> {
   if (deals.length === 0) return [];
@@ -179,6 +181,14 @@ export async function openContracts(
     ),
   ]);
   await sellGoods(scope, opened.map(saleOf));
+  await notify(
+    scope,
+    opened.flatMap(({ deal, contract }) => {
+      const goods = `${deal.producer} ${deal.product}`.trim();
+      const about = { goods, section: deal.sectionName, practice: deal.practice };
+      return openedNews(contract, about, calendar);
+    }),
+  );
   publishMoved(
     scope,
     opened.map(({ contract }) => contract),

@@ -1,3 +1,4 @@
+import type { MemberPermission } from "@zd/domain/identity/access";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { event } from "../platform/live/event.ts";
 
@@ -20,3 +21,19 @@ export const holderChanged = event<{
   /** Ids of the sessions. */
   sessions: readonly string[];
 }>()("identity.holderChanged");
+
+/** 驳回: the exchange has rejected what a firm has asked for. */
+export interface Rejected {
+  /** Number of the decision. */
+  readonly reference: string;
+  readonly firm: FirmId;
+  /** Who of the firm may ask again. */
+  readonly permission: MemberPermission;
+  readonly subject: "firmChange" | "qualification";
+  /** Number of what was asked for. */
+  readonly id: string;
+  /** What was rejected, and why. */
+  readonly words: string;
+  readonly consequence: string;
+}
+export const requestRejected = event<Rejected>()("identity.requestRejected");

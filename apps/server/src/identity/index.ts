@@ -180,7 +180,7 @@ type HolderChanged = Parameters<typeof holderChanged>[0];
 export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
 export { openAreas } from "./areas/areas.ts";
 export { blacklistFirm } from "./blacklist/blacklist-firm.ts";
-export { sessionEnded, standingChanged } from "./events.ts";
+export { type Rejected, requestRejected, sessionEnded, standingChanged } from "./events.ts";
 export { openChange as openFirmChange } from "./firm-changes/change-store.ts";
 export { authorisedFirm } from "./firms/authorised.ts";
 export { countMembers } from "./firms/count-members.ts";
@@ -210,12 +210,14 @@ export { findMembersSource } from "./firms/members-source.ts";
 export { personKey } from "./firms/person-key.ts";
 export type { CountTodo, Todo } from "./firms/read-todo.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
+export { mailAll } from "./mail/mail-later.ts";
 export { readMessagesHealth } from "./messages/gateways/text-figures.ts";
 export { openedMessage } from "./messages/sealed-message.ts";
 export { issueCode, useCode } from "./messages/sms-code.ts";
 export { type FirmText, textFirms } from "./messages/text-firms.ts";
-export { textLater } from "./messages/text-later.ts";
+export { textAll, textLater } from "./messages/text-later.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
+export { type Contact, findContacts, findReceivers } from "./operators/find-receivers.ts";
 export {
   accountKey,
   isAccountTaken,

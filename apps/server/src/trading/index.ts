@@ -36,19 +36,33 @@ import { signAgreement } from "./sections/sign-agreement.ts";
 import { isJournalMonthInUse } from "./sessions/journal-month.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { openStandingCache } from "./sessions/standing-cache.ts";
+import { outbidWatch, tellOutbid } from "./sessions/tell-outbid.ts";
 import { findUndisclosed } from "./sessions/undisclosed.ts";
 import { specialHandlers } from "./special/index.ts";
 import { stepHandlers } from "./steps/index.ts";
+import { tradingSubjects } from "./subjects.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
 import { listWareKinds } from "./wares/list-ware-kinds.ts";
 import { readWareFees } from "./wares/read-ware-fees.ts";
 import { readWareParameters } from "./wares/read-ware-parameters.ts";
 
+/** Logs, and how far one of them was read. */
+const unaudited = [
+  "trading.journal",
+  "trading.outbid_cursor",
+  "trading.application_step",
+  "trading.parameter_change",
+  "trading.session_opening",
+  "trading.session_seal",
+  "trading.seal_part",
+];
+
 /** 交易: sections, wares and orders; run by a lane for each section, and by a clock on every node. */
 export const trading = (platform: Platform): Module => {
   const standings = platform.cacheOf(openStandingCache);
   const clock = sessionClock(platform);
+  const outbid = outbidWatch(platform);
   const ring = ({ data }: Event) => {
     const { section, ringsAt } = data as {
       section: string;
@@ -95,28 +109,27 @@ export const trading = (platform: Platform): Module => {
     dayChecks: tradingDayChecks,
     ongoing: tradingOngoing,
     undisclosed: findUndisclosed,
+    jobs: [tellOutbid],
     onEvent: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     onLive: {
-      [sectionMoved.type]: ring,
+      [sectionMoved.type]: (event) => {
+        ring(event);
+        outbid.hear(event);
+      },
       [sectionScheduled.type]: ring,
       [standingChanged.type]: ({ data }) => standings.forget((data as { firm: FirmId }).firm),
     },
     auditWords: tradingAuditWords,
+    subjects: tradingSubjects,
     migrations: new URL("./migrations/", import.meta.url),
     isMonthInUse: isJournalMonthInUse,
-    unaudited: [
-      "trading.journal",
-      "trading.application_step",
-      "trading.parameter_change",
-      "trading.session_opening",
-      "trading.session_seal",
-      "trading.seal_part",
-    ],
+    unaudited,
     metrics: (registry) => clock.watch(registry),
     lateness: () => clock.lateness(),
     start: async () => {
       await fillSectionWords(platform);
       await clock.start();
+      await outbid.start();
       return async () => clock.stop();
     },
   };

@@ -244,6 +244,15 @@ export interface OrderTable {
   concealed: Generated<boolean>;
 }
 
+/** How far the journal of a section was read for whoever has lost a ware. */
+export interface OutbidCursorTable {
+  sectionId: string;
+  /** The last row that was read. */
+  seq: number;
+  /** When it was read. */
+  at: Date;
+}
+
 /** 场次日志, only added to: every fact, and every order that was refused. */
 export interface JournalTable {
   /** The section whose journal it is; its number says in which month the row is kept. */
@@ -420,6 +429,7 @@ declare module "../platform/database/schema.ts" {
     "trading.ware": WareTable;
     "trading.order": OrderTable;
     "trading.journal": JournalTable;
+    "trading.outbidCursor": OutbidCursorTable;
     "trading.sectionFirm": SectionFirmTable;
     "trading.deal": DealTable;
     "trading.sessionOpening": SessionOpeningTable;

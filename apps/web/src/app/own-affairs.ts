@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { type OwnKind, ownKinds } from "@zd/api/market/frames";
+import { emptyWorker } from "../api/service-worker.ts";
 import type { Session } from "../api/session.ts";
 import type { Market } from "../realtime/live-market.ts";
 import { throttled } from "../realtime/throttled.ts";
@@ -15,6 +16,7 @@ const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
   mallorder: ["mallOrders", "mallContracts", "mallWares", "funds"],
   mallcontract: ["mallContracts", "contracts", "funds"],
   followed: ["mallFollow"],
+  message: ["messages"],
 };
 
 /** What the socket says of the signed-in firm's own affairs is asked for again, on whichever page it is shown. */
@@ -30,7 +32,10 @@ export function followOwnAffairs(market: Market, session: Session, queries: Quer
     for (const one of kind === null ? ownKinds : [kind]) for (const name of staleBy[one]) moved.add(name);
     again.call();
   });
-  const attend = () => market.attend(session.token());
+  const attend = () => {
+    if (session.token() === null) emptyWorker();
+    market.attend(session.token());
+  };
   attend();
   session.subscribe(attend);
 }

@@ -10,7 +10,15 @@ const names = { contract: "合同中心", user: "用户中心" } as const;
 /** What begins an area's menu. */
 const homes = {
   contract: [],
-  user: [{ title: null, entries: [{ title: "首页", to: "/user" }] }],
+  user: [
+    {
+      title: null,
+      entries: [
+        { title: "首页", to: "/user" },
+        { title: "消息中心", to: "/user/messages" },
+      ],
+    },
+  ],
 } as const;
 
 /** The menu at the left of the contract and the user centre; only for who belongs to a firm (R-2157…R-2162). */

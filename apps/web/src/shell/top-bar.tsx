@@ -31,6 +31,9 @@ const DeviceDialog = lazy(async () => ({
   default: (await import("./device-dialog.tsx")).DeviceDialog,
 }));
 
+/** Visitors have no messages. */
+const Bell = lazy(async () => ({ default: (await import("./bell.tsx")).Bell }));
+
 /** Where there is no mall, nobody loads it. */
 const MallSearch = lazy(async () => ({ default: (await import("./mall-search.tsx")).MallSearch }));
 
@@ -96,6 +99,11 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
         <ConnectionState />
         {tools}
         <PageHelp />
+        {user && !isStaff(user) && (
+          <Suspense>
+            <Bell />
+          </Suspense>
+        )}
         {user ? <UserMenu name={shownName(user)} /> : <SignedOutLinks />}
       </div>
     </header>

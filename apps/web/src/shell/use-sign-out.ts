@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { identity } from "@zd/api/identity/operations";
 import { useState } from "react";
 import { useCall } from "../api/hooks.ts";
+import { endPushes } from "../api/service-worker.ts";
 import { useSession } from "../api/session.ts";
 import { countDrafts, dropDraftsOf } from "../ui/draft/draft-store.ts";
 import { unsaved } from "../ui/layers/unsaved.ts";
@@ -19,6 +20,7 @@ export function useSignOut() {
     const owner = user();
     await call(identity.signOut, {}).catch(() => null);
     session.end();
+    void endPushes().catch(() => null);
     if (drafts === "drop") dropDraftsOf(owner);
     await navigate({ to: "/login", search: {}, ignoreBlocker: true });
   };

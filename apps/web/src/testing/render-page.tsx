@@ -148,6 +148,7 @@ export function renderPage(
     answer(api.identity.signOut, () => null),
     answer(api.system.settleRequest, () => ({ fate: "void", data: null })),
     answer(api.breach.waiting, () => []),
+    answer(api.messages.readBell, () => ({ unread: 0, last: [] })),
     ...answers,
   ];
 
@@ -158,7 +159,8 @@ export function renderPage(
       const found = all.findLast(({ operation }) => `/api${operation.path}` === pathname);
       if (!found) return new Response("{}", { status: 404 });
       const { operation, give } = found;
-      calls.push(operation.name);
+      // The bell asks by itself, on every page.
+      if (operation !== api.messages.readBell) calls.push(operation.name);
       const sent =
         operation.method === "GET" ? Object.fromEntries(searchParams) : JSON.parse(String(init?.body));
       const requestId = new Headers(init?.headers).get("X-Request-Id");

@@ -4,6 +4,7 @@ import { mayDo } from "@zd/domain/identity/access";
 import { assign as decide } from "@zd/domain/identity/assignment";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { findColleagues } from "../../identity/index.ts";
+import { notify } from "../../messages/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
 import { findMatter } from "../desk/find-matter.ts";
@@ -26,5 +27,20 @@ export const assign = (platform: Pick<Platform, "lists" | "desks">) =>
     if (next === null) await deleteAssignment(tx, companyId, matter);
     else if (!(await saveAssignment(tx, companyId, matter, { to: next, holder, by: actor.userId, at: now })))
       return refuse("MATTER_ASSIGNED", { name: "其他同事" });
+    if (next !== null && next !== actor.userId)
+      await notify({ tx, now }, [
+        {
+          reference: `assignment/${kind}/${id}/${now}`,
+          kind: "assignment",
+          to: { users: [next] },
+          subject: "matter",
+          id,
+          parameters: { kind },
+          words: `${actor.name} 把“${todoOf(kind).matter}”${id} 指派给您`,
+          consequence: "",
+          dueAt: null,
+          practice: false,
+        },
+      ]);
     return { assignee: next, assigneeName: next === null ? null : nameOf(next) };
   });

@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/calls/operation.ts";
+import { tellAt } from "../tell-notice.ts";
 import { keepNotice, lockNotice } from "./notice-store.ts";
 
 /** 发布公告: readers see it from `publishedAt` on, or from now on where that has passed. */
@@ -11,6 +12,8 @@ export const publishNotice = handle(
     const publishedAt = before.publishedAt > now ? before.publishedAt : now;
     if (before.expiresAt !== null && before.expiresAt <= publishedAt) return refuse("NOTICE_EXPIRED");
     const changed = { ...before, state: "published" as const, version: before.version + 1, publishedAt };
-    return keepNotice({ tx, now }, changed, "publish", actor);
+    const published = await keepNotice({ tx, now }, changed, "publish", actor);
+    if (changed.needsReceipt) await tellAt(tx, { kind, id }, publishedAt);
+    return published;
   },
 );

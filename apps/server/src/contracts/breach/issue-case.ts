@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
-import { issueDisposal } from "@zd/domain/contracts/disposal-steps";
+import { disposalAnswerBy, issueDisposal } from "@zd/domain/contracts/disposal-steps";
 import { disposalLetterNumber } from "@zd/domain/letters/disposal-letter";
+import { notify } from "../../messages/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { type Errand, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { keepLetter } from "../../signing/index.ts";
@@ -30,6 +31,20 @@ export async function issueLetter(
   await keepLetter(tx, { company, kind: "disposal", record: id, firms: [disposal.firm], letter }, now);
   const after = await keepFacts(scope, disposal, facts);
   await awaitAnswer(tx, after);
+  await notify(scope, [
+    {
+      reference: `disposal/${id}/issued`,
+      kind: "breach",
+      to: { firm: disposal.firm, permission: "sign" },
+      subject: "disposal",
+      id,
+      parameters: {},
+      words: `违约处置函 ${id}，合同 ${disposal.draft.contract}`,
+      consequence: "请在期限内确认或申诉，答复前不能下单",
+      dueAt: disposalAnswerBy(now, found.calendar),
+      practice: false,
+    },
+  ]);
   const { companyId, firmId, userId, name } = actor;
   await schedule(tx, draw, id, now, { disposal: id, by: { companyId, firmId, userId, name } });
   return movedTo(after);

@@ -2,6 +2,7 @@ import { textOf } from "@zd/domain/identity/text-kinds";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { textFirms } from "../../identity/index.ts";
+import { notify } from "../../messages/index.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { LoanRow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
@@ -34,5 +35,20 @@ export async function sendMarginCall(
   const demand = lacking > 0n ? `追加担保或还款${formatAmount(lacking)}元` : "还清逾期款项";
   const content = textOf("margin", { loan: id, cover, day: answerBy, demand });
   await textFirms(scope, [{ reference: `margin-${call.id}`, firm: firmId, inHand: byUser, content }]);
+  await notify(scope, [
+    {
+      reference: `margin/${call.id}`,
+      kind: "repayment",
+      to: { firm: firmId, permission: "move-money" },
+      subject: "loan",
+      id,
+      parameters: {},
+      words: `借款 ${id}${cover}，请于 ${answerBy} 前${demand}`,
+      consequence: "追加担保通知",
+      dueAt: null,
+      practice: false,
+      sent: ["sms", "mail"],
+    },
+  ]);
   return Number(call.id);
 }

@@ -6,6 +6,7 @@ import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
 import { textFirms } from "../../identity/index.ts";
+import { notify } from "../../messages/index.ts";
 import { rows } from "../../platform/database/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
 import { bookOf, findPlans } from "../loans/loan-store.ts";
@@ -44,19 +45,33 @@ async function sendReminders(scope: Scope, ids: readonly LoanId[]): Promise<void
     tx.selectFrom("financing.loan").selectAll().where("id", "in", ids).execute(),
     findPlans(tx, ids),
   ]);
-  await textFirms(
+  const notices = loans.map((loan) => {
+    const { due, overdueDays } = debtOf(bookOf(loan, plans.get(loan.id) ?? []), day);
+    const { id, firmId: firm, byUser: inHand, overdueClass } = loan;
+    const content = textOf("overdue", {
+      loan: id,
+      days: String(overdueDays),
+      grade: overdueClasses[overdueClass],
+      amount: formatAmount(due),
+    });
+    return { reference: `overdue-${id}-${overdueClass}-${day}`, firm, inHand, content };
+  });
+  await textFirms(scope, notices);
+  await notify(
     scope,
-    loans.map((loan) => {
-      const { due, overdueDays } = debtOf(bookOf(loan, plans.get(loan.id) ?? []), day);
-      const { id, firmId: firm, byUser: inHand, overdueClass } = loan;
-      const content = textOf("overdue", {
-        loan: id,
-        days: String(overdueDays),
-        grade: overdueClasses[overdueClass],
-        amount: formatAmount(due),
-      });
-      return { reference: `overdue-${id}-${overdueClass}-${day}`, firm, inHand, content };
-    }),
+    notices.map(({ reference, firm, content }) => ({
+      reference,
+      kind: "repayment",
+      to: { firm, permission: "move-money" },
+      subject: "loan",
+      id: content.values["loan"] ?? "",
+      parameters: {},
+      words: `借款 ${content.values["loan"]} 已逾期 ${content.values["days"]} 天，应还 ${content.values["amount"]} 元`,
+      consequence: "罚息按日计收，还清前不能申请新的借款",
+      dueAt: null,
+      practice: false,
+      sent: ["sms", "mail"],
+    })),
   );
 }
 

@@ -14,6 +14,7 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type CarryTransfer, sendTransfer } from "../transfers/carry-transfer.ts";
 import { publishEnd } from "../transfers/transfer-events.ts";
+import { tellEnd } from "../transfers/transfer-news.ts";
 import { transferRulesOf } from "../transfers/transfer-rules-of.ts";
 import { keepTransfer, lockTransfer } from "../transfers/transfer-store.ts";
 import { outcomeOfReview, withdrawalMark } from "./withdrawal-card.ts";
@@ -42,7 +43,9 @@ export const reviewTransfers = (
     const transfer = await lockOfCompany(scope.tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
     const rejected = accept(rejectTransfer(transfer, opinion, by, scope.now));
-    publishEnd(scope, transfer, await keepTransfer(scope, transfer, rejected));
+    const after = await keepTransfer(scope, transfer, rejected);
+    publishEnd(scope, transfer, after);
+    await tellEnd(scope, transfer, after);
     return null;
   }),
 ];

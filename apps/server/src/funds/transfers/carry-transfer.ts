@@ -12,6 +12,7 @@ import { askAgainAt } from "../../platform/ask-again.ts";
 import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { type Bank, BankUnreachable, type OnBankAnswer } from "../bank/bank.ts";
 import { publishEnd } from "./transfer-events.ts";
+import { tellEnd } from "./transfer-news.ts";
 import { findOrder, keepTransfer, lockTransfer, markTaken } from "./transfer-store.ts";
 
 interface Data {
@@ -77,7 +78,9 @@ export const applyBankAnswer: OnBankAnswer = async (scope: Scope, reference, ans
   if (!transfer) return;
   const decision = answerTransfer(transfer, answer, scope.now);
   if (!decision.ok || decision.facts.length === 0) return;
-  publishEnd(scope, transfer, await keepTransfer(scope, transfer, decision.facts));
+  const after = await keepTransfer(scope, transfer, decision.facts);
+  publishEnd(scope, transfer, after);
+  await tellEnd(scope, transfer, after);
 };
 
 /** Schedules a transfer for the bank, once the transaction is committed. */

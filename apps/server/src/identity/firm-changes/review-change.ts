@@ -4,6 +4,7 @@ import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { type Actor, type Handler, handle } from "../../platform/calls/operation.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { forgetHolders } from "../access-state.ts";
+import { requestRejected } from "../events.ts";
 import { saveInfo } from "../firms/firm-info.ts";
 import { lockNames } from "../operators/firm-operators.ts";
 import { findOperatorsOf } from "../operators/operator-store.ts";
@@ -24,7 +25,18 @@ export const reviewChange: readonly Handler[] = [
     return null;
   }),
   handle(api.firmChanges.reject, async (input, { actor, ...scope }) => {
-    await review(scope, actor, "reject", input);
+    const { row } = await review(scope, actor, "reject", input);
+    scope.publish(
+      requestRejected({
+        reference: `firm-change/${row.id}`,
+        firm: row.firmId,
+        permission: "manage-firm",
+        subject: "firmChange",
+        id: String(row.id),
+        words: `${row.kind === "info" ? "企业信息变更" : "手机号变更"}申请被驳回：${input.memo.trim()}`,
+        consequence: "可修改后重新提交",
+      }),
+    );
     return null;
   }),
 ];

@@ -2,6 +2,7 @@ import { api } from "@zd/api";
 import { rejectQualification } from "@zd/domain/identity/qualification";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
+import { requestRejected } from "../events.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
 import { findForReview, stepMark } from "./review-facts.ts";
 
@@ -15,6 +16,17 @@ export const rejectApplication = handle(
     const facts = accept(rejectQualification(stored.qualification, memo, by));
     requireMatchingPreview(seen, stepMark(found, "reject"));
     await keepFact(scope, stored, facts);
+    scope.publish(
+      requestRejected({
+        reference: `qualification/${stored.id}/${scope.now}`,
+        firm: stored.qualification.firm,
+        permission: "apply-wares",
+        subject: "qualification",
+        id: String(stored.id),
+        words: `交易品种申请被驳回：${memo.trim()}`,
+        consequence: "可修改后重新提交",
+      }),
+    );
     return null;
   },
 );

@@ -3,9 +3,11 @@ import type { VehicleId, WaybillNo, WaybillState } from "@zd/domain/logistics/co
 import { evolveWaybill, isEnded, loadQuantity, type WaybillFact } from "@zd/domain/logistics/waybill";
 import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import { sql } from "kysely";
+import { notify } from "../../messages/index.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import { addSteps, type TimelineEntry } from "./timeline.ts";
+import { waybillNews } from "./waybill-news.ts";
 import { toWaybill, type WaybillRow } from "./waybill-row.ts";
 
 /** Columns that a step changes besides those that its fact says. */
@@ -48,6 +50,10 @@ export async function keepFacts(
   await freeFleet(
     tx,
     changes.flatMap(({ row, after }) => (isEnded(after.state) ? [row] : [])),
+  );
+  await notify(
+    { tx, now },
+    changes.flatMap(({ row, after }) => waybillNews(row, after)),
   );
   return changes.map(({ row, after }) => ({ waybill: row.waybillNo, state: after.state }));
 }

@@ -4,12 +4,14 @@ import type { Charges, ChargeTerms } from "@zd/domain/mall/charges";
 import type { MallOrderState, StandingOrder } from "@zd/domain/mall/order";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Selectable } from "kysely";
+import { notify } from "../../messages/index.ts";
 import { notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { revive, write } from "../../platform/formats/exact-json.ts";
 import { type Scope, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { orderMoved } from "../events.ts";
 import type { FoundOffer } from "./offers.ts";
+import { placedNews } from "./order-news.ts";
 import type { MallOrderTable } from "./order-tables.ts";
 
 /** An order that is placed now. */
@@ -60,7 +62,7 @@ export async function drawOrderNumbers(
 
 /** Inserts orders, schedules their ends, and broadcasts them to their firms. */
 export async function addOrders(
-  { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
+  { tx, named, now, broadcast }: Pick<Scope, "tx" | "named" | "now" | "broadcast">,
   placed: readonly NewOrder[],
 ): Promise<void> {
   await Promise.all([
@@ -74,6 +76,7 @@ export async function addOrders(
       placed.map(({ no, answerBy }) => ({ job: orderClock, key: no, at: answerBy, data: { order: no } })),
     ),
   ]);
+  await notify({ tx, now }, placed.map(placedNews));
   for (const { no, buyer, offer } of placed)
     broadcast(orderMoved({ order: no, buyer, seller: offer.firm, state: "0" }));
 }

@@ -48,6 +48,9 @@ export const headerLines = (headers: Readonly<Record<string, string>>): string =
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
 
+/** What the service worker may do: ask its own host for the pages that it lets through, and nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /**
  * What the pages of the site may load and call: their own host, and nothing else; `html` is the document as it was built.
  * antd writes the width of a scroll bar into a style sheet of its own, without a nonce, and the cleaned rich text says how
@@ -61,7 +64,9 @@ export const pagePolicy = (html: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    "worker-src 'none'",
+    // The service worker, which shows pushes and the page without a line.
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

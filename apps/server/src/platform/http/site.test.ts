@@ -30,6 +30,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "site-1a2b.js"), "export {};");
   writeFileSync(join(folder, "assets", "site-1a2b.js.br"), brotliCompressSync("export {};"));
   writeFileSync(join(folder, "assets", "site-1a2b.js.gz"), gzipSync("export {};"));
+  writeFileSync(join(folder, "sw.js"), "addEventListener('fetch', () => {});");
+  writeFileSync(join(folder, "sw.js.br"), brotliCompressSync("addEventListener('fetch', () => {});"));
   await openSite(app, folder, async () => siteFacts);
   address = await app.listen({ port: 0 });
 });
@@ -158,4 +160,11 @@ describe("what is no page", () => {
       "export {};",
     ]);
   });
+});
+
+test("the service worker may ask its own host, however it is compressed: else no page would come through it", async () => {
+  for (const encoding of ["br", "identity"]) {
+    const { headers } = await fetch(`${address}/sw.js`, { headers: { "accept-encoding": encoding } });
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+  }
 });

@@ -1,5 +1,6 @@
 /** Where the components of the user centre lie. It comes with the first of its pages, as most visitors need none. */
 export const chunks = {
+  MessagesPage: () => import("./messages/messages-page.tsx"),
   HomePage: () => import("./home/home-page.tsx"),
   TradeApplyPage: () => import("./trade/apply/trade-apply-page.tsx"),
   OrderQueryPage: () => import("./trade/order-query-page.tsx"),

@@ -4,6 +4,8 @@ import type { userArea } from "./pages.ts";
 /** 本页说明 of the user centre. */
 export const help: PageHelp<typeof userArea> = {
   "/user": "本企业的资金、待办、合同和最近成交一览。点击任何一项进入相应页面。",
+  "/user/messages":
+    "与本人有关的消息：被超越、成交、待签、到账、驳回、函件等。点开一条即为已读，并进入要办理的页面；在“通知偏好”中选择各类消息的通道和免打扰时间。",
   "/user/security":
     "本人的登录设备、两步验证方式和恢复码。绑定后登录须输入验证码，出金、审批等操作前再次验证。",
   "/user/operator-activity": "本企业的操作员在什么时间做了什么。仅企业管理员账号可以查看。",

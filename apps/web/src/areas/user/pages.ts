@@ -31,6 +31,7 @@ import type {
 } from "@zd/api/mall/order-lists";
 import type { warePriceList, wareQuantityList } from "@zd/api/mall/ware-fields";
 import type { mallWareList } from "@zd/api/mall/wares";
+import type { messageList } from "@zd/api/messages/operations";
 import type { applicationList } from "@zd/api/trading/applications";
 import type { orderList } from "@zd/api/trading/market-fields";
 import {
@@ -57,6 +58,7 @@ export const userArea = {
   frame: "UserShell",
   pages: [
     page("/user", "用户中心", "HomePage"),
+    page("/user/messages", "消息中心", "MessagesPage", { search: list<typeof messageList, "message"> }),
     page("/user/security", "账户安全", "SecurityPage"),
     page("/user/operator-activity", "操作记录", "ActivityPage", { search: list<typeof activityList> }),
   ],
