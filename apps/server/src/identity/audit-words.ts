@@ -12,6 +12,8 @@ export const identityAuditWords: AuditWords = {
     "identity.blacklist_entry": "黑名单",
     "identity.factor_removal": "解除两步验证",
     "identity.restriction": "会员管控",
+    "identity.todo_assignment": "企业待办分派",
+    "identity.todo_reminder": "待办提醒",
   },
   columns: {
     after: "修改后",
