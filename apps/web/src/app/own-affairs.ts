@@ -9,11 +9,11 @@ const askAgainMs = 1_000;
 
 /** The contexts whose answers each of them makes stale; money moves with all. */
 const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
-  contract: ["contracts", "funds"],
-  longterm: ["longTerm", "contracts", "funds"],
-  disposal: ["breach", "contracts", "funds"],
-  mallorder: ["mallOrders", "mallContracts", "mallWares", "funds"],
-  mallcontract: ["mallContracts", "contracts", "funds"],
+  contract: ["contracts", "funds", "firmTodos"],
+  longterm: ["longTerm", "contracts", "funds", "firmTodos"],
+  disposal: ["breach", "contracts", "funds", "firmTodos"],
+  mallorder: ["mallOrders", "mallContracts", "mallWares", "funds", "firmTodos"],
+  mallcontract: ["mallContracts", "contracts", "funds", "firmTodos"],
   followed: ["mallFollow"],
 };
 

@@ -1,6 +1,7 @@
 /** Where the components of the user centre lie. It comes with the first of its pages, as most visitors need none. */
 export const chunks = {
   HomePage: () => import("./home/home-page.tsx"),
+  TodoPage: () => import("./todos/todo-page.tsx"),
   TradeApplyPage: () => import("./trade/apply/trade-apply-page.tsx"),
   OrderQueryPage: () => import("./trade/order-query-page.tsx"),
   DealQueryPage: () => import("./trade/deal-query-page.tsx"),

@@ -4,6 +4,8 @@ import type { userArea } from "./pages.ts";
 /** 本页说明 of the user centre. */
 export const help: PageHelp<typeof userArea> = {
   "/user": "本企业的资金、待办、合同和最近成交一览。点击任何一项进入相应页面。",
+  "/user/todo":
+    "“我的”是分派给本人、或本人有权办理而未分派的事项，“企业的”包括同事的，先到截止的在前。本人不能办理的，列出有权办理的同事，可提醒TA。合同类事项的金额为合同金额。",
   "/user/security":
     "本人的登录设备、两步验证方式和恢复码。绑定后登录须输入验证码，出金、审批等操作前再次验证。",
   "/user/operator-activity": "本企业的操作员在什么时间做了什么。仅企业管理员账号可以查看。",

@@ -43,7 +43,7 @@ import {
   type Page,
   type Visibility,
 } from "../../app/page.ts";
-import { address, list } from "../../app/page-search.ts";
+import { address, list, words } from "../../app/page-search.ts";
 
 /** Pages about certificates: for firms of kind 1 of the companies that the site names (G-02). */
 const ofCertificates = { companies: "certificateCompanyIds", firmKinds: ["1"], strict: true } as const;
@@ -57,6 +57,7 @@ export const userArea = {
   frame: "UserShell",
   pages: [
     page("/user", "用户中心", "HomePage"),
+    page("/user/todo", "我的待办", "TodoPage", { search: words<"scope" | "near" | "kind"> }),
     page("/user/security", "账户安全", "SecurityPage"),
     page("/user/operator-activity", "操作记录", "ActivityPage", { search: list<typeof activityList> }),
   ],
@@ -88,7 +89,6 @@ export const userArea = {
         }),
         page("/user/trade/breach-contract", "违约处理", "BreachPage", {
           search: list<typeof disposalList>,
-          todos: "disposals",
         }),
       ],
     },
