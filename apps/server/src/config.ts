@@ -119,6 +119,40 @@ export const declaredSettings = z.object({
   CLAMD_AWAY: setting(z.enum(["refuse", "accept"], "refuse or accept").default("refuse"), {
     is: "What becomes of a file that clamd cannot scan, as it is away or late: it is refused, or kept with a line in the log.",
   }),
+  PUSH_HOSTS: setting(
+    z
+      .string()
+      .max(4_000)
+      .default("fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com")
+      .transform((given) =>
+        given
+          .toLowerCase()
+          .split(",")
+          .map((host) => host.trim())
+          .filter((host) => host !== ""),
+      ),
+    {
+      is: "Hosts of the push services by which browsers are told of messages; `*.` before one means those below it. They are reached by HTTPS alone, and never at a private address.",
+      form: "names, by comma",
+      unset: "those of the common browsers",
+    },
+  ),
+  PUSH_SUBJECT: setting(
+    z
+      .string()
+      .max(200)
+      .regex(/^(mailto:.+@.+|https:\/\/.+)$/, "mailto:NAME@HOST or https://HOST")
+      .default("mailto:postmaster@localhost"),
+    {
+      is: "Whom a push service writes to when something is wrong with what is sent to it (VAPID).",
+      form: "mailto:NAME@HOST or https://HOST",
+    },
+  ),
+  PUSH_TRIAL: setting(address(["http:"]), {
+    is: "A push service of a trial on this machine, which is reached without HTTPS and at a private address.",
+    form: "http://127.0.0.1:PORT",
+    unset: "none",
+  }),
   IMAGE_HOSTS: setting(
     z
       .string()

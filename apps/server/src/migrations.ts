@@ -6,6 +6,7 @@ export const contextsWithTables = [
   "platform",
   "system",
   "identity",
+  "messages",
   "files",
   "content",
   "signing",

@@ -111,6 +111,22 @@ export const retentions: readonly Retention[] = [
     "What became of a text is asked about within a quarter of a year.",
     "ends of a mobile number",
   ),
+  ...of(
+    ["messages.message"],
+    after(0, "forget_at"),
+    "Half a year, of a practice session three days: a message points to a record, which is kept by its own rule.",
+    "whose message it is, and what he has read",
+  ),
+  ...of(["messages.delivery"], withOwner("messages.message"), "It says how its message was sent."),
+  ...of(["messages.setting"], departed, "How a user wants to be told.", "his hours of rest"),
+  ...of(
+    ["messages.push_device"],
+    context(
+      "when its push service says that it is gone, its user removes it, or thirty days after he was disabled",
+    ),
+    "Where a user is told while no page of the site is open.",
+    "a browser of his, its address sealed",
+  ),
   ...of(["identity.text_gateway"], stays, "One row: whether the gateway answers."),
   ...of(
     ["system.client_error"],

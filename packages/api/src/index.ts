@@ -76,6 +76,7 @@ import { mallSwitching } from "./mall/switching.ts";
 import { wareReviews } from "./mall/ware-reviews.ts";
 import { mallWares } from "./mall/wares.ts";
 import { market } from "./market/operations.ts";
+import { messages } from "./messages/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { reports } from "./reports/operations.ts";
 import { certificates } from "./signing/certificates.ts";
@@ -114,6 +115,7 @@ export const api = {
   risk,
   demo,
   identity,
+  messages,
   content,
   files,
   editor,

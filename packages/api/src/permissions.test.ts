@@ -257,6 +257,13 @@ const ofAnyMember = [
   "mallFollow.followShops",
   "mallFollow.unfollowShops",
   "mallFollow.markRead",
+  "messages.open",
+  "messages.markOne",
+  "messages.markAll",
+  "messages.saveSettings",
+  "messages.addDevice",
+  "messages.removeDevice",
+  "messages.tryPush",
   "finance.giveCommand",
   "finance.uploadImage",
 ];

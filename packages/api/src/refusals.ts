@@ -11,6 +11,7 @@ import { identityRefusals } from "./identity/refusals.ts";
 import { listsRefusals } from "./lists/refusals.ts";
 import { logisticsRefusals } from "./logistics/refusals.ts";
 import { mallRefusals } from "./mall/refusals.ts";
+import { messagesRefusals } from "./messages/refusals.ts";
 import { reportsRefusals } from "./reports/refusals.ts";
 import { signingRefusals } from "./signing/refusals.ts";
 import { systemRefusals } from "./system/refusals.ts";
@@ -36,6 +37,7 @@ export const refusalTables = {
   lists: listsRefusals,
   logistics: logisticsRefusals,
   mall: mallRefusals,
+  messages: messagesRefusals,
   reports: reportsRefusals,
   signing: signingRefusals,
   system: systemRefusals,
@@ -59,6 +61,7 @@ export const refusals = {
   ...listsRefusals,
   ...logisticsRefusals,
   ...mallRefusals,
+  ...messagesRefusals,
   ...reportsRefusals,
   ...signingRefusals,
   ...systemRefusals,

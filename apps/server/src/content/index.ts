@@ -29,6 +29,7 @@ import { readAverages } from "./service/read-averages.ts";
 import { readFeedback } from "./service/read-feedback.ts";
 import { readRating } from "./service/read-rating.ts";
 import { sendFeedback } from "./service/send-feedback.ts";
+import { contentSubjects } from "./subjects.ts";
 import { keepProgress } from "./training/keep-progress.ts";
 import { readProgress } from "./training/read-progress.ts";
 
@@ -71,6 +72,7 @@ export const content: OpenModule = (platform) => {
     ],
     auditWords: contentAuditWords,
     personalData: contentData,
+    subjects: contentSubjects,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["content.edit_record", "content.read_count", "content.notice_read_count", "content.watch"],
     async start() {

@@ -45,6 +45,7 @@ import { signingCalls } from "./signing/signing-calls.ts";
 import { memberSteps } from "./steps/member-steps.ts";
 import { readActions } from "./steps/read-actions.ts";
 import { staffSteps } from "./steps/staff-steps.ts";
+import { contractsSubjects } from "./subjects.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
 export const contracts =
@@ -98,6 +99,7 @@ export const contracts =
       jobs: [ringContract, endPayout, ...breach.jobs],
       onEvent: longTermListens,
       auditWords: contractsAuditWords,
+      subjects: contractsSubjects,
       migrations: new URL("./migrations/", import.meta.url),
       unaudited: ["contracts.fact", "contracts.disposal_fact", "contracts.long_term_fact"],
       async start() {

@@ -212,12 +212,14 @@ export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { findMembersSource } from "./firms/members-source.ts";
 export { personKey } from "./firms/person-key.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
+export { mailAll } from "./mail/mail-later.ts";
 export { readMessagesHealth } from "./messages/gateways/text-figures.ts";
 export { openedMessage } from "./messages/sealed-message.ts";
 export { issueCode, useCode } from "./messages/sms-code.ts";
 export { type FirmText, textFirms } from "./messages/text-firms.ts";
-export { textLater } from "./messages/text-later.ts";
+export { textAll, textLater } from "./messages/text-later.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
+export { type Contact, findContacts, findReceivers } from "./operators/find-receivers.ts";
 export {
   accountKey,
   isAccountTaken,

@@ -1,6 +1,7 @@
 import { contractMoved, disposalMoved, longTermMoved } from "../contracts/index.ts";
 import { sessionEnded } from "../identity/index.ts";
 import { agreementMoved, followedMoved, orderMoved } from "../mall/index.ts";
+import { messagesMoved } from "../messages/index.ts";
 import { ResponseCache } from "../platform/calls/shared-response.ts";
 import type { EventOf } from "../platform/live/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
@@ -59,6 +60,9 @@ export const market = (platform: Platform): Module => {
       ...on(agreementMoved, ({ contract: id, buyer, seller }) =>
         ofFirms.moved({ kind: "mallcontract", id, firms: [buyer, seller] }),
       ),
+      ...on(messagesMoved, ({ moved }) => {
+        for (const { user: id, firm } of moved) ofFirms.moved({ kind: "message", id, firms: [firm] });
+      }),
       ...on(followedMoved, ({ ware: id, firms }) => ofFirms.moved({ kind: "followed", id, firms })),
       ...on(sessionEnded, ({ sessions }) => ofFirms.ended(sessions)),
     },

@@ -13,6 +13,7 @@ import type { FindOngoing } from "./ongoing.ts";
 import { requireParty } from "./outside.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ReportSources } from "./report-source.ts";
+import type { FindSubjects } from "./subjects.ts";
 import { type FindUndisclosed, undisclosedOf } from "./undisclosed.ts";
 
 /** Collects handlers, jobs and the rest of what the contexts give; it is empty until the contexts are opened. */
@@ -56,6 +57,7 @@ export class Contexts {
   readonly personalData = (): readonly PersonalData[] => this.#parts("personalData");
   readonly memberFiles = (): readonly MemberFile[] => this.#parts("memberFile");
   readonly ongoing = (): readonly FindOngoing[] => this.#parts("ongoing");
+  readonly subjects = (): readonly FindSubjects[] => this.#parts("subjects");
   readonly auditWords = (): readonly AuditWords[] => this.#parts("auditWords");
 
   /** What each context does with a live event: one listener for each, so that the fault of one keeps nothing from the others. */
@@ -89,6 +91,7 @@ export class Contexts {
       | "desk"
       | "memberFile"
       | "ongoing"
+      | "subjects"
       | "auditWords"
       | "undisclosed"
       | "personalData",

@@ -29,6 +29,7 @@ import type { RecentFigures } from "./process/recent.ts";
 import type { Signer } from "./process/signer.ts";
 import type { ReportSources } from "./report-source.ts";
 import type { SealedLog } from "./sealing/sealed-log.ts";
+import type { FindSubjects } from "./subjects.ts";
 import type { FindUndisclosed } from "./undisclosed.ts";
 
 /** What a context finds around it; its tables are there when `start` runs, and not before. */
@@ -88,6 +89,8 @@ export interface Platform {
   readonly auditWords: () => readonly AuditWords[];
   /** What every context has going on of a member firm. */
   readonly ongoing: () => readonly FindOngoing[];
+  /** Which records that messages are about every context still has. */
+  readonly subjects: () => readonly FindSubjects[];
   /** What no page, list or export of the staff may tell yet. */
   readonly undisclosed: FindUndisclosed;
 }
@@ -126,6 +129,8 @@ export interface Module {
   readonly personalData?: PersonalData;
   /** What it has going on of a member firm. */
   readonly ongoing?: FindOngoing;
+  /** Which records that messages are about it still has. */
+  readonly subjects?: FindSubjects;
   /** What has come in here and may not be told yet. */
   readonly undisclosed?: FindUndisclosed;
   /** The folder of its migrations. */

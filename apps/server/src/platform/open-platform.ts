@@ -176,6 +176,7 @@ function platformOf(
     memberFiles: contexts.memberFiles,
     personalData: contexts.personalData,
     ongoing: contexts.ongoing,
+    subjects: contexts.subjects,
     auditWords: contexts.auditWords,
     desks: contexts.desks,
     dayChecks: contexts.dayChecks,

@@ -39,6 +39,7 @@ import { openStandingCache } from "./sessions/standing-cache.ts";
 import { findUndisclosed } from "./sessions/undisclosed.ts";
 import { specialHandlers } from "./special/index.ts";
 import { stepHandlers } from "./steps/index.ts";
+import { tradingSubjects } from "./subjects.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
 import { listWareKinds } from "./wares/list-ware-kinds.ts";
@@ -102,6 +103,7 @@ export const trading = (platform: Platform): Module => {
       [standingChanged.type]: ({ data }) => standings.forget((data as { firm: FirmId }).firm),
     },
     auditWords: tradingAuditWords,
+    subjects: tradingSubjects,
     migrations: new URL("./migrations/", import.meta.url),
     isMonthInUse: isJournalMonthInUse,
     unaudited: [

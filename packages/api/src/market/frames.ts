@@ -47,6 +47,7 @@ export const ownKinds = [
   "mallorder",
   "mallcontract",
   "followed",
+  "message",
 ] as const;
 export type OwnKind = (typeof ownKinds)[number];
 
@@ -174,7 +175,7 @@ export const serverData = {
     kind: [
       "kind",
       z.enum(ownKinds),
-      "contract 合同，longterm 长协合同，disposal 违约处置，mallorder 商城订单，mallcontract 商城合同，followed 收藏商品",
+      "contract 合同，longterm 长协合同，disposal 违约处置，mallorder 商城订单，mallcontract 商城合同，followed 收藏商品，message 消息，编号为用户编号",
     ],
     id: ["id", text(64), "编号"],
   }),

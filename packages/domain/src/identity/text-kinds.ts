@@ -14,6 +14,7 @@ export const textTemplates = {
   overdue:
     "贵公司借款{loan}已逾期{days}天（{grade}），当前应还{amount}元，罚息按日计收，还清前不能申请新的借款，请尽快还款。",
   margin: "贵公司借款{loan}{cover}，请于{day}前{demand}。详情见融资的“我的工作台”。",
+  message: "您有新消息（{title}）：{words}。详情请登录后在消息中心查看。",
 } as const;
 
 export type TextKind = keyof typeof textTemplates;
@@ -28,6 +29,7 @@ export const textTitles: Readonly<Record<TextKind, string>> = {
   returned: "会员注册需补充资料",
   overdue: "借款逾期提醒",
   margin: "追加担保通知",
+  message: "新消息",
 };
 
 export const textKinds = Object.keys(textTemplates) as readonly TextKind[];

@@ -73,6 +73,13 @@ export const keyKinds = {
     only: "numbers are found by it, and could not be found by two",
     make: random,
   },
+  push: {
+    algorithm: "ECDSA-P-256-SHA-256",
+    use: "shows push services of browsers who sends (VAPID)",
+    retire: null,
+    only: "browsers have subscribed to its public key, and would not be reached by another",
+    make: async () => pem((await promisify(generateKeyPair)("ec", { namedCurve: "prime256v1" })).privateKey),
+  },
 } as const satisfies Record<string, KeyKind>;
 
 export type KeyName = keyof typeof keyKinds;

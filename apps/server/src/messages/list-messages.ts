@@ -1,0 +1,46 @@
+import { api } from "@zd/api";
+import { deliveryStates, messageChannels } from "@zd/domain/messages/channels";
+import { type MessageGroup, messageGroups } from "@zd/domain/messages/kinds";
+import { sql } from "kysely";
+import { contains, equals, handleList, longListCount } from "../platform/lists/listings.ts";
+
+const wordsOf = (labels: Readonly<Record<string, string>>, column: string) =>
+  sql`(${JSON.stringify(labels)}::jsonb ->> ${sql.ref(column)})`;
+
+/** The site, and each other channel with how far the message has come by it. */
+const channels = sql`'站内' || coalesce((
+  select string_agg(' ' || ${wordsOf(messageChannels, "d.channel")} || ${wordsOf(deliveryStates, "d.state")}, ''
+    order by d.channel desc)
+  from messages.delivery d where d.message_id = m.id), '')`;
+
+const isRead = sql`case when m.read_at is null then 'N' else 'Y' end`;
+
+/** 消息 of the caller, the newest first. */
+export const listMessages = handleList(api.messages.list, (_, { actor }) => ({
+  from: sql`messages.message m`,
+  scope: sql`m.user_id = ${actor.userId}`,
+  period: sql`m.at`,
+  columns: {
+    message: sql`m.id::text`,
+    at: sql`m.at`,
+    kind: sql`m.kind`,
+    words: sql`m.words`,
+    consequence: sql`m.consequence`,
+    dueAt: sql`m.due_at`,
+    practice: sql`case when m.practice then 'Y' else 'N' end`,
+    channels,
+    isRead,
+    subject: sql`m.subject`,
+    id: sql`m.subject_id`,
+    parameters: sql`m.parameters::text`,
+  },
+  filters: {
+    group: (value) => sql`m.kind = any(${[...messageGroups[value as MessageGroup].kinds]}::text[])`,
+    isRead: (value) => (value === "N" ? sql`m.read_at is null` : equals(isRead, value)),
+    words: (value) => sql`(${contains(sql`m.words`, value)} or ${contains(sql`m.consequence`, value)})`,
+  },
+  countMost: longListCount,
+  key: [sql`m.at`, sql`m.id`],
+  row: (value) => sql`m.id = ${/^\d{1,18}$/.test(value) ? value : "-1"}::bigint`,
+  order: sql`m.at desc, m.id desc`,
+}));
