@@ -17,7 +17,7 @@ import { lists } from "./lists/index.ts";
 import { findCarriage, findHaulageObligations, hasWaybills, logistics } from "./logistics/index.ts";
 import { findMallObligations, findMallTodos, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
-import { messages } from "./messages/index.ts";
+import { messages, tellReminder } from "./messages/index.ts";
 import type { Api } from "./platform/calls/operation.ts";
 import type { OpenModule } from "./platform/module.ts";
 import { openPlatform, type RunningPlatform } from "./platform/open-platform.ts";
@@ -38,6 +38,7 @@ const contextsOf = ({ ZD_DEMO }: Config, passwordCost: PasswordCost): readonly O
   identity({
     attachments: { attach: attachFiles, find: findAttachments },
     todos: [findContractTodos, findApplicationTodos, findMallTodos, findYearFeeTodos, findFinanceTodos],
+    tellReminder,
     passwordCost,
   }),
   messages,

@@ -59,7 +59,7 @@ import { signIn } from "./sign-in/sign-in.ts";
 import { warnOfClashes } from "./staff/clashes.ts";
 import { staffHandlers } from "./staff/index.ts";
 import { todoHandlers } from "./todos/index.ts";
-import type { FindTodos } from "./todos/matter.ts";
+import type { FindTodos, TellReminder } from "./todos/matter.ts";
 import { endQualification } from "./ware-kinds/end-qualification.ts";
 import { wareKindHandlers } from "./ware-kinds/index.ts";
 
@@ -69,6 +69,8 @@ export interface Above {
   readonly attachments: Attachments;
   /** What find the to-dos of other contexts. */
   readonly todos: readonly FindTodos[];
+  /** Tells a user that a colleague has reminded him. */
+  readonly tellReminder: TellReminder;
   /** Cost of new password hashes. */
   readonly passwordCost: PasswordCost;
 }
@@ -103,7 +105,7 @@ const unaudited = [
 
 /** 会员与操作员: firms and users, how they sign in, and what keeps them from trading. */
 export const identity =
-  ({ attachments, todos, passwordCost }: Above): OpenModule =>
+  ({ attachments, todos, tellReminder, passwordCost }: Above): OpenModule =>
   (platform) => {
     setPasswordCost(passwordCost);
     setPeppers(platform.keyring);
@@ -143,7 +145,7 @@ export const identity =
         ...operatorHandlers,
         ...readFirm,
         readTodo(todos),
-        ...todoHandlers(todos),
+        ...todoHandlers(todos, tellReminder),
         ...firmChangeHandlers(attachments, platform),
         listAreas,
         ...staffHandlers(platform),
@@ -236,6 +238,6 @@ export { refusalOfNewPassword } from "./sign-in/new-password.ts";
 export { checkPassword, hashPassword, type PasswordCost, passwordCost } from "./sign-in/password.ts";
 export { provePassword } from "./sign-in/prove-password.ts";
 export { findColleagues } from "./staff/find-colleagues.ts";
-export { type FindTodos, type FirmMatter, mostMatters } from "./todos/matter.ts";
+export { type FindTodos, type FirmMatter, mostMatters, type TellReminder } from "./todos/matter.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

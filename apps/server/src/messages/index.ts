@@ -26,3 +26,4 @@ export const messages: OpenModule = (platform) => {
 
 export { messagesMoved } from "./events.ts";
 export { notify } from "./notify.ts";
+export { tellReminder } from "./tell-reminder.ts";

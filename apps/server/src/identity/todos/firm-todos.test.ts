@@ -155,6 +155,11 @@ test("a trader reminds the clerk, who sees on the row by whom and when, and is n
   expect(reminded).toEqual({ at: exchange.clock.now(), byName: "wang", toName: "he" });
   expect(await rowOf(callers.he, no)).toMatchObject({ reminder: reminded });
   expect(await rowOf(callers.wang, no)).toMatchObject({ reminder: reminded });
+  await exchange.settle();
+  const { rows: news } = await callers.he.ask(api.messages.list, { pageIndex: 1, pageSize: 20, filters: {} });
+  expect(news.filter(({ kind }) => kind === "reminder")).toMatchObject([
+    { words: `wang提醒您签订合同 ${no}`, consequence: expect.stringContaining("mine有限公司") },
+  ]);
   // The administrator's own row shows what was said to himself.
   expect(await rowOf(boss(), no)).toMatchObject({ own: true, reminder: null });
   expect(await remind(callers.sun, no, "he")).toMatchObject({

@@ -7,7 +7,7 @@ import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand
 import { type AnyHandler, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { type FirmTodo, figuresOf, findFirmTodos, isOwnOf, keyOf, totalsOf } from "./firm-todos.ts";
-import type { FindTodos } from "./matter.ts";
+import type { FindTodos, TellReminder } from "./matter.ts";
 import {
   deleteAssignee,
   findReminders,
@@ -25,8 +25,8 @@ const { firmTodos } = api;
 const mostListed = 500;
 
 /** 我的待办 and 企业待办 of members: counts, list, 分派 and 提醒TA. */
-export function todoHandlers(finders: readonly FindTodos[]): readonly AnyHandler[] {
-  return [countTodos(finders), listTodos(finders), assignTodo(finders), remindColleague(finders)];
+export function todoHandlers(finders: readonly FindTodos[], tell: TellReminder): readonly AnyHandler[] {
+  return [countTodos(finders), listTodos(finders), assignTodo(finders), remindColleague(finders, tell)];
 }
 
 interface Caller {
@@ -144,7 +144,7 @@ const assignTodo = (finders: readonly FindTodos[]) =>
     return { assignee: next };
   });
 
-const remindColleague = (finders: readonly FindTodos[]) =>
+const remindColleague = (finders: readonly FindTodos[], tell: TellReminder) =>
   handle(firmTodos.remind, async ({ kind, id, to }, { tx, actor, now, accept }) => {
     const { todo, people } = await findMatter(finders, tx, actor, { kind, id }, now);
     const { last, today } = await lockReminders(tx, actor.firmId, { kind, id }, to, now);
@@ -161,5 +161,6 @@ const remindColleague = (finders: readonly FindTodos[]) =>
       }),
     );
     await saveReminder(tx, actor.firmId, { kind, id }, { by: actor.userId, to, at });
+    await tell({ tx, now }, { matter: todo, byName: actor.name, to });
     return { at, byName: actor.name, toName: colleague?.name ?? "" };
   });

@@ -1,7 +1,8 @@
 import type { FirmTodoKind } from "@zd/api/identity/firm-todo-kinds";
-import type { CompanyId, Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
+import type { CompanyId, Fen, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Reader } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 
 /** So many matters are found of each query of a context, those with the earliest deadline; a firm has far fewer. */
 export const mostMatters = 1_000;
@@ -33,3 +34,15 @@ export type FindTodos = (
     readonly now: Instant;
   },
 ) => Promise<readonly FirmMatter[]>;
+
+/** A colleague was reminded of a matter (提醒TA), as he is to be told. */
+export interface ReminderNews {
+  readonly matter: FirmMatter;
+  /** Name of the colleague who has reminded. */
+  readonly byName: string;
+  /** Who was reminded. */
+  readonly to: UserId;
+}
+
+/** Tells a user that he was reminded, in the transaction of the reminder; the messages are a context above this one. */
+export type TellReminder = (scope: Pick<Scope, "tx" | "now">, news: ReminderNews) => Promise<void>;
