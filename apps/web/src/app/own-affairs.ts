@@ -15,6 +15,8 @@ const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
   mallorder: ["mallOrders", "mallContracts", "mallWares", "funds", "firmTodos"],
   mallcontract: ["mallContracts", "contracts", "funds", "firmTodos"],
   followed: ["mallFollow"],
+  // A colleague may have reminded the user of a to-do.
+  message: ["messages", "firmTodos"],
 };
 
 /** What the socket says of the signed-in firm's own affairs is asked for again, on whichever page it is shown. */
