@@ -50,6 +50,7 @@ export const identityAuditWords: AuditWords = {
     requested_by: "申请人",
     roles: "角色",
     scope: "范围",
+    to_user: "被提醒人",
     until: "有效期至",
     what: "事项",
   },

@@ -67,7 +67,7 @@ export const userArea = {
       roles: everyone,
       pages: [
         page("/user/trade/tradeapply", "交易申请", "TradeApplyPage", {
-          search: list<typeof applicationList, "edit">,
+          search: list<typeof applicationList, "edit" | "from">,
         }),
         page("/user/trade/section", "我的专场", "SpecialSectionsPage"),
         page("/user/trade/seals", "开启份额", "SealPartsPage"),

@@ -22,6 +22,7 @@ export interface ChoiceProps {
   readonly id?: string;
   readonly "aria-label"?: string;
   readonly "aria-invalid"?: boolean;
+  readonly "aria-required"?: boolean | undefined;
   readonly "aria-describedby"?: string | undefined;
   readonly className?: string | undefined;
   readonly options: readonly Option[];

@@ -28,6 +28,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
         onChange={(mode) => change({ [`fee${side}Mode`]: mode } as Partial<FormText>)}
       />
       <DecimalField
+        isRequired
         label={`${title}服务费 ${form[`fee${side}Mode`] === "TON" ? "元/吨" : "‰"}`}
         value={form[`fee${side}Value`]}
         fault={faultOf(`fee${side}`)}
@@ -47,6 +48,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           onChange={(mode) => change({ depositMode: mode as FormText["depositMode"], depositValue: "" })}
         />
         <DecimalField
+          isRequired
           label={`保证金 ${depositUnits[form.depositMode]}`}
           decimals={form.depositMode === "TON" ? 4 : 2}
           value={form.depositValue}
@@ -60,6 +62,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
       <h2 className={longForm["heading"]}>付款与合同</h2>
       <div className={longForm["grid"]}>
         <SelectField
+          isRequired
           label="付款方式"
           placeholder="请选择"
           value={form.payType}
@@ -69,6 +72,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           onBlur={() => leave("payType")}
         />
         <SelectField
+          isRequired
           label="计价单位"
           placeholder="请选择"
           value={form.priceUnit}
@@ -79,6 +83,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           onBlur={() => leave("priceUnit")}
         />
         <SelectField
+          isRequired
           label="合同模板"
           placeholder="请选择"
           value={form.contractTemplate}

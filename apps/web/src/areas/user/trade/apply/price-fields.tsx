@@ -13,6 +13,7 @@ export function PriceFields({ form, change, faultOf, leave }: StepProps) {
   return (
     <div className={longForm["grid"]}>
       <DecimalField
+        isRequired
         label={`${basePriceNames[mode]} 元/吨`}
         value={form.basePrice}
         fault={faultOf("basePrice")}
@@ -30,6 +31,7 @@ export function PriceFields({ form, change, faultOf, leave }: StepProps) {
       {bids && (
         <>
           <DecimalField
+            isRequired
             label="最小变动幅度 元/吨"
             value={form.priceStep}
             fault={faultOf("priceStep")}
