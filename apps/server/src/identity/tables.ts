@@ -14,7 +14,6 @@ import type { DecisionColumns } from "../platform/database/decision-columns.ts";
 import type { Json } from "../platform/database/schema.ts";
 import type { FirmKind } from "./firms/firm-kinds.ts";
 import type { RestrictionColumns, RestrictionTable } from "./restrictions/restriction-table.ts";
-import type { TodoAssignmentTable, TodoReminderTable } from "./todos/todo-tables.ts";
 
 export type FirmStatus = "enabled" | "disabled" | "blacklisted";
 export type OperatorStatus = "enabled" | "disabled";
@@ -488,8 +487,6 @@ declare module "../platform/database/schema.ts" {
     "identity.blacklistEntry": BlacklistEntryTable;
     "identity.firmProfile": FirmProfileTable;
     "identity.firmChange": FirmChangeTable;
-    "identity.todoAssignment": TodoAssignmentTable;
-    "identity.todoReminder": TodoReminderTable;
     /** For other contexts: what an order must know of a firm. */
     "identity.standingView": StandingView;
     /** For other contexts: names of firms. */

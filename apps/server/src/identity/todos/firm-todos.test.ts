@@ -5,11 +5,9 @@ import type { RoleName } from "@zd/domain/identity/access";
 import { remindersOfDay } from "@zd/domain/identity/firm-todos";
 import { type ContractNo, userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { certify } from "../../signing/index.ts";
 import { type ContractScene, setContractScene } from "../../testing/contract-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company } from "../../testing/market-scene.ts";
-import { signingCode } from "../../testing/sent-texts.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openOperator, openSession, setOperatorStatus } from "../index.ts";
@@ -221,24 +219,6 @@ test("thirty reminders reach a colleague on a day, and the next day brings new o
   await exchange.wait(at("23:59:59") - exchange.clock.now() + 2_000);
   const tomorrow = await signedIn("wang");
   expect(await remind(tomorrow, no, "he")).toMatchObject({ result: 0 });
-});
-
-test("a buyer whose clerk is reminded by the trader signs, and both are rid of it", async () => {
-  const { firm } = scene.member("plant");
-  await certify(exchange.platform.transact, { company, firm, user: userId("he"), mobile: "13711110001" });
-  // The day before was full of reminders.
-  const [trader, clerk] = [await signedIn("wang"), await signedIn("he")];
-  const no = await scene.deal("1");
-  await trader.ask(firmTodos.remind, { kind: "sign", id: no, to: userId("he") });
-  await exchange.settle();
-  const { rows } = await clerk.ask(api.messages.list, { pageIndex: 1, pageSize: 20, filters: {} });
-  const message = rows.find((one) => one.words === `wang提醒您签订合同 ${no}`);
-  expect(message).toMatchObject({ kind: "reminder", subject: "todo", id: no });
-  expect(await rowOf(clerk, no)).toMatchObject({ own: true, reminder: { byName: "wang" } });
-  const { task } = await clerk.ask(api.letters.beginSigning, { kind: "contract", contractNo: no });
-  await clerk.ask(api.letters.confirmSigning, { task, code: await signingCode(exchange, "13711110001") });
-  for (const caller of [trader, clerk])
-    expect((await listOf(caller)).rows.filter(({ id, kind }) => id === no && kind === "sign")).toEqual([]);
 });
 
 /** One of the plant's people, signed in anew. */

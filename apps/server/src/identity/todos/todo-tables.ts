@@ -3,7 +3,7 @@ import type { FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { GeneratedAlways } from "kysely";
 
 /** 分派: whom a matter of a firm is assigned to; it holds for as long as such a matter waits under its number. */
-export interface TodoAssignmentTable {
+interface TodoAssignmentTable {
   firmId: FirmId;
   kind: FirmTodoKind;
   /** What its page tells the matter by. */
@@ -16,7 +16,7 @@ export interface TodoAssignmentTable {
 }
 
 /** 提醒TA, only added to. */
-export interface TodoReminderTable {
+interface TodoReminderTable {
   id: GeneratedAlways<bigint>;
   firmId: FirmId;
   kind: FirmTodoKind;
@@ -27,4 +27,11 @@ export interface TodoReminderTable {
   /** Who is reminded. */
   toUser: UserId;
   at: Date;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    "identity.todoAssignment": TodoAssignmentTable;
+    "identity.todoReminder": TodoReminderTable;
+  }
 }

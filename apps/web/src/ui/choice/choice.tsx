@@ -90,6 +90,7 @@ export function Choice(props: ChoiceProps) {
         popupMatchSelectWidth={false}
         aria-label={props["aria-label"]}
         aria-invalid={props["aria-invalid"]}
+        aria-required={props["aria-required"]}
         aria-describedby={described}
         status={props["aria-invalid"] || failed ? "error" : ""}
         disabled={disabled}

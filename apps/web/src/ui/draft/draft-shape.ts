@@ -10,10 +10,10 @@ const fits = (value: unknown, now: unknown) =>
 
 /** Whether a draft has the fields of the form as it is now, and each of the same sort. */
 export const hasShapeOf = <T extends object>(draft: T, form: T): boolean => {
-  const [kept, now] = [draft as Fields, form as Fields];
+  const [fields, now] = [draft as Fields, form as Fields];
   return (
-    Object.keys(kept).length === Object.keys(now).length &&
-    Object.keys(now).every((name) => Object.hasOwn(kept, name) && fits(kept[name], now[name]))
+    Object.keys(fields).length === Object.keys(now).length &&
+    Object.keys(now).every((name) => Object.hasOwn(fields, name) && fits(fields[name], now[name]))
   );
 };
 
@@ -22,8 +22,8 @@ export const hasShapeOf = <T extends object>(draft: T, form: T): boolean => {
  * does not know any more is kept beside its fields, so that nothing typed is lost.
  */
 export const fitted = <T extends object>(draft: T, form: T): T => {
-  const [kept, now] = [draft as Fields, form as Fields];
-  const usable = Object.entries(kept).filter(
+  const [fields, now] = [draft as Fields, form as Fields];
+  const usable = Object.entries(fields).filter(
     ([name, value]) => !Object.hasOwn(now, name) || fits(value, now[name]),
   );
   return { ...form, ...Object.fromEntries(usable) };

@@ -90,6 +90,7 @@ test("what keeps a withdrawal from being made is said before it is sent, and a r
     [
       answer(agreements.listSigned, () => [account]),
       withdrawable(false),
+      answer(transfers.listTransfers, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
       trial,
       card,
       answer(transfers.withdraw, () => "FUND_PASSWORD_NOT_SET"),

@@ -13,30 +13,13 @@ const depositUnits = { RATIO: "%", FIXED: "元", TON: "元/吨" } as const;
 const feeUnits = { TON: "按吨", MILLE: "按成交金额" } as const;
 
 /** 费用与合同. */
-export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
+export function MoneyStep(props: StepProps) {
+  const { form, change, faultOf, leave } = props;
   const ofKind = inKind(form.wareKind);
   const enabled = form.wareKind !== "";
   const units = useCallQuery(applications.listPriceUnits, ofKind, { enabled });
   const templates = useCallQuery(applications.listContractTemplates, ofKind, { enabled });
   const fitting = templates.data?.filter(({ side }) => side === null || side === form.side) ?? [];
-  const fee = (side: "Buy" | "Sell", title: string) => (
-    <>
-      <SelectField
-        label={`${title}服务费方式`}
-        value={form[`fee${side}Mode`]}
-        options={choicesOf(feeUnits)}
-        onChange={(mode) => change({ [`fee${side}Mode`]: mode } as Partial<FormText>)}
-      />
-      <DecimalField
-        isRequired
-        label={`${title}服务费 ${form[`fee${side}Mode`] === "TON" ? "元/吨" : "‰"}`}
-        value={form[`fee${side}Value`]}
-        fault={faultOf(`fee${side}`)}
-        onChange={(value) => change({ [`fee${side}Value`]: value } as Partial<FormText>)}
-        onBlur={() => leave(`fee${side}`)}
-      />
-    </>
-  );
   return (
     <>
       <h2 className={longForm["heading"]}>保证金与服务费</h2>
@@ -56,8 +39,8 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           onChange={(depositValue) => change({ depositValue })}
           onBlur={() => leave("deposit")}
         />
-        {fee("Buy", "买方")}
-        {fee("Sell", "卖方")}
+        <FeeFields {...props} side="Buy" title="买方" />
+        <FeeFields {...props} side="Sell" title="卖方" />
       </div>
       <h2 className={longForm["heading"]}>付款与合同</h2>
       <div className={longForm["grid"]}>
@@ -97,3 +80,29 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
     </>
   );
 }
+
+interface FeeProps extends StepProps {
+  readonly side: "Buy" | "Sell";
+  /** 买方 or 卖方. */
+  readonly title: string;
+}
+
+/** 服务费 of one side: how it is reckoned, and how much. */
+const FeeFields = ({ form, change, faultOf, leave, side, title }: FeeProps) => (
+  <>
+    <SelectField
+      label={`${title}服务费方式`}
+      value={form[`fee${side}Mode`]}
+      options={choicesOf(feeUnits)}
+      onChange={(mode) => change({ [`fee${side}Mode`]: mode } as Partial<FormText>)}
+    />
+    <DecimalField
+      isRequired
+      label={`${title}服务费 ${form[`fee${side}Mode`] === "TON" ? "元/吨" : "‰"}`}
+      value={form[`fee${side}Value`]}
+      fault={faultOf(`fee${side}`)}
+      onChange={(value) => change({ [`fee${side}Value`]: value } as Partial<FormText>)}
+      onBlur={() => leave(`fee${side}`)}
+    />
+  </>
+);
