@@ -27,6 +27,15 @@ const stopped = {
 } as const;
 
 const open = {
+  "reads and sets how he is told of what happens": [
+    "messages.open",
+    "messages.markOne",
+    "messages.markAll",
+    "messages.saveSettings",
+    "messages.addDevice",
+    "messages.removeDevice",
+    "messages.tryPush",
+  ],
   "performs a contract that there is": [
     "contracts.refuseToSign",
     "contracts.pay",
@@ -188,6 +197,8 @@ const open = {
   ],
   "follows, learns or speaks": [
     "training.keepProgress",
+    "firmTodos.assign",
+    "firmTodos.remind",
     "noticeReceipts.confirmReading",
     "service.rate",
     "service.sendFeedback",
