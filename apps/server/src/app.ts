@@ -6,18 +6,18 @@ import { closing } from "./closing/index.ts";
 import type { Config } from "./config.ts";
 import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
-import { contracts, countContractTodo, findContractObligations } from "./contracts/index.ts";
+import { contracts, findContractObligations, findContractTodos } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
 import { attachFiles, files, findAttachments } from "./files/index.ts";
-import { countFinanceTodo, financing, findLoanObligations } from "./financing/index.ts";
-import { countYearFeeTodo, funds } from "./funds/index.ts";
+import { financing, findFinanceTodos, findLoanObligations } from "./financing/index.ts";
+import { findYearFeeTodos, funds } from "./funds/index.ts";
 import { goods } from "./goods/index.ts";
 import { identity, type PasswordCost, passwordCost as usualPasswordCost } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
 import { findCarriage, findHaulageObligations, hasWaybills, logistics } from "./logistics/index.ts";
-import { findMallObligations, mall } from "./mall/index.ts";
+import { findMallObligations, findMallTodos, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
-import { messages } from "./messages/index.ts";
+import { messages, tellReminder } from "./messages/index.ts";
 import type { Api } from "./platform/calls/operation.ts";
 import type { OpenModule } from "./platform/module.ts";
 import { openPlatform, type RunningPlatform } from "./platform/open-platform.ts";
@@ -26,7 +26,7 @@ import { reports } from "./reports/index.ts";
 import { retentions } from "./retention.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
-import { countApplicationTodo, findDealProof, trading } from "./trading/index.ts";
+import { findApplicationTodos, findDealProof, trading } from "./trading/index.ts";
 
 export { findFilling } from "./demo/index.ts";
 export { openFirstAdministrator } from "./identity/index.ts";
@@ -37,13 +37,14 @@ const contextsOf = ({ ZD_DEMO }: Config, passwordCost: PasswordCost): readonly O
   system,
   identity({
     attachments: { attach: attachFiles, find: findAttachments },
-    todo: [countContractTodo, countApplicationTodo, countYearFeeTodo, countFinanceTodo],
+    todos: [findContractTodos, findApplicationTodos, findMallTodos, findYearFeeTodos, findFinanceTodos],
+    tellReminder,
     passwordCost,
   }),
   messages,
   files,
   content,
-  signing([countContractTodo]),
+  signing([findContractTodos]),
   funds([findContractObligations, findMallObligations, findLoanObligations, findHaulageObligations]),
   admission,
   goods,

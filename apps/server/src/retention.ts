@@ -402,6 +402,12 @@ export const retentions: readonly Retention[] = [
     "which member of the staff was to do what",
   ),
   ...of(
+    ["identity.todo_assignment", "identity.todo_reminder"],
+    after(days(90), "at"),
+    "Matters of a firm are done within three months; what was assigned longer ago is assigned anew.",
+    "which of a firm's people was to do what, and who has reminded him",
+  ),
+  ...of(
     ["lists.saved_view"],
     context("when its user deletes it"),
     "How a member of the staff looks at a list; a bounded number.",

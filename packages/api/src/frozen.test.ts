@@ -197,6 +197,8 @@ const open = {
   ],
   "follows, learns or speaks": [
     "training.keepProgress",
+    "firmTodos.assign",
+    "firmTodos.remind",
     "noticeReceipts.confirmReading",
     "service.rate",
     "service.sendFeedback",

@@ -47,6 +47,7 @@ import { blacklist } from "./identity/blacklist.ts";
 import { factorRemovals } from "./identity/factor-removals.ts";
 import { factors } from "./identity/factors.ts";
 import { firmChanges } from "./identity/firm-changes.ts";
+import { firmTodos } from "./identity/firm-todos.ts";
 import { firms } from "./identity/firms.ts";
 import { identity } from "./identity/operations.ts";
 import { operators } from "./identity/operators.ts";
@@ -157,6 +158,7 @@ export const api = {
   qualifications,
   operators,
   firms,
+  firmTodos,
   factors,
   factorRemovals,
   restrictions,

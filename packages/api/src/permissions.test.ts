@@ -245,6 +245,8 @@ const ofAnyMember = [
   "seals.releasePart",
   "training.keepProgress",
   "noticeReceipts.confirmReading",
+  "firmTodos.assign",
+  "firmTodos.remind",
   "service.rate",
   "service.sendFeedback",
   "fundPasswords.logIn",

@@ -3,5 +3,5 @@ import type { AuditWords } from "../platform/audit/audit-words.ts";
 /** What the audit log calls the tables of this context, and the columns that no other context has. */
 export const consoleAuditWords: AuditWords = {
   tables: { "console.assignment": "待办分派" },
-  columns: { matter_id: "事项编号", since: "等待自" },
+  columns: { since: "等待自" },
 };

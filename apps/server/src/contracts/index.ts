@@ -127,7 +127,6 @@ export {
 export { carryOutAll, type DecideContract } from "./carry-out.ts";
 export { type ContractStep, findOpenContracts } from "./contract-store.ts";
 export { ContractsInHand } from "./contracts-in-hand.ts";
-export { countContractTodo } from "./count-todo.ts";
 export { contractMoved, disposalMoved, longTermMoved, moneyCame } from "./events.ts";
 export type { FindCarriage } from "./evidence/carriage.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
@@ -141,6 +140,7 @@ export {
   findTurnover,
   lockFinanceable,
 } from "./find-financeable.ts";
+export { findContractTodos } from "./find-todos.ts";
 export { countDeadlinesOn } from "./lists/count-deadlines.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { movePlace } from "./move-place.ts";

@@ -119,7 +119,7 @@ export const financing: OpenModule = (platform) => {
 export { findDueInstalments } from "./control/due-instalments.ts";
 export { findExposure } from "./control/find-exposure.ts";
 export { findMarginNeeds } from "./control/risk-overview.ts";
-export { countFinanceTodo } from "./count-todo.ts";
+export { findFinanceTodos } from "./find-todos.ts";
 export { accrueAll } from "./nightly/interest-run.ts";
 export { findLoanObligations } from "./obligations.ts";
 export { recordConsent, recordMarginCall, recordNights } from "./record.ts";

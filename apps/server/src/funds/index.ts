@@ -152,4 +152,4 @@ export { sealedVouchers } from "./sealed-vouchers.ts";
 export { findTransfers } from "./transfers/find-transfers.ts";
 export { escrowPayoutEnded } from "./transfers/transfer-events.ts";
 export { payOutOfEscrow } from "./transfers/withdraw.ts";
-export { countYearFeeTodo } from "./year-fees/count-todo.ts";
+export { findYearFeeTodos } from "./year-fees/find-todos.ts";

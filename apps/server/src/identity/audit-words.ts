@@ -12,6 +12,8 @@ export const identityAuditWords: AuditWords = {
     "identity.blacklist_entry": "黑名单",
     "identity.factor_removal": "解除两步验证",
     "identity.restriction": "会员管控",
+    "identity.todo_assignment": "企业待办分派",
+    "identity.todo_reminder": "待办提醒",
   },
   columns: {
     after: "修改后",
@@ -48,6 +50,7 @@ export const identityAuditWords: AuditWords = {
     requested_by: "申请人",
     roles: "角色",
     scope: "范围",
+    to_user: "被提醒人",
     until: "有效期至",
     what: "事项",
   },

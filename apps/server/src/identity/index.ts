@@ -22,7 +22,7 @@ import { fillFirmWords } from "./firms/firm-words.ts";
 import { identityFile } from "./firms/member-file.ts";
 import { keyPersons } from "./firms/person-key.ts";
 import { readFirm } from "./firms/read-firm.ts";
-import { type CountTodo, readTodo } from "./firms/read-todo.ts";
+import { readTodo } from "./firms/read-todo.ts";
 import { watchTexts } from "./messages/gateways/text-figures.ts";
 import { openMessages } from "./messages/open-messages.ts";
 import { sealMessages } from "./messages/sealed-message.ts";
@@ -58,6 +58,8 @@ import { resetPassword } from "./sign-in/reset-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 import { warnOfClashes } from "./staff/clashes.ts";
 import { staffHandlers } from "./staff/index.ts";
+import { todoHandlers } from "./todos/index.ts";
+import type { FindTodos, TellReminder } from "./todos/matter.ts";
 import { endQualification } from "./ware-kinds/end-qualification.ts";
 import { wareKindHandlers } from "./ware-kinds/index.ts";
 
@@ -65,8 +67,10 @@ import { wareKindHandlers } from "./ware-kinds/index.ts";
 export interface Above {
   /** How files are attached to applications, and found. */
   readonly attachments: Attachments;
-  /** Counters of the todos of other contexts. */
-  readonly todo: readonly CountTodo[];
+  /** What find the to-dos of other contexts. */
+  readonly todos: readonly FindTodos[];
+  /** Tells a user that a colleague has reminded him. */
+  readonly tellReminder: TellReminder;
   /** Cost of new password hashes. */
   readonly passwordCost: PasswordCost;
 }
@@ -101,7 +105,7 @@ const unaudited = [
 
 /** 会员与操作员: firms and users, how they sign in, and what keeps them from trading. */
 export const identity =
-  ({ attachments, todo, passwordCost }: Above): OpenModule =>
+  ({ attachments, todos, tellReminder, passwordCost }: Above): OpenModule =>
   (platform) => {
     setPasswordCost(passwordCost);
     setPeppers(platform.keyring);
@@ -140,7 +144,8 @@ export const identity =
         ...wareKindHandlers(platform),
         ...operatorHandlers,
         ...readFirm,
-        readTodo(todo),
+        readTodo(todos),
+        ...todoHandlers(todos, tellReminder),
         ...firmChangeHandlers(attachments, platform),
         listAreas,
         ...staffHandlers(platform),
@@ -208,7 +213,6 @@ export { lookForFirms } from "./firms/look-for-firms.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { findMembersSource } from "./firms/members-source.ts";
 export { personKey } from "./firms/person-key.ts";
-export type { CountTodo, Todo } from "./firms/read-todo.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
 export { mailAll } from "./mail/mail-later.ts";
 export { readMessagesHealth } from "./messages/gateways/text-figures.ts";
@@ -234,5 +238,6 @@ export { refusalOfNewPassword } from "./sign-in/new-password.ts";
 export { checkPassword, hashPassword, type PasswordCost, passwordCost } from "./sign-in/password.ts";
 export { provePassword } from "./sign-in/prove-password.ts";
 export { findColleagues } from "./staff/find-colleagues.ts";
+export { type FindTodos, type FirmMatter, mostMatters, type TellReminder } from "./todos/matter.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

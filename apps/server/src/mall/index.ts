@@ -71,6 +71,7 @@ export {
   wareInStock,
   warePriceChanged,
 } from "./events.ts";
+export { findMallTodos } from "./find-todos.ts";
 export { findMallObligations } from "./obligations.ts";
 export {
   type PastApplication,

@@ -29,3 +29,4 @@ export const messages: OpenModule = (platform) => {
 
 export { messagesMoved } from "./events.ts";
 export { notify } from "./notify.ts";
+export { tellReminder } from "./tell-reminder.ts";

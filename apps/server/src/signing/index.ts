@@ -1,4 +1,4 @@
-import type { CountTodo } from "../identity/index.ts";
+import type { FindTodos } from "../identity/index.ts";
 import { schedule } from "../platform/jobs/jobs.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
@@ -28,7 +28,7 @@ import { signingData } from "./personal-data.ts";
 
 /** 电子签章: certificates, letters, and their signatures. */
 export const signing =
-  (todo: readonly CountTodo[]) =>
+  (todos: readonly FindTodos[]) =>
   (platform: Platform): Module => {
     const letters = openLetters(platform);
     const { ca, drawing } = letters;
@@ -47,7 +47,7 @@ export const signing =
         readStatus(platform.demoNotices),
         listCertificates,
         ...connect(platform.config, "ca", { sandbox: () => [listSandbox], absent: () => [] }),
-        previewRevocation(todo),
+        previewRevocation(todos),
         revoke(report),
         verifyLetter,
         downloadProtocol(drawing),

@@ -143,7 +143,7 @@ export {
   openTradeReferences,
   type TradeReferences,
 } from "./applications/references.ts";
-export { countApplicationTodo } from "./applications/review/count-todo.ts";
+export { findApplicationTodos } from "./applications/review/find-todos.ts";
 export { noticeOf } from "./applications/review/notice-of-application.ts";
 export { markScheduled, takeApproved } from "./applications/review/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";

@@ -5,12 +5,15 @@ import { afterEach, expect, test } from "vitest";
 import "../areas/contracts/trade/trade-pages.tsx";
 import { contractNo, contractRow } from "../testing/contract-rows.ts";
 import { answer, contractClerk, renderPage, testNow, trader } from "../testing/render-page.tsx";
+import { countsOf, paymentRow } from "../testing/todo-rows.ts";
 
 const { contracts, breach } = api;
 
 afterEach(cleanup);
 
-const none = { purchases: 0, sales: 0, payPlans: 0, cashPlans: 0, longTerm: 0, disposals: 0 };
+/** So many contracts to be paid by the user himself. */
+const payments = (count: number, side: "B" | "S") =>
+  Array.from({ length: count }, (_, i) => ({ ...paymentRow, own: true, side, id: `${side}-${i}` }));
 
 async function open(signedIn = trader) {
   let state: "10" | "60" = "10";
@@ -24,7 +27,7 @@ async function open(signedIn = trader) {
         counts: { [state]: 1 },
         sums: {},
       })),
-      answer(contracts.countTodos, () => ({ ...none, purchases: todos, sales: 120 })),
+      answer(api.firmTodos.count, () => countsOf([...payments(todos, "B"), ...payments(120, "S")])),
     ],
     { signedIn },
   );
@@ -41,11 +44,11 @@ async function open(signedIn = trader) {
   };
 }
 
-test("the menu counts what waits for the firm", async () => {
+test("the menu counts what waits for the user himself", async () => {
   await open();
   expect(await screen.findByRole("link", { name: /^采购合同办理\s*1$/ })).toBeDefined();
   expect(screen.getByRole("link", { name: /^销售合同办理\s*99\+$/ })).toBeDefined();
-  expect(screen.getByTitle("1 项待本企业办理")).toBeDefined();
+  expect(screen.getByTitle("1 项待本人办理")).toBeDefined();
   expect(screen.getByRole("link", { name: "长协合同管理" })).toBeDefined();
 });
 

@@ -10,13 +10,14 @@ const askAgainMs = 1_000;
 
 /** The contexts whose answers each of them makes stale; money moves with all. */
 const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
-  contract: ["contracts", "funds"],
-  longterm: ["longTerm", "contracts", "funds"],
-  disposal: ["breach", "contracts", "funds"],
-  mallorder: ["mallOrders", "mallContracts", "mallWares", "funds"],
-  mallcontract: ["mallContracts", "contracts", "funds"],
+  contract: ["contracts", "funds", "firmTodos"],
+  longterm: ["longTerm", "contracts", "funds", "firmTodos"],
+  disposal: ["breach", "contracts", "funds", "firmTodos"],
+  mallorder: ["mallOrders", "mallContracts", "mallWares", "funds", "firmTodos"],
+  mallcontract: ["mallContracts", "contracts", "funds", "firmTodos"],
   followed: ["mallFollow"],
-  message: ["messages"],
+  // A colleague may have reminded the user of a to-do.
+  message: ["messages", "firmTodos"],
 };
 
 /** What the socket says of the signed-in firm's own affairs is asked for again, on whichever page it is shown. */

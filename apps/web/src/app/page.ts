@@ -1,6 +1,4 @@
 import type { AnyValidator } from "@tanstack/react-router";
-import type { contractTodos } from "@zd/api/contracts/todos";
-import type { OutputOf } from "@zd/api/wire/operation";
 import type { Permission } from "@zd/domain/identity/access";
 import type { RouteContext } from "./route-context.ts";
 
@@ -97,7 +95,4 @@ export interface Visibility {
 }
 
 /** A page of the user or the contract centre; what it says of who sees it goes before what its group says. */
-export interface MemberPage extends Page, Partial<Visibility> {
-  /** What waits for the firm behind it: the count of that name stands beside its entry. */
-  readonly todos?: keyof OutputOf<typeof contractTodos.countTodos>;
-}
+export interface MemberPage extends Page, Partial<Visibility> {}

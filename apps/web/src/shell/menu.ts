@@ -10,7 +10,7 @@ import { userArea } from "../areas/user/pages.ts";
 /** Where an entry stands: the first segment of its page's path. */
 export type MenuArea = "contract" | "user";
 
-export interface MenuEntry extends Visibility, Pick<MemberPage, "todos"> {
+export interface MenuEntry extends Visibility {
   /** The address of its page. */
   readonly path: string;
   readonly title: string;

@@ -1,24 +1,16 @@
 import { useIsMerchant, useMall } from "../api/mall.ts";
 import { useSite } from "../api/site.ts";
-import { useTodos } from "../api/todos.ts";
+import { ownOnPage, useTodos } from "../api/todos.ts";
 import { type MenuArea, menuOf, outsideEntries, viewerOf } from "./menu.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 
 const names = { contract: "合同中心", user: "用户中心" } as const;
 
-/** What begins an area's menu. */
-const homes = {
-  contract: [],
-  user: [
-    {
-      title: null,
-      entries: [
-        { title: "首页", to: "/user" },
-        { title: "消息中心", to: "/user/messages" },
-      ],
-    },
-  ],
+/** What begins an area's menu, before and after the user's own to-dos. */
+const firsts = {
+  contract: { before: [], after: [] },
+  user: { before: [{ title: "首页", to: "/user" }], after: [{ title: "消息中心", to: "/user/messages" }] },
 } as const;
 
 /** The menu at the left of the contract and the user centre; only for who belongs to a firm (R-2157…R-2162). */
@@ -30,11 +22,17 @@ export function Sidebar({ area }: { readonly area: MenuArea }) {
   if (viewer.firmKind === null) return null;
   const groups = menuOf(area, viewer).map(({ title, entries }) => ({
     title,
-    entries: entries.map(({ path, title: name, todos }) => {
-      const count = (todos && data?.[todos]) ?? 0;
-      return { title: name, to: path, badge: { count, title: `${count} 项待本企业办理` } };
-    }),
+    entries: entries.map(({ path, title: name }) => ({
+      title: name,
+      to: path,
+      badge: badgeOf(ownOnPage(data, path)),
+    })),
   }));
+  const own = { title: "我的待办", to: "/user/todo", badge: badgeOf(data?.own.total ?? 0) };
+  const { before, after } = firsts[area];
+  const first = { title: null, entries: [...before, own, ...after] };
   const outside = { title: null, entries: area === "user" ? outsideEntries(site) : [] };
-  return <SideMenu name={names[area]} groups={[...homes[area], ...groups, outside]} />;
+  return <SideMenu name={names[area]} groups={[first, ...groups, outside]} />;
 }
+
+const badgeOf = (count: number) => ({ count, title: `${count} 项待本人办理` });

@@ -137,6 +137,7 @@ export const log: Log = [
 export const contractRow = (change: Partial<Row> = {}): Row => ({
   contractNo,
   state: "60",
+  awaits: "own:confirm-settlement",
   dutyBy: "own",
   duty: "confirm-settlement",
   dueAt: settlement.confirmBy,

@@ -12,6 +12,15 @@ export const actionLabels = Object.fromEntries(
   Object.entries(contractActions).map(([type, { label }]) => [type, label]),
 ) as Readonly<Record<keyof typeof contractActions, string>>;
 
+/** 待办: a next step with the party that has to take it, `own:pay`. */
+export type AwaitedStep = `${AwaitedParty}:${keyof typeof contractActions}`;
+
+const awaitedSteps = Object.fromEntries(
+  Object.entries(awaitedParties).flatMap(([party, name]) =>
+    Object.entries(actionLabels).map(([action, label]) => [`${party}:${action}`, `${name}${label}`]),
+  ),
+) as Readonly<Record<AwaitedStep, string>>;
+
 const filters = {
   contractNo: { wire: "contno", title: "合同号", kind: "text" },
   product: { wire: "gradename", title: "产品", kind: "text" },
@@ -33,15 +42,30 @@ const state = {
 } as const;
 
 const duty = {
+  awaits: {
+    wire: "dutytext",
+    title: "待办",
+    kind: "status",
+    labels: awaitedSteps,
+    states: "awaitedStep",
+    optional: true,
+  },
   dutyBy: {
     wire: "dutyby",
     title: "待办方",
     kind: "status",
     labels: awaitedParties,
-    states: "awaitedParty",
     optional: true,
+    unseen: true,
   },
-  duty: { wire: "duty", title: "待办", kind: "status", labels: actionLabels, optional: true },
+  duty: {
+    wire: "duty",
+    title: "待办事项",
+    kind: "status",
+    labels: actionLabels,
+    optional: true,
+    unseen: true,
+  },
   dueAt: { wire: "duetime", title: "办理截止", kind: "time", optional: true, sortable: true, due: true },
 } as const;
 

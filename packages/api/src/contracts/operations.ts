@@ -41,7 +41,7 @@ export const dealList = listing({
     source: { wire: "srctype", title: "来源", kind: "status", labels: dealSources },
     section: { wire: "sectid", title: "场次编号", kind: "text", secondary: true },
     tradingDay: { wire: "fdate", title: "成交日期", kind: "day", secondary: true },
-    signBy: { wire: "signdeadline", title: "签订截止", kind: "time", optional: true },
+    signBy: { wire: "signdeadline", title: "签订截止", kind: "time", optional: true, due: true },
     dealtAt: { wire: "dealtime", title: "成交时间", kind: "time", sortable: true },
   },
 });

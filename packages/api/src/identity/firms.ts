@@ -18,6 +18,9 @@ export const todoKinds = {
   fee: "待缴年费",
   repay: "待还借款",
   margin: "待追加担保",
+  order: "待确认商城订单",
+  agreement: "待签商城合同",
+  longTerm: "待办长协",
 } as const;
 export type TodoKind = keyof typeof todoKinds;
 

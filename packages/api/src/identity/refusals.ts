@@ -70,4 +70,7 @@ export const identityRefusals = {
   STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],
   LAST_ADMINISTRATOR: ["S1152", "至少须保留一名启用的系统管理员"],
+  REMINDER_OF_OWN: ["S1315", "不能提醒本人"],
+  REMINDER_TOO_SOON: ["S1316", "{name}刚被提醒过此事项，{until}后可再次提醒"],
+  REMINDERS_OF_DAY: ["S1317", "今天提醒{name}已达{most}次，请直接联系"],
 } as const satisfies RefusalTable;

@@ -54,7 +54,15 @@ const goods = { wareName, quantity, price, amount } as const;
 
 const ends = {
   placedAt,
-  answerBy: { wire: "expireTime", title: "确认截止", kind: "time", sortable: true },
+  /** Until when the shop has to answer; empty once it has, or the order has lapsed. */
+  answerBy: {
+    wire: "expireTime",
+    title: "确认截止",
+    kind: "time",
+    sortable: true,
+    optional: true,
+    due: true,
+  },
   answeredAt: { wire: "answerTime", title: "办结时间", kind: "time", optional: true, secondary: true },
   reason: { wire: "reason", title: "原因", kind: "text", secondary: true },
   contractNo: { ...contractNo, optional: true },

@@ -58,6 +58,7 @@ export const commonColumns: Readonly<Record<string, string>> = {
   mobile: "手机号",
   mode: "模式",
   month: "月份",
+  matter_id: "事项编号",
   name: "名称",
   number: "号码",
   opened_at: "立案时间",

@@ -43,14 +43,16 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   const [otherDuty, otherDue] = [column(`${other}_duty`), column(`${other}_due`)];
   const dutyBy = sql`case when ${ownDuty} is not null then 'own' when ${otherDuty} is not null then 'other'
     when c.exchange_duty is not null then 'exchange' end`;
+  const duty = sql`coalesce(${ownDuty}, ${otherDuty}, c.exchange_duty)`;
   const dueAt = sql`case when ${ownDuty} is not null then ${ownDue} else ${otherDue} end`;
   return {
     from: sql`contracts.contract c left join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
     scope: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
     columns: {
       ...common,
+      awaits: sql`${dutyBy} || ':' || ${duty}`,
       dutyBy,
-      duty: sql`coalesce(${ownDuty}, ${otherDuty}, c.exchange_duty)`,
+      duty,
       dueAt,
       counterparty: sql`f.name`,
     },

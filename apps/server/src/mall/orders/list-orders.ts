@@ -13,7 +13,7 @@ export const orderColumns = {
   price: sql`o.price`,
   amount: sql`o.amount`,
   placedAt: sql`o.placed_at`,
-  answerBy: sql`o.answer_by`,
+  answerBy: sql`case when o.state = '0' then o.answer_by end`,
   answeredAt: sql`o.answered_at`,
   reason: sql`o.reason`,
   contractNo: sql`o.contract_no`,

@@ -3,7 +3,7 @@ import type { Card } from "@zd/api/wire/card";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { certificateStates } from "@zd/domain/signing/codes";
-import { type CountTodo, findFirms } from "../../identity/index.ts";
+import { type FindTodos, findFirms } from "../../identity/index.ts";
 import { changedRows, plainCard, previewHash, previewOutcome } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { type Certificate, findRevokedWith, isOfFirm, ofCompany } from "./certificate-store.ts";
@@ -11,7 +11,7 @@ import { requireStanding, revocationMark } from "./revoke.ts";
 import { stateOf } from "./show.ts";
 
 /** 吊销证书的确认卡: holder and last day, what is revoked with it, and what the firm still has to sign. */
-export const previewRevocation = (todo: readonly CountTodo[]) =>
+export const previewRevocation = (todos: readonly FindTodos[]) =>
   handle(api.certificates.previewRevocation, async ({ serial }, { db, actor, now }) => {
     const one = await ofCompany(db, actor.companyId, serial).executeTakeFirstOrThrow(notFound);
     const { firmId: firm, companyId: company } = one;
@@ -21,14 +21,11 @@ export const previewRevocation = (todo: readonly CountTodo[]) =>
         requireStanding(one);
         return findRevokedWith(db, one);
       }),
-      Promise.all(todo.map((count) => count(db, { firm, company, now }))),
+      Promise.all(todos.map((find) => find(db, { firm, company, now }))),
     ]);
     const revoked = outcome ?? [];
     const kind = isOfFirm(one) ? "企业证书" : "操作员证书";
-    const toSign = waiting
-      .flat()
-      .filter((each) => each.kind === "sign")
-      .reduce((sum, { count }) => sum + count, 0);
+    const toSign = waiting.flat().filter((each) => each.kind === "sign").length;
     return {
       ...plainCard,
       number: serial,

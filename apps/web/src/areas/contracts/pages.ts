@@ -18,11 +18,9 @@ export const contractArea = {
       pages: [
         page("/contract/tradeBuy", "采购合同办理", "PurchaseHandlingPage", {
           search: list<typeof purchaseHandlingList>,
-          todos: "purchases",
         }),
         page("/contract/tradeSale", "销售合同办理", "SaleHandlingPage", {
           search: list<typeof saleHandlingList>,
-          todos: "sales",
         }),
         page("/contract/tradeBuyQuery", "采购合同查询", "PurchasesPage", {
           search: list<typeof purchaseList>,
@@ -54,15 +52,12 @@ export const contractArea = {
       pages: [
         page("/contract/cx/cx-plan-pay", "长协采购付款办理", "PayPlansPage", {
           search: list<typeof payPlanList>,
-          todos: "payPlans",
         }),
         page("/contract/cx/cx-plan-cash", "长协销售提现办理", "CashPlansPage", {
           search: list<typeof cashPlanList>,
-          todos: "cashPlans",
         }),
         page("/contract/cx/cx-contract", "长协合同管理", "LongTermContractsPage", {
           search: list<typeof longTermList>,
-          todos: "longTerm",
         }),
       ],
     },

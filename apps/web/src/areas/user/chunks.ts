@@ -2,6 +2,7 @@
 export const chunks = {
   MessagesPage: () => import("./messages/messages-page.tsx"),
   HomePage: () => import("./home/home-page.tsx"),
+  TodoPage: () => import("./todos/todo-page.tsx"),
   TradeApplyPage: () => import("./trade/apply/trade-apply-page.tsx"),
   OrderQueryPage: () => import("./trade/order-query-page.tsx"),
   DealQueryPage: () => import("./trade/deal-query-page.tsx"),

@@ -44,7 +44,7 @@ import {
   type Page,
   type Visibility,
 } from "../../app/page.ts";
-import { address, list } from "../../app/page-search.ts";
+import { address, list, words } from "../../app/page-search.ts";
 
 /** Pages about certificates: for firms of kind 1 of the companies that the site names (G-02). */
 const ofCertificates = { companies: "certificateCompanyIds", firmKinds: ["1"], strict: true } as const;
@@ -59,6 +59,7 @@ export const userArea = {
   pages: [
     page("/user", "用户中心", "HomePage"),
     page("/user/messages", "消息中心", "MessagesPage", { search: list<typeof messageList, "message"> }),
+    page("/user/todo", "我的待办", "TodoPage", { search: words<"scope" | "near" | "kind"> }),
     page("/user/security", "账户安全", "SecurityPage"),
     page("/user/operator-activity", "操作记录", "ActivityPage", { search: list<typeof activityList> }),
   ],
@@ -68,7 +69,7 @@ export const userArea = {
       roles: everyone,
       pages: [
         page("/user/trade/tradeapply", "交易申请", "TradeApplyPage", {
-          search: list<typeof applicationList, "edit">,
+          search: list<typeof applicationList, "edit" | "from">,
         }),
         page("/user/trade/section", "我的专场", "SpecialSectionsPage"),
         page("/user/trade/seals", "开启份额", "SealPartsPage"),
@@ -90,7 +91,6 @@ export const userArea = {
         }),
         page("/user/trade/breach-contract", "违约处理", "BreachPage", {
           search: list<typeof disposalList>,
-          todos: "disposals",
         }),
       ],
     },

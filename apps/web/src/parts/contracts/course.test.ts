@@ -1,3 +1,4 @@
+import { tonnes } from "@zd/domain/testing/samples";
 import { expect, test } from "vitest";
 import { log, sampleContract } from "../../testing/contract-rows.ts";
 import { after } from "../../testing/market-rows.ts";
@@ -37,7 +38,8 @@ test("a contract that ended before its time shows how, and where", () => {
 
 test("goods that were received while others are still to be shipped have begun to be received", () => {
   const received = { ...log[3], kind: "goods-received", label: "收货" } as (typeof log)[number];
-  const shipping = sampleContract({ state: "40", deliveryClosed: false, settlement: null });
+  const moved = { shipped: tonnes("398.8"), received: tonnes("398.8"), duties: [] };
+  const shipping = sampleContract({ state: "40", deliveryClosed: false, settlement: null, ...moved });
   expect(marks(stepsOf(shipping, [...log.slice(0, 3), received], "B"))).toEqual([
     "签订 done",
     "付款 done",
@@ -46,6 +48,8 @@ test("goods that were received while others are still to be shipped have begun t
     "结算 next",
     "完成 next",
   ]);
+  const notes = stepsOf(shipping, [...log.slice(0, 3), received], "B").map(({ note }) => note);
+  expect(notes.slice(2, 4)).toEqual(["已发货 398.8 吨", "已收货 398.8 吨"]);
 });
 
 test("one's own turn goes before that of others, the most urgent first", () => {

@@ -1,78 +1,50 @@
-import {
-  type ContractActionType,
-  type ContractState,
-  contractActions,
-  contractStates,
-} from "@zd/domain/contracts/codes";
+import { type ContractActionType, contractActions, contractStates } from "@zd/domain/contracts/codes";
+import { type ContractStage, contractStages, stagesOf } from "@zd/domain/contracts/stages";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Side } from "@zd/domain/terms/codes";
-import { noNumber } from "../../ui/figures/figures.tsx";
+import { noNumber, shownQuantity } from "../../ui/figures/figures.tsx";
 import type { StepOfLine } from "./step-line.tsx";
 import { type ContractLog, type ContractView, partyName } from "./view.ts";
 
-interface Stage {
-  readonly label: string;
-  /** Whether the contract has passed it. */
-  readonly isDone: (contract: ContractView) => boolean;
-  /** What the log says of it. */
-  readonly kinds: readonly ContractLog[number]["kind"][];
-}
+type Kind = ContractLog[number]["kind"];
 
-const from = (state: ContractState) => (contract: ContractView) => contract.state >= state;
-
-const sign: Stage = { label: "签订", isDone: ({ signed }) => signed.length === 2, kinds: ["signed"] };
-const pay: Stage = {
-  label: "付款",
-  isDone: ({ payType, state, paid, prepay, final, owed }) =>
-    payType === "2" ? final !== null && owed === null : state >= "30" || paid >= prepay,
-  kinds: ["payment-made", "payment-confirmed"],
+/** What the log says of each stage. */
+const kindsOf: Readonly<Record<ContractStage, readonly Kind[]>> = {
+  sign: ["signed"],
+  pay: ["payment-made", "payment-confirmed"],
+  ship: ["goods-shipped", "delivery-closed"],
+  receive: ["goods-received"],
+  settle: ["settlement-confirmed"],
+  finish: ["finished"],
 };
-const ship: Stage = {
-  label: "发货",
-  isDone: ({ state, deliveryClosed }) => deliveryClosed || state >= "50",
-  kinds: ["goods-shipped", "delivery-closed"],
-};
-const receive: Stage = { label: "收货", isDone: from("50"), kinds: ["goods-received"] };
-const settle: Stage = {
-  label: "结算",
-  isDone: from("70"),
-  kinds: ["settlement-confirmed"],
-};
-const finish: Stage = { label: "完成", isDone: from("80"), kinds: ["finished"] };
 
-/** In which order a contract goes: where goods come first, they are paid last (domain §5.2). */
-const stagesOf = ({ payType }: ContractView): readonly Stage[] =>
-  payType === "2" ? [sign, ship, receive, settle, pay, finish] : [sign, pay, ship, receive, settle, finish];
-
-/** 签订 → 付款 → 发货 → 收货 → 结算 → 完成, with when each was done and who is waited for. */
+/** 签订 → 付款 → 发货 → 收货 → 结算 → 完成, with when each was done, how much was moved, and who is waited for. */
 export function stepsOf(
   contract: ContractView,
   log: ContractLog,
   reader: Side | null,
 ): readonly StepOfLine[] {
-  const stages = stagesOf(contract);
-  const hasEnded = contract.state === "85" || contract.state === "90";
-  const at = stages.findIndex((stage) => !(hasEnded ? wasDone(stage, log) : stage.isDone(contract)));
-  return stages.map(({ label, kinds }, i): StepOfLine => {
-    if (at === -1 || i < at) return { label, note: whenOf(log, kinds), mark: "done" };
-    // Goods may be received while more of them are still to be shipped.
-    if (i > at && !hasEnded && hasBegun(kinds, log)) return { label, note: whenOf(log, kinds), mark: "now" };
-    if (i > at) return { label, note: noNumber, mark: "next" };
-    if (hasEnded) {
+  const stages = stagesOf(
+    contract,
+    log.map(({ kind }) => kind),
+  );
+  const first = stages.find(({ state }) => state === "now")?.stage;
+  return stages.map(({ stage, state, quantity }): StepOfLine => {
+    const label = contractStages[stage];
+    const moved = quantity === null ? null : `${shownQuantity(quantity)} 吨`;
+    if (state === "next") return { label, note: noNumber, mark: state };
+    if (state === "done") return { label, note: joined(whenOf(log, kindsOf[stage]), moved), mark: state };
+    if (state === "broken") {
       const end = log.findLast(({ kind }) => kind === "terminated");
-      return { label: contractStates[contract.state], note: end ? short(end.at) : noNumber, mark: "broken" };
+      return { label: contractStates[contract.state], note: end ? short(end.at) : noNumber, mark: state };
     }
-    const [duty] = contract.duties;
-    return { label, note: duty ? `待${partyName(duty.by, reader)}办理` : "进行中", mark: "now" };
+    const duty = stage === first ? contract.duties[0] : undefined;
+    const waits = duty ? `待${partyName(duty.by, reader)}办理` : moved === null ? "进行中" : null;
+    return { label, note: joined(waits, moved && `已${label} ${moved}`), mark: state };
   });
 }
 
-const hasBegun = (kinds: Stage["kinds"], log: ContractLog) => log.some(({ kind }) => kinds.includes(kind));
-
-const wasDone = ({ kinds, label }: Stage, log: ContractLog) => {
-  const times = log.filter(({ kind }) => kinds.includes(kind)).length;
-  return label === "签订" ? times > 1 : times > 0;
-};
+const joined = (...words: readonly (string | null)[]) => words.filter((word) => word !== null).join("，");
 
 const short = (at: ContractLog[number]["at"]) => formatShanghai(at).slice(5, 16);
 

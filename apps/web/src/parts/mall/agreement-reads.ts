@@ -1,8 +1,8 @@
 import { contractDetails } from "@zd/api/contracts/details";
-import { contractTodos } from "@zd/api/contracts/todos";
 import { funds } from "@zd/api/funds/operations";
 import { mallContracts } from "@zd/api/mall/agreements";
 import type { OutputOf } from "@zd/api/wire/operation";
+import { todoReads } from "../../api/todos.ts";
 
 /** A contract of the mall, with the steps that may be taken now. */
 export type AgreementRead = OutputOf<typeof mallContracts.readContract>;
@@ -13,7 +13,7 @@ export const agreementReads = [
   mallContracts.preview,
   mallContracts.listPurchases,
   mallContracts.listSales,
-  contractTodos.countTodos,
+  ...todoReads,
   contractDetails.listPurchaseHandling,
   contractDetails.listSaleHandling,
   funds.readToday,

@@ -22,6 +22,7 @@ export interface ChoiceProps {
   readonly id?: string;
   readonly "aria-label"?: string;
   readonly "aria-invalid"?: boolean;
+  readonly "aria-required"?: boolean | undefined;
   readonly "aria-describedby"?: string | undefined;
   readonly className?: string | undefined;
   readonly options: readonly Option[];
@@ -89,6 +90,7 @@ export function Choice(props: ChoiceProps) {
         popupMatchSelectWidth={false}
         aria-label={props["aria-label"]}
         aria-invalid={props["aria-invalid"]}
+        aria-required={props["aria-required"]}
         aria-describedby={described}
         status={props["aria-invalid"] || failed ? "error" : ""}
         disabled={disabled}

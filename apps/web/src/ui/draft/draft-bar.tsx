@@ -5,7 +5,11 @@ import styles from "./draft-bar.module.css";
 import type { FormDraft } from "./use-draft.ts";
 
 /** 有未提交的草稿: offers what an earlier visit has left; nothing where there is none. */
-export function DraftBar({ draft: { foundAt, restore, drop } }: { readonly draft: FormDraft }) {
+export function DraftBar({
+  draft: { foundAt, isOfChangedForm, restore, drop },
+}: {
+  readonly draft: FormDraft;
+}) {
   const clock = useServerClock();
   if (foundAt === null) return null;
   const moment = formatShanghai(foundAt);
@@ -13,6 +17,7 @@ export function DraftBar({ draft: { foundAt, restore, drop } }: { readonly draft
   return (
     <div className={styles["bar"]} role="status">
       <span>有 {isToday ? moment.slice(11, 16) : moment.slice(5, 16)} 未提交的草稿</span>
+      {isOfChangedForm && <span>表单此后有更新，恢复后请逐项核对</span>}
       <Button small onClick={restore}>
         恢复
       </Button>

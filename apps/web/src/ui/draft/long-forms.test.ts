@@ -22,6 +22,7 @@ const longFrom = 8;
 const otherwise: Readonly<Record<string, string>> = {
   "areas/user/trade/apply/quantity-step.tsx": "a step of the trade application",
   "areas/user/trade/apply/price-fields.tsx": "a part of that step",
+  "areas/user/trade/apply/money-step.tsx": "a step of the trade application",
   "areas/user/trade/apply/mode-fields.tsx": "a part of that step",
   "areas/user/trade/apply/delivery-step.tsx": "a step of the trade application",
   "areas/user/trade/apply/goods-step.tsx": "a step of the trade application",

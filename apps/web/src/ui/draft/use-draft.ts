@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useUser } from "../../api/session.ts";
 import { useOpenedAt, useServerClock } from "../../realtime/server-clock.ts";
 import { useUnsaved } from "../layers/unsaved.ts";
+import { fitted, hasShapeOf } from "./draft-shape.ts";
 import { type Draft, draftStore, dropOldDrafts } from "./draft-store.ts";
 import type { LongForm } from "./long-forms.ts";
 
@@ -24,6 +25,8 @@ interface Given<T extends object> {
 export interface FormDraft {
   /** When what an earlier visit has left was last changed; null where there is none, or it was decided upon. */
   readonly foundAt: Draft<object>["at"] | null;
+  /** Whether the form has had other fields when that was filled in: what both know is filled in, the others stay as they are. */
+  readonly isOfChangedForm: boolean;
   /** Fills in what was found, and offers it no more. */
   readonly restore: () => void;
   /** Takes what was found out of the browser. */
@@ -90,8 +93,9 @@ export function useDraft<T extends object>({ form, record, value, onRestore, onK
   return {
     foundAt: found?.at ?? null,
     isDirty,
+    isOfChangedForm: found ? !hasShapeOf(found.value, value) : false,
     restore() {
-      if (found) onRestore(found.value);
+      if (found) onRestore(fitted(found.value, value));
       setFound(null);
     },
     drop() {

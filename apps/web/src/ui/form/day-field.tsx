@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import { useId, useMemo } from "react";
+import { classNames } from "../class-names.ts";
 import { DatePicker } from "../dialog/popups.tsx";
 import { AntdRoot } from "../theme/antd-root.tsx";
 import field from "./field.module.css";
@@ -28,6 +29,8 @@ interface Props {
   /** What the panel offers of an hour. */
   readonly minuteStep?: 1 | 5;
   readonly disabled?: boolean;
+  /** It must be chosen: marked behind the label, and read out. */
+  readonly isRequired?: boolean;
   /** What is wrong, in Chinese; stands under the field and is read out with it. */
   readonly fault?: string | undefined;
   /** Called with the value written as `value` is; empty once it was cleared. */
@@ -45,7 +48,7 @@ export function DayField(props: Props) {
   const day = useMemo(() => (value === "" ? null : dayjs(value)), [value]);
   return (
     <div className={field["field"]}>
-      <label className={field["label"]} htmlFor={id}>
+      <label className={classNames(field["label"], props.isRequired && field["required"])} htmlFor={id}>
         {label}
         {note && <span>{note}</span>}
       </label>

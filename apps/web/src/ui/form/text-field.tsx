@@ -11,16 +11,27 @@ interface Props extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   /** What is wrong, in words; stands under the field and is read out with it. */
   readonly fault?: string | undefined;
   readonly large?: boolean;
+  /** It must be filled in: marked behind the label, and read out. */
+  readonly isRequired?: boolean;
   /** Stands at the end of the box. */
   readonly after?: ReactNode;
 }
 
 /** A labelled line of text. */
-export function TextField({ label, value, onChange, fault, large, after, ...rest }: Props) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  fault,
+  large,
+  isRequired = false,
+  after,
+  ...rest
+}: Props) {
   const id = useId();
   return (
     <div className={styles["field"]}>
-      <label className={styles["label"]} htmlFor={id}>
+      <label className={classNames(styles["label"], isRequired && styles["required"])} htmlFor={id}>
         {label}
       </label>
       <div className={styles["box"]}>
@@ -30,6 +41,7 @@ export function TextField({ label, value, onChange, fault, large, after, ...rest
           className={classNames(styles["input"], large && styles["large"])}
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          aria-required={isRequired || undefined}
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         />

@@ -15,7 +15,7 @@ const codeColumns: readonly (readonly [name: string, column: Column])[] = [
   ...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isListing))),
 ].flatMap(({ title, columns }) =>
   Object.values(columns)
-    .filter(({ kind }) => kind === "status")
+    .filter(({ kind, unseen }) => kind === "status" && !unseen)
     .map((column) => [`${title}: ${column.title}`, column] as const),
 );
 
@@ -23,7 +23,7 @@ const codeColumns: readonly (readonly [name: string, column: Column])[] = [
 const withoutTones = new Set([
   "报表",
   ...["身份", "企业类型", "本方", "买卖", "收费方", "收费对象", "资金渠道", "待本方"],
-  ...["待办", "买方待办", "卖方待办", "交易中心待办"],
+  ...["买方待办", "卖方待办", "交易中心待办"],
   ...[
     "类型",
     "类别",
@@ -39,7 +39,7 @@ const withoutTones = new Set([
     "发票种类",
   ],
   ...["违约类型", "差异类型", "原因类别", "事由", "收费依据", "方式", "方向", "指令", "费用"],
-  ...["付款方式", "运输方式", "承运方式", "模式", "模式代码", "倒计时", "范围", "参数", "设置"],
+  ...["付款方式", "运输方式", "承运方式", "模式", "倒计时", "范围", "参数", "设置"],
   ...["科目", "保证金", "原状态", "新状态"],
   ...["异议", "运费", "已读", "回执", "五级分类", "练习场", "对象"],
   "结果",

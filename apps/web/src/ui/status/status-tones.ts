@@ -5,7 +5,7 @@ import type { firmStates } from "@zd/api/console/member-files";
 import type { NoticeStatus } from "@zd/api/content/editing";
 import type { ReceiptState } from "@zd/api/content/receipts";
 import type { FeedbackState } from "@zd/api/content/service";
-import type { AwaitedParty } from "@zd/api/contracts/lists";
+import type { AwaitedStep } from "@zd/api/contracts/lists";
 import type { instructionStates, lenderDifferenceStates } from "@zd/api/financing/lists";
 import type { rateStates, serviceFeeStates } from "@zd/api/funds/fees";
 import type { differenceStates } from "@zd/api/funds/staff-fields";
@@ -13,7 +13,7 @@ import type { entryStates } from "@zd/api/identity/blacklist";
 import type { staffStates } from "@zd/api/identity/staff-users";
 import type { SheetState } from "@zd/domain/closing/day-sheet";
 import type { DisposalState } from "@zd/domain/contracts/breach";
-import type { ContractState } from "@zd/domain/contracts/codes";
+import { type ContractState, contractActions } from "@zd/domain/contracts/codes";
 import type { LongTermState, PlanActionType, PlanState } from "@zd/domain/contracts/long-term";
 import type { CoverState, CreditState, LoanState, MarginState } from "@zd/domain/financing/codes";
 import type { AdjustmentState } from "@zd/domain/funds/adjustment";
@@ -59,7 +59,7 @@ export interface States {
   readonly adjustment: AdjustmentState;
   readonly application: ApplicationState;
   readonly auditOutcome: keyof typeof entryOutcomes;
-  readonly awaitedParty: AwaitedParty;
+  readonly awaitedStep: AwaitedStep;
   readonly bankAgreement: BankAgreementState;
   readonly blacklistEntry: keyof typeof entryStates;
   readonly calendarChange: CalendarChangeState;
@@ -139,7 +139,14 @@ export const tones: { readonly [K in StateName]: TonesOf<K> } = {
     "6": "muted",
   },
   auditOutcome: { ok: "success", refused: "muted", sealed: "neutral" },
-  awaitedParty: { own: "warning", other: "neutral", exchange: "neutral" },
+  // What waits for the reader's own firm stands out.
+  awaitedStep: Object.fromEntries(
+    Object.keys(contractActions).flatMap((action) => [
+      [`own:${action}`, "warning"],
+      [`other:${action}`, "neutral"],
+      [`exchange:${action}`, "neutral"],
+    ]),
+  ) as TonesOf<"awaitedStep">,
   bankAgreement: { "0": "muted", "1": "warning", "2": "success", "3": "processing", "4": "muted" },
   blacklistEntry: { A: "processing", E: "success", L: "muted" },
   certificate: { valid: "success", expired: "muted", revoked: "muted" },

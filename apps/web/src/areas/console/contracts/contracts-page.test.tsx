@@ -20,7 +20,7 @@ type Read = OutputOf<typeof control.readContract>;
 
 afterEach(cleanup);
 
-const { dutyBy: _, duty: __, counterparty, ...row } = contractRow();
+const { awaits: _, dutyBy: __, duty: ___, counterparty, ...row } = contractRow();
 const rows = [
   {
     ...row,

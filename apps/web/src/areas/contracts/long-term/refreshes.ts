@@ -1,9 +1,9 @@
 import { longTerm } from "@zd/api/contracts/long-term";
-import { contractTodos } from "@zd/api/contracts/todos";
+import { todoReads } from "../../../api/todos.ts";
 
 /** The calls whose answers any step of a long-term contract may change. */
 export const refreshes = [
-  contractTodos.countTodos,
+  ...todoReads,
   longTerm.listPayPlans,
   longTerm.listCashPlans,
   longTerm.listContracts,

@@ -1,8 +1,8 @@
 import { contractDetails } from "@zd/api/contracts/details";
-import { contractTodos } from "@zd/api/contracts/todos";
 import { funds } from "@zd/api/funds/operations";
 import { mallContracts } from "@zd/api/mall/agreements";
 import type { OutputOf } from "@zd/api/wire/operation";
+import { todoReads } from "../../../api/todos.ts";
 
 /** A contract, as the lists show it; all four of them have the same columns. */
 export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"][number];
@@ -10,7 +10,7 @@ export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"]
 /** What every step of a contract makes stale. */
 export const contractReads = [
   contractDetails.readContract,
-  contractTodos.countTodos,
+  ...todoReads,
   contractDetails.listPurchaseHandling,
   contractDetails.listSaleHandling,
   contractDetails.listPurchases,

@@ -90,6 +90,7 @@ test("what keeps a withdrawal from being made is said before it is sent, and a r
     [
       answer(agreements.listSigned, () => [account]),
       withdrawable(false),
+      answer(transfers.listTransfers, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
       trial,
       card,
       answer(transfers.withdraw, () => "FUND_PASSWORD_NOT_SET"),
@@ -202,4 +203,43 @@ test("a user who may not move money is told who may, and sees no form", async ()
   });
   expect(await screen.findByText("您没有资金划转权限")).toBeTruthy();
   expect(screen.queryByLabelText("金额（元）")).toBeNull();
+});
+
+test("what is lacking is said at once, also outside of the hours, and the last transfers stand beside the form", async () => {
+  renderPage(
+    "/user/bank/inoutmoney",
+    [
+      answer(agreements.listSigned, () => [account]),
+      withdrawable(),
+      answer(transfers.tryWithdrawal, () => "WITHDRAWAL_CLOSED"),
+      answer(transfers.listTransfers, () => ({
+        rows: [
+          {
+            transfer: "CR20250616-0001",
+            at: testNow,
+            direction: "in",
+            amount: yuan(800_000),
+            bank: "朔方银行",
+            number: "6225 **** 0001",
+            endedAt: testNow,
+            bankNo: null,
+            answer: null,
+            memo: "",
+            by: "孙敏",
+            state: "2",
+          },
+        ],
+        total: 1,
+        counts: {},
+        sums: {},
+      })),
+    ],
+    { signedIn: clerk },
+  );
+  const recent = within(await screen.findByRole("table", { name: "最近划转" }));
+  expect(recent.getByText("800,000.00")).toBeDefined();
+  expect(screen.getByText("工作日 09:00–16:00")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "出金" }));
+  await userEvent.type(screen.getByLabelText("金额（元）"), "99999999");
+  expect(screen.getByRole("alert").textContent).toBe("可用资金不足，还差 99,998,999.00 元");
 });

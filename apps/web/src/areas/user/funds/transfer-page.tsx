@@ -23,6 +23,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/page/layout.module.css";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import styles from "./fund-form.module.css";
+import { RecentTransfers } from "./recent-transfers.tsx";
 import { TransferCard } from "./transfer-card.tsx";
 
 /** 资金划转 (R-2131): money to the platform at any hour, and back with the fund password. */
@@ -57,7 +58,10 @@ export function TransferPage() {
           <Link to="/user/bank/banksign">去签约</Link>
         </EmptyState>
       ) : (
-        <TransferForm accounts={accounts.data} withdrawable={withdrawable.data} />
+        <div className={styles["beside"]}>
+          <TransferForm accounts={accounts.data} withdrawable={withdrawable.data} />
+          <RecentTransfers withdrawable={withdrawable.data} />
+        </div>
       )}
     </section>
   );
@@ -74,7 +78,7 @@ interface FormProps {
 }
 
 /** The fields of a transfer; of a withdrawal also what the server says that it would come to. */
-function useTransfer(accounts: Accounts) {
+function useTransfer(accounts: Accounts, available: Fen) {
   const form = useForm(transfers.previewTransfer, {
     initial: {
       direction: "in" as TransferDirection,
@@ -93,18 +97,25 @@ function useTransfer(accounts: Accounts) {
     { trial: true, enabled: isOut && input !== null, keepPrevious: true },
   );
   const refusal = trial.error ? messageOf(trial.error) : null;
+  /** What is lacking is known before the server has answered, whatever the hour. */
+  const lacking = isOut && input !== null && input.amount > available ? fen(input.amount - available) : null;
   return {
     ...form,
     isOut,
     /** What the withdrawal would come to; null while no amount is typed, undefined until the server has answered. */
     trial: input === null ? null : trial.data,
     /** Why the withdrawal would be refused, in Chinese; null where nothing speaks against it. */
-    refusal: isOut && input !== null ? (refusal ?? trial.data?.fault ?? null) : null,
+    refusal:
+      lacking !== null
+        ? `可用资金不足，还差 ${shownAmount(lacking)} 元`
+        : isOut && input !== null
+          ? (refusal ?? trial.data?.fault ?? null)
+          : null,
   };
 }
 
 function TransferForm({ accounts, withdrawable }: FormProps) {
-  const transfer = useTransfer(accounts);
+  const transfer = useTransfer(accounts, withdrawable.available);
   const { values, change, field, input, isOut, refusal } = transfer;
   const { direction } = values;
   const [isConfirming, setConfirming] = useState(false);

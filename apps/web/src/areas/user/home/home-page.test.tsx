@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import "./home-page.tsx";
 import { after, orderRow, sectionRow, sectionStateOf } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+import { applicationRow, countsOf, paymentRow, type TodoRow } from "../../../testing/todo-rows.ts";
 import type { Today } from "../funds/day-account.ts";
 import type { UserState } from "./firm-head.tsx";
 import type { OwnSection } from "./session-rows.ts";
@@ -122,7 +123,7 @@ const headline = {
 const whole: readonly Answer[] = [
   answer(readUserState, () => state),
   answer(readToday, () => today),
-  answer(api.firms.readTodo, () => []),
+  answer(api.firmTodos.count, () => countsOf([])),
   answer(api.trading.listSections, () => [practice, shenmu]),
   answer(api.market.listSections, () => [published(shenmu), published(practice)]),
   answer(listOrders, () => ({ rows: [orderRow], total: 1, counts: { F: 1 }, sums: {} })),
@@ -174,12 +175,10 @@ test("the ware kinds that the firm may trade are counted, with the applications 
   expect(link.getAttribute("href")).toBe("/user/ware-kind-apply");
 });
 
-test("every count leads to the rows it counts, and the next deadline stands under it", async () => {
+test("every count leads to the rows it counts", async () => {
   open();
   const todo = await screen.findByRole("navigation", { name: "待办" });
   const linkOf = (name: RegExp) => within(todo).findByRole("link", { name });
-  const sign = await linkOf(/^待签合同\s*2\s*今天 17:00 截止$/);
-  expect(sign.getAttribute("href")).toBe("/user/trade/contract?state=10");
   expect((await linkOf(/^出局\s*1/)).getAttribute("href")).toBe("/user/trade/order?status=F");
   expect((await linkOf(/^领先\s*1/)).getAttribute("href")).toBe("/user/trade/order?status=E");
   expect((await linkOf(/^今日成交\s*0/)).getAttribute("href")).toBe(
@@ -188,11 +187,18 @@ test("every count leads to the rows it counts, and the next deadline stands unde
   expect((await linkOf(/^进行中场次\s*1/)).getAttribute("href")).toBe("/trade");
 });
 
-test("the duties of the contract centre are counted by kind, and lead there", async () => {
-  const counts = { purchases: 3, sales: 0, payPlans: 1, cashPlans: 0, longTerm: 1, disposals: 0 };
-  open(answer(api.contracts.countTodos, () => counts));
-  const entry = await screen.findByRole("link", { name: /^合同待办\s*5\s*采购 3，长协 2$/ });
-  expect(entry.getAttribute("href")).toBe("/contract");
+test("one's own to-dos and those due today are counted apart from the firm's, as the menu counts them", async () => {
+  const own = { ...paymentRow, own: true };
+  open(
+    answer(api.firmTodos.count, () =>
+      countsOf([own, applicationRow, { ...paymentRow, id: "20250612-0020" }]),
+    ),
+  );
+  const todo = await screen.findByRole("link", { name: /^我的待办\s*2\s*企业待办 3$/ });
+  expect(todo.getAttribute("href")).toBe("/user/todo");
+  const due = screen.getByRole("link", { name: /^今天截止\s*1\s*最早 今天 17:27 截止$/ });
+  expect(due.getAttribute("href")).toBe("/user/todo?near=today");
+  expect(screen.getByRole("link", { name: /^我的待办\s*2$/ })).toBeDefined();
 });
 
 test("the money stands by its buckets and leads to the day's account", async () => {
@@ -262,19 +268,21 @@ test("a part that cannot be read leaves the others in place, and can be tried ag
   expect(await screen.findByRole("table", { name: "资金构成" })).toBeDefined();
 });
 
-test("each duty of the firm leads to its page, with the next deadline", async () => {
-  const none = { count: 0, until: null };
-  open(
-    answer(api.firms.readTodo, () => [
-      { kind: "sign", kindName: "待签合同", count: 2, until: null },
-      { kind: "pay", kindName: "待付款", count: 3, until: after(3_600) },
-      { kind: "ship", kindName: "待发货", ...none },
-      { kind: "fee", kindName: "待缴年费", count: 1, until: after(-60) },
-    ]),
-  );
+test("each duty of the user leads to its page, with the next deadline", async () => {
+  const payment = { ...paymentRow, own: true, until: after(3_600) };
+  const fee = {
+    ...payment,
+    kind: "fee",
+    side: null,
+    id: "1",
+    until: after(-60),
+    nearness: "late",
+  } as const satisfies TodoRow;
+  const rows = [fee, payment, { ...payment, id: "20250612-0020" }, { ...paymentRow, id: "20250612-0021" }];
+  open(answer(api.firmTodos.count, () => countsOf(rows)));
   const duties = within(await screen.findByRole("navigation", { name: "待办事项" }));
-  const pay = duties.getByRole("link", { name: "待付款 3 今天 10:27 截止" });
-  expect(pay.getAttribute("href")).toBe("/contract/tradeBuy?awaited=own");
+  const pay = duties.getByRole("link", { name: "待付款 2 今天 10:27 截止" });
+  expect(pay.getAttribute("href")).toBe("/contract/tradeBuy");
   expect(duties.getByRole("link", { name: /^待缴年费 1 .* 已过期$/ })).toBeDefined();
   expect(duties.getAllByRole("link")).toHaveLength(2);
 });

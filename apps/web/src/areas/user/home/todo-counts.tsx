@@ -1,11 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { contracts } from "@zd/api/contracts/operations";
-import type { Instant } from "@zd/domain/kernel/brand";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useAside } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { useTodos } from "../../../api/todos.ts";
-import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { grouped, noNumber } from "../../../ui/figures/figures.tsx";
 import { type OwnSection, standingsOf } from "./session-rows.ts";
@@ -13,7 +10,6 @@ import { shortTime } from "./short-time.ts";
 import styles from "./todo-counts.module.css";
 
 const everyMs = 30_000;
-const toSign = "10";
 
 interface Props {
   /** The sections in which the firm takes part; undefined until they are read. */
@@ -29,8 +25,8 @@ export function TodoCounts({ sections, today }: Props) {
   const orders = (status: string) => ({ status });
   return (
     <nav className={styles["counts"]} aria-label="待办">
-      <ContractsToHandle />
-      <ContractsToSign today={today} />
+      <OwnTodos />
+      <DueToday today={today} />
       <Entry
         title="出局"
         count={standings?.outbid}
@@ -57,47 +53,35 @@ export function TodoCounts({ sections, today }: Props) {
   );
 }
 
-function ContractsToHandle() {
+/** What waits for the user himself, and in small what waits for his firm. */
+function OwnTodos() {
   const { data } = useTodos();
-  const { purchases = 0, sales = 0, payPlans = 0, cashPlans = 0, longTerm = 0 } = data ?? {};
-  const longTerms = payPlans + cashPlans + longTerm;
-  const parts = [
-    ["采购", purchases],
-    ["销售", sales],
-    ["长协", longTerms],
-  ] as const;
-  const some = parts.filter(([, count]) => count > 0);
+  const firm = data?.firm.total ?? 0;
   return (
     <Entry
-      title="合同待办"
-      count={data && purchases + sales + longTerms}
-      note={some.map(([name, count]) => `${name} ${count}`).join("，") || "无待办合同"}
+      title="我的待办"
+      count={data?.own.total}
+      note={firm > 0 ? `企业待办 ${grouped(String(firm))}` : "本企业无待办"}
       pressing
-      to="/contract"
+      to="/user/todo"
     />
   );
 }
 
-function ContractsToSign({ today }: { readonly today: string }) {
-  // The deadline follows the deal, so the oldest deals hold the next one.
-  const data = useAside(
-    contracts.listDeals,
-    { pageIndex: 1, pageSize: 100, sort: "dealtAt", descending: false, filters: { state: toSign } },
-    { everyMs },
-  );
-  const deadlines = data?.rows.flatMap(({ signBy }) => (signBy === null ? [] : [signBy])) ?? [];
-  const next = deadlines.length > 0 ? (Math.min(...deadlines) as Instant) : null;
-  const late = useServerTime((now) => next !== null && next < now);
+/** Of the user's own to-dos those that are overdue or due today. */
+function DueToday({ today }: { readonly today: string }) {
+  const { data } = useTodos();
+  const { late = 0, today: dueToday = 0, until = null } = data?.own ?? {};
   const note =
-    next === null ? "无待签" : late ? `${shortTime(next, today)} 已过期` : `${shortTime(next, today)} 截止`;
+    late > 0 ? `已逾期 ${late}` : until === null ? "无截止事项" : `最早 ${shortTime(until, today)} 截止`;
   return (
     <Entry
-      title="待签合同"
-      count={data?.total}
+      title="今天截止"
+      count={data && late + dueToday}
       note={note}
-      pressing={next !== null && shanghaiDay(next) <= today}
-      to="/user/trade/contract"
-      search={{ state: toSign }}
+      pressing
+      to="/user/todo"
+      search={{ near: late > 0 ? "late" : "today" }}
     />
   );
 }
@@ -130,7 +114,7 @@ interface EntryProps {
   /** Whether a count above nought waits for the user: it is drawn in orange. */
   readonly pressing?: boolean;
   /** The page to which the count leads. */
-  readonly to: "/trade" | "/trade/hall" | "/contract" | "/user/trade/order" | "/user/trade/contract";
+  readonly to: "/trade" | "/trade/hall" | "/user/todo" | "/user/trade/order" | "/user/trade/contract";
   /** The search of that page, such as a filter. */
   readonly search?: Readonly<Record<string, string>>;
 }

@@ -8,6 +8,7 @@ import { applicationStates, responsibleParties } from "@zd/domain/trading/applic
 import { basePriceNames } from "@zd/domain/trading/application-terms";
 import { type ReactNode, useState } from "react";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
+import { may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
@@ -131,9 +132,19 @@ type ConfirmedStep = "submit" | "withdraw" | "delete";
 function Actions({ detail, onGone }: { readonly detail: ApplicationAnswer; readonly onGone: () => void }) {
   const [step, setStep] = useState<ConfirmedStep | null>(null);
   const { actions, application } = detail;
-  if (actions.length === 0) return null;
+  const mayApply = may(useUser(), "apply-wares");
+  if (actions.length === 0 && !mayApply) return null;
   return (
     <footer className={styles["bar"]}>
+      {mayApply && (
+        <Link
+          to="/user/trade/tradeapply"
+          search={{ edit: "new", from: application }}
+          className={buttonClass({ look: "text" })}
+        >
+          复制为新申请
+        </Link>
+      )}
       {actions.includes("delete") && <Button onClick={() => setStep("delete")}>删除</Button>}
       {actions.includes("withdraw") && <Button onClick={() => setStep("withdraw")}>撤回</Button>}
       {actions.includes("edit") && (

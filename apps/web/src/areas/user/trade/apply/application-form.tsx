@@ -38,13 +38,15 @@ interface Props {
   readonly form: FormText;
   /** Why it was rejected, where it was. */
   readonly memo?: string;
+  /** Whether a new one begins as a copy: it then has figures of its own, which the exchange's parameters leave alone. */
+  readonly isCopy?: boolean;
 }
 
 /**
  * The application as it is typed, what is still wrong with it, and how it is saved as a draft of the firm. The qualities of
  * the draft are those of a template that is looked up by the selected product, which `useForm` cannot wait for.
  */
-function useApplication({ applicationKey: initialKey, form: initialForm }: Props) {
+function useApplication({ applicationKey: initialKey, form: initialForm, isCopy = false }: Props) {
   const [form, setForm] = useState(initialForm);
   const [applicationKey, setApplicationKey] = useState(initialKey);
   const clock = useServerClock();
@@ -63,7 +65,8 @@ function useApplication({ applicationKey: initialKey, form: initialForm }: Props
   const attributes = template.data ?? noAttributes;
   const draft = draftOf(form, attributes);
   // While the exchange's parameters are being read, the lead is not checked here; the server checks it.
-  const noticeDays = useExchangeTerms(form, initialKey !== null, setForm, initialForm)?.noticeDays ?? 0;
+  const noticeDays =
+    useExchangeTerms(form, isCopy || initialKey !== null, setForm, initialForm)?.noticeDays ?? 0;
   const calendar = useCalendar();
   const firm = firmId(user?.firm_id ?? "");
   const save = useCommand(applications.saveApplication, {
@@ -190,6 +193,7 @@ const Foot = ({ step, faultsInWay, uploading, unready, saving, onBack, onSave, o
       </p>
     )}
     {uploading && <span className={frame["saved"]}>附件上传完成后即可保存</span>}
+    <span className={frame["saved"]}>带 * 的为必填</span>
     {step > 0 && (
       <Button disabled={uploading} onClick={onBack}>
         上一步

@@ -10,10 +10,18 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import longForm from "../../../../ui/form/long-form.module.css";
 import { AntdRoot } from "../../../../ui/theme/antd-root.tsx";
 import { ApplicationForm } from "./application-form.tsx";
+import { CopiedForm, CopyLast } from "./copied-form.tsx";
 import { emptyForm, formOf } from "./form-text.ts";
 
-/** 新建或编辑交易申请: `edit` is a number, or "new". */
-export function ApplicationWizard({ edit }: { readonly edit: string }) {
+interface Props {
+  /** The number of the application that is edited, or `new`. */
+  readonly edit: string;
+  /** The number of the one that a new one is copied from; null for none. */
+  readonly from: string | null;
+}
+
+/** 新建或编辑交易申请. */
+export function ApplicationWizard({ edit, from }: Props) {
   // Saving puts the number of a new application into the address; the form must not begin anew then.
   const [initialEdit] = useState(edit);
   return (
@@ -26,8 +34,13 @@ export function ApplicationWizard({ edit }: { readonly edit: string }) {
             返回列表
           </Link>
         </header>
-        {initialEdit === "new" ? (
-          <ApplicationForm applicationKey={null} form={emptyForm} />
+        {initialEdit === "new" && from !== null ? (
+          <CopiedForm of={from as ApplicationId} />
+        ) : initialEdit === "new" ? (
+          <>
+            <CopyLast />
+            <ApplicationForm applicationKey={null} form={emptyForm} />
+          </>
         ) : (
           <SavedForm application={initialEdit as ApplicationId} />
         )}

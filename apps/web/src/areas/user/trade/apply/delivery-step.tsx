@@ -65,6 +65,7 @@ function TimeFields({ form, change, faultOf, leave, noticeDays, calendar }: Step
       <h2 className={longForm["heading"]}>时间</h2>
       <div className={longForm["grid"]}>
         <DayField
+          isRequired
           label="开始时间"
           kind="moment"
           value={form.startsAt}
@@ -73,6 +74,7 @@ function TimeFields({ form, change, faultOf, leave, noticeDays, calendar }: Step
           onBlur={() => leave("startsAt")}
         />
         <DayField
+          isRequired
           label="交货期起"
           value={form.deliveryFrom}
           fault={faultOf("deliveryFrom")}
@@ -80,6 +82,7 @@ function TimeFields({ form, change, faultOf, leave, noticeDays, calendar }: Step
           onBlur={() => leave("deliveryFrom")}
         />
         <DayField
+          isRequired
           label="交货期止"
           value={form.deliveryTo}
           fault={faultOf("deliveryTo")}
@@ -104,6 +107,7 @@ function DeliveryFields({ form, change, faultOf, leave }: StepProps) {
       <h2 className={longForm["heading"]}>交收</h2>
       <div className={longForm["grid"]}>
         <SelectField
+          isRequired
           label="交收方式"
           placeholder="请选择"
           value={form.deliveryMode}
@@ -117,6 +121,7 @@ function DeliveryFields({ form, change, faultOf, leave }: StepProps) {
           onBlur={() => leave("deliveryMode")}
         />
         <TextField
+          isRequired
           label="交货地点"
           value={form.place}
           maxLength={80}

@@ -193,6 +193,10 @@ export function formOf(
   };
 }
 
+/** The form of a new application that begins as another one; its times, lot of goods and attachments are its own. */
+export const copyOf = (draft: ApplicationDraft, invited: readonly Guest[]): FormText =>
+  formOf({ ...draft, startsAt: null, deliveryFrom: null, deliveryTo: null, goodsLot: null }, invited, []);
+
 export function shownDeposit(rule: DepositRule | null): string {
   if (rule === null) return "";
   if (rule.mode === "RATIO") return String(rule.rate / 100);

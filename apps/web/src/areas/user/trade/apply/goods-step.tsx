@@ -99,6 +99,7 @@ function WareFields(props: StepProps) {
       )}
       <div className={longForm["grid"]}>
         <SelectField
+          isRequired
           label="商品种类"
           placeholder="请选择"
           value={wareKind}
@@ -129,6 +130,7 @@ function FactoryFields({ form, change, faultOf, leave }: StepProps) {
   return (
     <>
       <SelectField
+        isRequired
         label="厂矿"
         placeholder="请选择"
         value={factory}
@@ -147,6 +149,7 @@ function FactoryFields({ form, change, faultOf, leave }: StepProps) {
         onBlur={() => leave("factory")}
       />
       <SelectField
+        isRequired
         label="产品"
         placeholder="请选择"
         value={product}
@@ -170,6 +173,7 @@ function GradeFields({ form, change, faultOf, leave }: StepProps) {
   return (
     <>
       <SelectField
+        isRequired
         label="等级(牌号)"
         placeholder="请选择"
         value={form.grade}

@@ -13,29 +13,13 @@ const depositUnits = { RATIO: "%", FIXED: "元", TON: "元/吨" } as const;
 const feeUnits = { TON: "按吨", MILLE: "按成交金额" } as const;
 
 /** 费用与合同. */
-export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
+export function MoneyStep(props: StepProps) {
+  const { form, change, faultOf, leave } = props;
   const ofKind = inKind(form.wareKind);
   const enabled = form.wareKind !== "";
   const units = useCallQuery(applications.listPriceUnits, ofKind, { enabled });
   const templates = useCallQuery(applications.listContractTemplates, ofKind, { enabled });
   const fitting = templates.data?.filter(({ side }) => side === null || side === form.side) ?? [];
-  const fee = (side: "Buy" | "Sell", title: string) => (
-    <>
-      <SelectField
-        label={`${title}服务费方式`}
-        value={form[`fee${side}Mode`]}
-        options={choicesOf(feeUnits)}
-        onChange={(mode) => change({ [`fee${side}Mode`]: mode } as Partial<FormText>)}
-      />
-      <DecimalField
-        label={`${title}服务费 ${form[`fee${side}Mode`] === "TON" ? "元/吨" : "‰"}`}
-        value={form[`fee${side}Value`]}
-        fault={faultOf(`fee${side}`)}
-        onChange={(value) => change({ [`fee${side}Value`]: value } as Partial<FormText>)}
-        onBlur={() => leave(`fee${side}`)}
-      />
-    </>
-  );
   return (
     <>
       <h2 className={longForm["heading"]}>保证金与服务费</h2>
@@ -47,6 +31,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           onChange={(mode) => change({ depositMode: mode as FormText["depositMode"], depositValue: "" })}
         />
         <DecimalField
+          isRequired
           label={`保证金 ${depositUnits[form.depositMode]}`}
           decimals={form.depositMode === "TON" ? 4 : 2}
           value={form.depositValue}
@@ -54,12 +39,13 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           onChange={(depositValue) => change({ depositValue })}
           onBlur={() => leave("deposit")}
         />
-        {fee("Buy", "买方")}
-        {fee("Sell", "卖方")}
+        <FeeFields {...props} side="Buy" title="买方" />
+        <FeeFields {...props} side="Sell" title="卖方" />
       </div>
       <h2 className={longForm["heading"]}>付款与合同</h2>
       <div className={longForm["grid"]}>
         <SelectField
+          isRequired
           label="付款方式"
           placeholder="请选择"
           value={form.payType}
@@ -69,6 +55,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           onBlur={() => leave("payType")}
         />
         <SelectField
+          isRequired
           label="计价单位"
           placeholder="请选择"
           value={form.priceUnit}
@@ -79,6 +66,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           onBlur={() => leave("priceUnit")}
         />
         <SelectField
+          isRequired
           label="合同模板"
           placeholder="请选择"
           value={form.contractTemplate}
@@ -92,3 +80,29 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
     </>
   );
 }
+
+interface FeeProps extends StepProps {
+  readonly side: "Buy" | "Sell";
+  /** 买方 or 卖方. */
+  readonly title: string;
+}
+
+/** 服务费 of one side: how it is reckoned, and how much. */
+const FeeFields = ({ form, change, faultOf, leave, side, title }: FeeProps) => (
+  <>
+    <SelectField
+      label={`${title}服务费方式`}
+      value={form[`fee${side}Mode`]}
+      options={choicesOf(feeUnits)}
+      onChange={(mode) => change({ [`fee${side}Mode`]: mode } as Partial<FormText>)}
+    />
+    <DecimalField
+      isRequired
+      label={`${title}服务费 ${form[`fee${side}Mode`] === "TON" ? "元/吨" : "‰"}`}
+      value={form[`fee${side}Value`]}
+      fault={faultOf(`fee${side}`)}
+      onChange={(value) => change({ [`fee${side}Value`]: value } as Partial<FormText>)}
+      onBlur={() => leave(`fee${side}`)}
+    />
+  </>
+);

@@ -13,6 +13,7 @@ export function PriceFields({ form, change, faultOf, leave }: StepProps) {
   return (
     <div className={longForm["grid"]}>
       <DecimalField
+        isRequired
         label={`${basePriceNames[mode]} 元/吨`}
         value={form.basePrice}
         fault={faultOf("basePrice")}
@@ -30,6 +31,7 @@ export function PriceFields({ form, change, faultOf, leave }: StepProps) {
       {bids && (
         <>
           <DecimalField
+            isRequired
             label="最小变动幅度 元/吨"
             value={form.priceStep}
             fault={faultOf("priceStep")}
@@ -72,17 +74,20 @@ export function PriceFields({ form, change, faultOf, leave }: StepProps) {
           />
         </>
       )}
-      {(bids || mode === "4") && (
-        <SelectField
-          label="同价规则"
-          value={form.tieRule}
-          options={[
-            { value: "T", label: "时间优先" },
-            { value: "Q", label: "数量优先，再抽签" },
-          ]}
-          onChange={(tieRule) => change({ tieRule: tieRule as FormText["tieRule"] })}
-        />
-      )}
+      {(bids || mode === "4") && <TieField form={form} change={change} />}
     </div>
   );
 }
+
+/** 同价规则: who goes first of those who bid the same. */
+const TieField = ({ form, change }: Pick<StepProps, "form" | "change">) => (
+  <SelectField
+    label="同价规则"
+    value={form.tieRule}
+    options={[
+      { value: "T", label: "时间优先" },
+      { value: "Q", label: "数量优先，再抽签" },
+    ]}
+    onChange={(tieRule) => change({ tieRule: tieRule as FormText["tieRule"] })}
+  />
+);

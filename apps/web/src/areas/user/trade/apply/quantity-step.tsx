@@ -47,12 +47,14 @@ function LotsFields({ form, change, faultOf, leave }: StepProps) {
       {lots.map(({ key, count, quantity }, at) => (
         <div key={key} className={styles["line"]}>
           <WholeField
+            isRequired
             label={at === 0 ? "批次数" : `批次数 ${at + 1}`}
             value={count}
             onChange={(next) => change({ lots: replaced(lots, key, { count: next }) })}
             onBlur={() => leave("lots")}
           />
           <DecimalField
+            isRequired
             label={at === 0 ? "每批数量 吨" : `每批数量 ${at + 1} 吨`}
             value={quantity}
             onChange={(next) => change({ lots: replaced(lots, key, { quantity: next }) })}
@@ -78,6 +80,7 @@ function LotsFields({ form, change, faultOf, leave }: StepProps) {
       </div>
       <div className={longForm["grid"]}>
         <DecimalField
+          isRequired
           label="总量 吨"
           value={form.total}
           fault={faultOf("total")}
@@ -115,6 +118,7 @@ function OrderFields({ form, change, faultOf, leave }: StepProps) {
       {form.split && (
         <>
           <DecimalField
+            isRequired
             label="最小提报量 吨"
             value={form.minQuantity}
             fault={faultOf("minQuantity")}
@@ -122,6 +126,7 @@ function OrderFields({ form, change, faultOf, leave }: StepProps) {
             onBlur={() => leave("minQuantity")}
           />
           <DecimalField
+            isRequired
             label="数量步长 吨"
             value={form.quantityStep}
             fault={faultOf("quantityStep")}

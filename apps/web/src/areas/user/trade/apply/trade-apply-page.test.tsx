@@ -464,3 +464,55 @@ test("a draft keeps its attachments, and names those that are added", async () =
   await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
   await expect.poll(() => saved).toEqual([[first.file, second.file]]);
 });
+
+test("a new application is copied from the last one, but for what belongs to its own day", async () => {
+  const saved: unknown[] = [];
+  const past = detail({
+    status: "5",
+    actions: [],
+    terms: {
+      ...draft,
+      startsAt: after(86_400),
+      deliveryFrom: "2025-07-01",
+      deliveryTo: "2025-07-31",
+      goodsLot: lotRow.lot,
+    } as Detail["terms"],
+    attachments: [...storedFiles],
+  });
+  const page = renderPage(
+    "/user/trade/tradeapply?edit=new",
+    [
+      ...references,
+      oneLot,
+      listed,
+      answer(applications.readApplication, () => past),
+      answer(applications.saveApplication, (input) => {
+        saved.push(input);
+        return { application: "JS250616-00002" as ApplicationId, version: 1, status: "0" as const };
+      }),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByRole("link", { name: "从上次申请复制" }));
+  expect(await screen.findByText(/^已复制申请 JS250616-00001 的内容/)).toBeDefined();
+  expect(page.router.state.location.search).toMatchObject({ edit: "new", from: id });
+  await expect.poll(() => chosenIn(screen.getByLabelText("厂矿"))).toMatch(/张家峁矿/);
+  await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+  await expect.poll(() => saved).toHaveLength(1);
+  expect(saved[0]).toMatchObject({
+    grade: "GR01",
+    total: tonnes("30000"),
+    startsAt: null,
+    deliveryFrom: null,
+    goodsLot: null,
+    attachments: [],
+  });
+  expect(saved[0]).not.toHaveProperty("application");
+});
+
+test("what has to be filled in is marked, and read out so", async () => {
+  renderPage("/user/trade/tradeapply?edit=new", references, { signedIn: trader });
+  expect((await screen.findByLabelText("商品种类")).getAttribute("aria-required")).toBe("true");
+  expect(screen.getByLabelText("规格").getAttribute("aria-required")).toBeNull();
+  expect(screen.getByText("带 * 的为必填")).toBeDefined();
+});

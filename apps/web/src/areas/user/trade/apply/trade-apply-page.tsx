@@ -6,10 +6,11 @@ import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { ApplicationDetail } from "./application-detail.tsx";
 import { ApplicationWizard } from "./application-wizard.tsx";
 
-/** 交易申请 (R-2102): what the firm has applied for, or with `?edit=` the form of one application. */
+/** 交易申请 (R-2102): what the firm has applied for, or with `?edit=` the form of one application; with `from` a new one begins as a copy. */
 export function TradeApplyPage() {
-  const { edit } = useSearch({ strict: false }) as { readonly edit?: string };
-  if (edit) return <ApplicationWizard edit={edit} />;
+  const { edit, from } = useSearch({ strict: false }) as { readonly edit?: string; readonly from?: string };
+  // Copied from another one the form begins anew.
+  if (edit) return <ApplicationWizard key={from ?? ""} edit={edit} from={from ?? null} />;
   return (
     <QueryPage
       of={applications.listApplications}
