@@ -222,6 +222,30 @@ test("one key leads to the price from anywhere, but not while something is typed
   expect(document.activeElement).not.toBe(field);
 });
 
+test("letters lead to the ticket and through the wares, numbers to a ware by its place, and ? tells so", async () => {
+  enter();
+  const user = userEvent.setup();
+  await screen.findByLabelText("报价 元/吨");
+  const isShown = (no: string) =>
+    screen.getByRole("button", { name: new RegExp(`^标的 ${no} `) }).getAttribute("aria-pressed");
+  await user.keyboard("j");
+  expect(isShown("08")).toBe("true");
+  await user.keyboard("k");
+  expect(isShown("07")).toBe("true");
+  await user.keyboard("2");
+  expect(isShown("08")).toBe("true");
+  await user.keyboard("9j1");
+  expect(isShown("07")).toBe("true");
+  await user.keyboard("?");
+  expect((await screen.findByRole("dialog", { name: "快捷键" })).textContent).toContain("下一个、上一个标的");
+  await user.keyboard("2{Escape}b");
+  expect(isShown("07")).toBe("true");
+  const field = await screen.findByLabelText("报价 元/吨");
+  expect(document.activeElement).toBe(field);
+  await user.keyboard("2j");
+  expect(isShown("07")).toBe("true");
+});
+
 test("whoever had no part in a session is offered no list of deals once it is over, and the price is the last one", async () => {
   enter({
     section: sectionOf({ status: "6", deadline: null, waresDealt: 1 }),

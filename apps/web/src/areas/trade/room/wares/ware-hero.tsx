@@ -1,7 +1,7 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { timeOfDay } from "../../../../parts/trading/moments.ts";
-import { useMarket, useMarketTime } from "../../../../realtime/market.ts";
+import { useMarket, useMarketTime, useStaleSince } from "../../../../realtime/market.ts";
 import { toggleFollow, useFollowedWares } from "../../../../realtime/ware-follow.ts";
 import { IconButton } from "../../../../ui/buttons/icon-button.tsx";
 import { StarIcon } from "../../../../ui/buttons/icons.tsx";
@@ -48,7 +48,7 @@ export function WareHero({ section, ware, offline }: Props) {
         )}
         <Tag>{lot}</Tag>
         {!isTerminal(ware.status) && (
-          <span className={styles["until"]}>{offline ? <StoodStill /> : clock.title}</span>
+          <span className={styles["until"]}>{offline ? <StoodStill section={section} /> : clock.title}</span>
         )}
       </div>
       <Price section={section} ware={ware} />
@@ -91,8 +91,9 @@ function Star({ ware: { ware, no } }: { readonly ware: WareRow }) {
 }
 
 /** The moment at which the clock stands still. */
-function StoodStill() {
-  const heardAt = useMarket().heardAt();
+function StoodStill({ section: { section } }: Pick<Props, "section">) {
+  const market = useMarket();
+  const heardAt = useStaleSince(section) ?? market.heardAt();
   return <>计时停在 {heardAt === null ? noNumber : timeOfDay(heardAt)}</>;
 }
 

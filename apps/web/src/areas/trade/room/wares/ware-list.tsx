@@ -8,6 +8,7 @@ import { useFollowedWares } from "../../../../realtime/ware-follow.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import { usePageKeys } from "../../../../ui/layers/page-keys.ts";
 import chip from "../../chip.module.css";
 import { faceOf, isTurnByTurn, priceTitle } from "../../mode-face.ts";
 import type { OwnStands, Standing } from "../own/own-orders.ts";
@@ -52,6 +53,7 @@ export function WareList({ section, wares, stands, selectedWare, onChoose }: Pro
     followed: wares.filter(({ ware }) => followedWares.has(ware)),
     unbid: wares.filter(({ ware }) => unbid.has(ware)),
   };
+  useWareKeys(groups[filter], selectedWare, onChoose);
   const chips = [
     ["all", "全部"],
     ["own", "我的"],
@@ -109,6 +111,20 @@ export function WareList({ section, wares, stands, selectedWare, onChoose }: Pro
   );
 }
 
+/** By their keys the next ware of the list is shown, the one before, or one by its place in it. */
+function useWareKeys(wares: readonly WareRow[], selected: WareId, onChoose: Props["onChoose"]) {
+  const show = (place: number) => () => {
+    const row = wares[place];
+    if (row) onChoose(row.ware);
+  };
+  const at = wares.findIndex(({ ware }) => ware === selected);
+  usePageKeys({
+    j: show(at + 1),
+    k: show(at - 1),
+    ...Object.fromEntries(Array.from({ length: 9 }, (_, place) => [String(place + 1), show(place)])),
+  });
+}
+
 function Rows({ section, wares, stands, selectedWare, onChoose }: Props) {
   const lines = useMemo(() => linesOf(section, wares), [section, wares]);
   const box = useRef<HTMLDivElement>(null);
@@ -122,7 +138,9 @@ function Rows({ section, wares, stands, selectedWare, onChoose }: Props) {
   });
   const at = lines.findIndex((line) => "row" in line && line.row.ware === selectedWare);
   useEffect(() => {
-    if (virtual && at >= 0) rows.scrollToIndex(at, { align: "auto" });
+    if (at < 0) return;
+    if (virtual) rows.scrollToIndex(at, { align: "auto" });
+    else bringIntoSight(box.current);
   }, [virtual, at, rows]);
 
   const draw = (line: Line) =>
@@ -167,6 +185,15 @@ function Rows({ section, wares, stands, selectedWare, onChoose }: Props) {
       )}
     </div>
   );
+}
+
+/** Scrolls the list, and nothing around it, until the row that the room shows is in sight. */
+function bringIntoSight(list: HTMLElement | null) {
+  const row = list?.querySelector<HTMLElement>("[aria-pressed=true]");
+  if (!list || !row) return;
+  const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
 /** Turn by turn the wares stand under their turn; otherwise they follow their numbers. */
