@@ -8,6 +8,7 @@ import {
   useConnection,
   useFollowedSections,
   useMarket,
+  useMarketTime,
   useStale,
   useStaleSince,
 } from "../../../realtime/market.ts";
@@ -30,7 +31,7 @@ import { useSection } from "../room/wares/live-rows.ts";
 import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import { paneOrder, paneRows, paneWindow, standingCounts } from "./desk-live.ts";
 import styles from "./desk-pane.module.css";
-import { PaneRow } from "./pane-row.tsx";
+import { hasOwnClock, PaneRow } from "./pane-row.tsx";
 
 interface Props {
   /** Its key: 1 for the first pane. */
@@ -63,6 +64,7 @@ export function DeskPane({ place, row, of, failure, stands, selectedWare, onChoo
         styles["pane"],
         selectedWare !== null && styles["current"],
         isStale && styles["stale"],
+        hasOwnClock(section) && styles["clocks"],
       )}
       aria-labelledby={id}
       aria-current={selectedWare !== null ? "true" : undefined}
@@ -82,6 +84,7 @@ export function DeskPane({ place, row, of, failure, stands, selectedWare, onChoo
         )}
         <Summary section={section} wares={of?.wares ?? []} stands={stands} />
       </header>
+      <RunBar section={section} />
       {isStale && <StaleNote section={section.section} />}
       {failure && <FailedState what="本方报价" error={failure.error} onRetry={failure.retry} />}
       {of?.wares ? (
@@ -139,6 +142,30 @@ function PaneClock({ section }: { readonly section: SectionRow }) {
   const end = hardEnd ?? deadline;
   if (face.showsDownmode && downmode === "B") return <span className={styles["words"]}>各标的计时</span>;
   return <span className={styles["words"]}>{end === null ? "" : `截止 ${clockTime(end)}`}</span>;
+}
+
+/** How long a phase of a session is in which its one clock runs, in seconds; null where none runs. */
+function secondsOfPhase({ status, freeSeconds, extensionSeconds, restSeconds, sealedSeconds }: SectionRow) {
+  if (status === "1") return freeSeconds;
+  if (status === "2") return extensionSeconds;
+  if (status === "3") return restSeconds;
+  return status === "a" ? sealedSeconds : null;
+}
+
+/** The countdown as a line; the clock above says the same in words. */
+function RunBar({ section }: { readonly section: SectionRow }) {
+  const { deadline } = section;
+  const ofSeconds = hasOwnClock(section) ? null : secondsOfPhase(section);
+  const percent = useMarketTime(section.section, (now) =>
+    deadline === null || !ofSeconds
+      ? 0
+      : Math.max(0, Math.min(100, Math.round((deadline - now) / ofSeconds / 10))),
+  );
+  return (
+    <div className={styles["run"]} aria-hidden="true">
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  );
 }
 
 /** The number, the mode, and how often the firm leads and was outbid here. */

@@ -85,7 +85,9 @@ export function DeskTicket(props: Props) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? "收起出价单" : `展开出价单，可报 ${shownPrice(ware.nextPrice)}`}
+          {isOpen
+            ? "收起出价单"
+            : `展开出价单${ware.nextPrice === null ? "" : `，可报 ${shownPrice(ware.nextPrice)}`}`}
         </Button>
       </div>
       <div className={styles["acting"]} ref={box}>

@@ -94,7 +94,7 @@ function ownWords(stand: OwnStand | null, countsTonnes: boolean): string {
 }
 
 /** Whether each ware runs by a clock of its own. */
-const hasOwnClock = (section: SectionRow): boolean =>
+export const hasOwnClock = (section: SectionRow): boolean =>
   faceOf(section).showsDownmode && section.downmode === "B" && section.status !== "0";
 
 function WareTime({ section, ware }: { readonly section: SectionRow; readonly ware: WareRow }) {
