@@ -260,6 +260,38 @@ test("numbers lead to sessions, J and K to wares, and ? tells so", async () => {
   expect(paneOf(3).getAttribute("aria-current")).toBe("true");
 });
 
+test("the desk begins with what runs out first, and a ware stays in the ticket whatever moves", async () => {
+  let hasJoined = false;
+  const two = (n: number) =>
+    [1, 2].map((no) => wareOfSession(n, { ware: wareId(`${n}-${no}`), no: `0${no}`, lastSeq: 60 }));
+  const { live, feed } = open({
+    answers: [
+      answer(market.listWares, ({ section }) => ({ version: 1, wares: two(Number(section.at(-1))) })),
+      answer(trading.listSectionOrders, ({ section }) => {
+        if (section === J(2)) return [{ ...outOf(2), ware: wareId("2-2") }];
+        return hasJoined && section === J(3) ? [{ ...leads(3), ware: wareId("3-2") }] : [];
+      }),
+    ],
+  });
+  await live();
+  expect(await within(ticket()).findByText("标的 02")).toBeDefined();
+  expect(paneOf(2).getAttribute("aria-current")).toBe("true");
+  const user = userEvent.setup();
+  await user.keyboard("3");
+  expect(await within(ticket()).findByText("标的 01")).toBeDefined();
+  hasJoined = true;
+  act(() =>
+    feed.says({
+      type: frameTypes.sectionUpdate,
+      data: [{ ...sectionStateOf(rowOf(3), 2), status: "1" }],
+      time: testNow,
+    }),
+  );
+  await within(paneOf(3)).findByRole("button", { name: /^标的 02 .*领先/ });
+  expect(within(paneOf(3)).getAllByRole("button", { name: /^标的/ })[0]?.textContent).toContain("标的 02");
+  expect(within(ticket()).getByText("标的 01")).toBeDefined();
+});
+
 test("what was typed for a ware is still there after another one was looked at", async () => {
   open();
   const user = userEvent.setup();

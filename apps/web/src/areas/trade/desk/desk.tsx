@@ -1,12 +1,14 @@
 import type { SectionRow } from "@zd/api/market/board";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
+import { isTerminal } from "@zd/domain/trading/codes";
 import { useMemo, useState } from "react";
 import { useWatchedLine } from "../../../realtime/market.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { usePageKeys } from "../../../ui/layers/page-keys.ts";
 import type { SectionWares } from "../hall/live-rows.ts";
 import { useOutbidAlarm } from "../room/alarm.ts";
-import { useOwnOrdersOf, useOwnStands } from "../room/own/own-orders.ts";
+import { type OwnStands, useOwnOrdersOf, useOwnStands } from "../room/own/own-orders.ts";
 import { type Draft, emptyDraft } from "../room/ticket/draft.ts";
 import styles from "./desk.module.css";
 import { DeskBar } from "./desk-bar.tsx";
@@ -62,7 +64,7 @@ export function Desk({ sections, waresOf }: Props) {
           ))}
         </div>
       </section>
-      {selected && (
+      {selected ? (
         <DeskTicket
           key={selected.ware.ware}
           {...selected}
@@ -75,6 +77,10 @@ export function Desk({ sections, waresOf }: Props) {
           wantsField={desk.wantsField}
           onField={desk.reachField}
         />
+      ) : (
+        <aside className={styles["ticket"]}>
+          <Skeleton lines={12} />
+        </aside>
       )}
       <p className="sr" role="alert">
         {alarm.words}
@@ -106,7 +112,8 @@ function useDesk({ shown, choose: chooseSections }: DeskSections, waresOf: Props
   const alarm = useOutbidAlarm(stands, answers.length > 0 && answers.every(({ hasRead }) => hasRead), wares);
   const queue = useOutbidQueue(lots, stands);
   const counts = useMemo(() => standingCounts(stands), [stands]);
-  const choice = useChoice(lots, stands, queue);
+  const isSettled = answers.every(({ hasRead, failure }) => hasRead || failure !== null);
+  const choice = useChoice(shown, lots, stands, queue, isSettled && lots.length > 0);
   return {
     ...choice,
     lots,
@@ -136,11 +143,16 @@ function useLots(shown: readonly SectionRow[], waresOf: Props["waresOf"]): reado
   );
 }
 
-/** Which ware the ticket is for, what was typed for each, and the keys that lead from one to another. */
+/**
+ * Which ware the ticket is for, what was typed for each, and the keys that lead from one to another. A ware is chosen once: what
+ * moves meanwhile must not swap it under the trader's fingers.
+ */
 function useChoice(
+  shown: readonly SectionRow[],
   lots: readonly DeskLot[],
-  stands: Parameters<typeof paneOrder>[1],
+  stands: OwnStands,
   queue: readonly LostWare[],
+  isRead: boolean,
 ) {
   const [section, setSection] = useState<SectionId | null>(null);
   const [wareOf, setWareOf] = useState<ReadonlyMap<SectionId, WareId>>(new Map());
@@ -152,22 +164,31 @@ function useChoice(
     setWareOf((wareOf) => new Map(wareOf).set(to, ware));
   };
   const keepDraft = (ware: WareId, draft: Draft) => setDrafts((drafts) => new Map(drafts).set(ware, draft));
-  const lot = lots.find((one) => one.section.section === section) ?? lots[0];
+  const open = (lot: DeskLot | undefined) => {
+    if (!lot) return;
+    const last = lot.wares.find(({ ware }) => ware === wareOf.get(lot.section.section));
+    const ware = last?.ware ?? firstWare(lot, stands, queue);
+    if (ware) choose(lot.section.section, ware);
+  };
+
+  const lot = lots.find((one) => one.section.section === section);
   const ordered = lot ? paneOrder(lot.wares, stands) : [];
-  const row = lot && (ordered.find(({ ware }) => ware === wareOf.get(lot.section.section)) ?? ordered[0]);
-  const at = row ? ordered.indexOf(row) : -1;
+  const at = ordered.findIndex(({ ware }) => lot && ware === wareOf.get(lot.section.section));
+  const row = ordered[at];
   const [first] = queue;
+  if (!row && isRead) open(firstLot(lots, queue));
 
   const step = (to: number) => () => {
     const next = ordered[to];
     if (lot && next) choose(lot.section.section, next.ware);
   };
-  const open = (place: number) => () => {
-    const next = lots[place]?.section.section;
-    if (next) setSection(next);
-  };
   usePageKeys({
-    ...Object.fromEntries(lots.map((_, place) => [String(place + 1), open(place)])),
+    ...Object.fromEntries(
+      shown.map((row, place) => [
+        String(place + 1),
+        () => open(lots.find((one) => one.section.section === row.section)),
+      ]),
+    ),
     j: step(at + 1),
     k: step(at - 1),
     q: () => first && choose(first.section.section, first.ware.ware),
@@ -189,3 +210,18 @@ function useChoice(
     reachField: () => setWantsField(false),
   };
 }
+
+/** The session that the desk begins with: that of what runs out first of all that was lost, or else the first that is not over. */
+const firstLot = (lots: readonly DeskLot[], [lost]: readonly LostWare[]): DeskLot | undefined =>
+  lots.find(({ section }) => section.section === lost?.section.section) ??
+  lots.find(({ section }) => !isTerminal(section.status)) ??
+  lots[0];
+
+/** The ware that a session begins with: what runs out first of what was lost there, or else the first of its pane. */
+const firstWare = (
+  { section, wares }: DeskLot,
+  stands: OwnStands,
+  queue: readonly LostWare[],
+): WareId | undefined =>
+  queue.find((lost) => lost.section.section === section.section)?.ware.ware ??
+  paneOrder(wares, stands)[0]?.ware;
