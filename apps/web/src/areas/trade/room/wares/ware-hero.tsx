@@ -14,6 +14,7 @@ import { faceOf, type ModeFace, priceTitle } from "../../mode-face.ts";
 import { lastSeconds, useSecondsLeft } from "../../section-clock.tsx";
 import { clockOf, type WareClock } from "../phases/phases.ts";
 import { changeOf, trendOf } from "./figures-of-change.ts";
+import { useFlash } from "./use-flash.ts";
 import styles from "./ware-hero.module.css";
 
 interface Props {
@@ -102,9 +103,15 @@ function Price({ section, ware }: Omit<Props, "offline">) {
   const face = faceOf(section);
   const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
   const change = trend === "level" ? null : changeOf(price, ware.basePrice);
+  const flash = useFlash(price);
   return (
     <div className={classNames(styles["price"], styles[trend])}>
-      <span className={styles["big"]}>{shownPrice(price)}</span>
+      <span
+        key={flash.count}
+        className={classNames(styles["big"], flash.trend && styles[`flash-${flash.trend}`])}
+      >
+        {shownPrice(price)}
+      </span>
       {change && (
         <p>
           {trend === "up" ? "▲" : "▼"} {change.amount}
