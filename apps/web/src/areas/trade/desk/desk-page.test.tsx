@@ -401,6 +401,24 @@ test("the choice of sessions is remembered for the user, and gives way to the de
   expect(paneOf(1)).toBeDefined();
 });
 
+test("what ended without a deal is lost for good: no queue, no count", async () => {
+  open({
+    orders: { 1: [outOf(1)], 2: [outOf(2)] },
+    answers: [
+      answer(market.listWares, ({ section }) => ({
+        version: 1,
+        wares: [
+          wareOfSession(Number(section.at(-1)), section === J(2) ? { status: "7", deadline: null } : {}),
+        ],
+      })),
+    ],
+  });
+  expect((await queue()).getAllByRole("listitem")).toHaveLength(1);
+  await expect.poll(() => document.title).toMatch(/^【出局 1】/);
+  expect(within(paneOf(1)).getByText("出局 1")).toBeDefined();
+  expect(within(paneOf(2)).queryByText("出局 1")).toBeNull();
+});
+
 test("a session is taken off the desk by its own button", async () => {
   open();
   await queue();

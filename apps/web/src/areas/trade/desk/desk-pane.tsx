@@ -44,6 +44,8 @@ interface Props {
   readonly failure: OwnOrdersFailure | null;
   /** How the firm stands on each of its wares, in all sessions. */
   readonly stands: OwnStands;
+  /** On how many of its wares the firm was outbid and may bid again. */
+  readonly lost: number;
   /** The ware that the ticket is for; null where it is for another session. */
   readonly selectedWare: WareId | null;
   /** Has the ticket be for a ware. */
@@ -53,7 +55,7 @@ interface Props {
 }
 
 /** One session of the desk: its clock, how the firm stands in it, and its wares. While it is not heard it is grey and says since when. */
-export function DeskPane({ place, row, of, failure, stands, selectedWare, onChoose, onRemove }: Props) {
+export function DeskPane({ place, row, of, failure, stands, lost, selectedWare, onChoose, onRemove }: Props) {
   useFollowedSections([row.section]);
   const section = useSection(row);
   const isStale = useIsSilent(row.section);
@@ -82,7 +84,7 @@ export function DeskPane({ place, row, of, failure, stands, selectedWare, onChoo
             <CloseIcon />
           </IconButton>
         )}
-        <Summary section={section} wares={of?.wares ?? []} stands={stands} />
+        <Summary section={section} wares={of?.wares ?? []} stands={stands} lost={lost} />
       </header>
       <RunBar section={section} />
       {isStale && <StaleNote section={section.section} />}
@@ -173,13 +175,14 @@ function Summary({
   section,
   wares,
   stands,
-}: Pick<Props, "stands"> & { readonly section: SectionRow; readonly wares: readonly WareRow[] }) {
-  const { leading, outbid, waiting, dealt } = standingCounts(
+  lost,
+}: Pick<Props, "stands" | "lost"> & { readonly section: SectionRow; readonly wares: readonly WareRow[] }) {
+  const { leading, waiting, dealt } = standingCounts(
     new Map([...stands].filter(([ware]) => wares.some((row) => row.ware === ware))),
   );
   const own = [
     leading && `领先 ${leading}`,
-    outbid && `出局 ${outbid}`,
+    lost > 0 && `出局 ${lost}`,
     waiting && `待定 ${waiting}`,
     dealt && `成交 ${dealt}`,
   ].filter(Boolean);

@@ -57,6 +57,7 @@ export function Desk({ sections, waresOf }: Props) {
               of={waresOf.get(row.section) ?? null}
               failure={desk.failures[at] ?? null}
               stands={stands}
+              lost={queue.filter(({ section }) => section.section === row.section).length}
               selectedWare={selected?.section.section === row.section ? selected.ware.ware : null}
               onChoose={desk.choose}
               onRemove={sections.shown.length > 1 ? desk.remove : null}
@@ -111,7 +112,8 @@ function useDesk({ shown, choose: chooseSections }: DeskSections, waresOf: Props
   const stands = useOwnStands(orders, wares);
   const alarm = useOutbidAlarm(stands, answers.length > 0 && answers.every(({ hasRead }) => hasRead), wares);
   const queue = useOutbidQueue(lots, stands);
-  const counts = useMemo(() => standingCounts(stands), [stands]);
+  // What ended without a deal is lost for good, and calls nobody to it any more.
+  const counts = useMemo(() => ({ ...standingCounts(stands), outbid: queue.length }), [stands, queue]);
   const isSettled = answers.every(({ hasRead, failure }) => hasRead || failure !== null);
   const choice = useChoice(shown, lots, stands, queue, isSettled && lots.length > 0);
   return {
