@@ -14,9 +14,9 @@ import type { DeskSections } from "./use-desk-sections.ts";
 
 /** What the keys do on the desk; those of the ticket stand with them. */
 const deskKeys: readonly KeyLine[] = [
-  { keys: ["1", "…", String(deskMost)], does: "第 1 至 6 个场次" },
-  { keys: ["J", "K"], does: "本场次的下一个、上一个标的" },
-  { keys: ["Q"], does: "出局队列中剩余时间最短的标的" },
+  { keys: `1 … ${deskMost}`, does: `第 1 至 ${deskMost} 个场次` },
+  { keys: "J K", does: "本场次的下一个、上一个标的" },
+  { keys: "Q", does: "出局队列中剩余时间最短的标的" },
   ...ticketKeys,
 ];
 

@@ -15,8 +15,7 @@ export type OwnSession = Pick<
 >;
 
 /** Whether the firm has bids in the session, or money held for it. */
-export const takesPart = ({ leading, outbid, held }: OwnSession): boolean =>
-  leading > 0 || outbid > 0 || held > 0n;
+const takesPart = ({ leading, outbid, held }: OwnSession): boolean => leading > 0 || outbid > 0 || held > 0n;
 
 /** The sessions that the firm takes part in and that are not over, the earliest first; no more than the desk has room for. */
 export function ownRunning(day: readonly SectionRow[], own: readonly OwnSession[]): readonly SectionId[] {

@@ -25,8 +25,8 @@ const delayEveryMs = 15_000;
 
 /** What the keys do in a room; that of the ticket's stands with them. */
 const roomKeys: readonly KeyLine[] = [
-  { keys: ["1", "…", "9"], does: "列表中第 1 至 9 个标的" },
-  { keys: ["J", "K"], does: "下一个、上一个标的" },
+  { keys: "1 … 9", does: "列表中第 1 至 9 个标的" },
+  { keys: "J K", does: "下一个、上一个标的" },
   ...ticketKeys,
 ];
 

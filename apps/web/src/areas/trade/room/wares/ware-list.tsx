@@ -8,7 +8,6 @@ import { useFollowedWares } from "../../../../realtime/ware-follow.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
-import { usePageKeys } from "../../../../ui/layers/page-keys.ts";
 import chip from "../../chip.module.css";
 import { faceOf, isTurnByTurn, priceTitle } from "../../mode-face.ts";
 import type { OwnStands, Standing } from "../own/own-orders.ts";
@@ -16,6 +15,7 @@ import { StandingTag, standingWords } from "../own/standing-tag.tsx";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
 import { useFlash } from "./use-flash.ts";
+import { bringIntoSight, useWareKeys } from "./ware-keys.ts";
 import styles from "./ware-list.module.css";
 
 interface Props {
@@ -111,20 +111,6 @@ export function WareList({ section, wares, stands, selectedWare, onChoose }: Pro
   );
 }
 
-/** By their keys the next ware of the list is shown, the one before, or one by its place in it. */
-function useWareKeys(wares: readonly WareRow[], selected: WareId, onChoose: Props["onChoose"]) {
-  const show = (place: number) => () => {
-    const row = wares[place];
-    if (row) onChoose(row.ware);
-  };
-  const at = wares.findIndex(({ ware }) => ware === selected);
-  usePageKeys({
-    j: show(at + 1),
-    k: show(at - 1),
-    ...Object.fromEntries(Array.from({ length: 9 }, (_, place) => [String(place + 1), show(place)])),
-  });
-}
-
 function Rows({ section, wares, stands, selectedWare, onChoose }: Props) {
   const lines = useMemo(() => linesOf(section, wares), [section, wares]);
   const box = useRef<HTMLDivElement>(null);
@@ -185,15 +171,6 @@ function Rows({ section, wares, stands, selectedWare, onChoose }: Props) {
       )}
     </div>
   );
-}
-
-/** Scrolls the list, and nothing around it, until the row that the room shows is in sight. */
-function bringIntoSight(list: HTMLElement | null) {
-  const row = list?.querySelector<HTMLElement>("[aria-pressed=true]");
-  if (!list || !row) return;
-  const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
 /** Turn by turn the wares stand under their turn; otherwise they follow their numbers. */
