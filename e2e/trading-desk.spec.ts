@@ -3,6 +3,7 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import type { Exchange } from "./exchange/exchange.ts";
 import { newSectionNumber } from "./exchange/section-number.ts";
 import { expect, password, test } from "./journey.ts";
+import { expectReadable } from "./readable.ts";
 
 const sections = Array.from({ length: 5 }, () => newSectionNumber());
 
@@ -62,6 +63,7 @@ test("a trader who is outbid in two of five sessions wins one back from the desk
     await expect(desk.lost.last().getByRole("button", { name: /^追价 626\.00/ })).toBeVisible();
     await expect(page).toHaveTitle(/^【出局 2】\d\d:\d\d .* 630\.00 - 交易台$/);
     await expect(desk.pane(sections[3] as string)).toContainText("出局 1");
+    await expectReadable(page);
   });
 
   await test.step("Q leads to the first, B to its price, Enter twice sends the bid", async () => {
@@ -113,6 +115,7 @@ test("the desk fits the window: nothing scrolls, and price and clock stay in sig
   const page = await arrive(trader, "/trade/desk");
   const desk = deskOf(page);
   await expect(desk.price).toBeVisible();
+  await expectReadable(page);
   const timer = desk.ticket.getByRole("timer");
   for (const size of [
     { width: 1440, height: 757 },

@@ -144,7 +144,7 @@ test("being outbid is shown and read out at once, and the deposit is free again"
   });
   await live();
   await screen.findByText(/暂列最优/);
-  await expect.poll(() => document.title).toMatch(/^07 630\.00 00:\d\d /);
+  await expect.poll(() => document.title).toMatch(/^07 领先 630\.00 00:\d\d /);
   const callCount = calls.filter((name) => name === "funds.readToday").length;
 
   out = true;
@@ -163,7 +163,7 @@ test("being outbid is shown and read out at once, and the deposit is free again"
   expect(screen.getByRole("button", { name: /^标的 07 .*631\.00.*出局/ })).toBeDefined();
 
   await userEvent.keyboard("{Shift}");
-  await expect.poll(() => document.title).toMatch(/^07 631\.00 00:\d\d /);
+  await expect.poll(() => document.title).toMatch(/^07 出局 631\.00 00:\d\d /);
 });
 
 test("an own bid that was passed is out wherever it shows, and its receipt shows once", async () => {

@@ -56,7 +56,8 @@ export function SelectedWare(props: Props) {
   const terms = useCallQuery(trading.readWareParameters, { ware: row.ware }, { staleMs: 60_000 });
   const ownWare = useOwnWares(section).find((one) => one.ware === row.ware) ?? null;
   const evaluation = useEvaluation(section, ware, ownWare !== null);
-  useRoomTitle({ section, ware, offline, outbid: alarm.tab });
+  const standing = own.stands.get(row.ware)?.standing ?? null;
+  useRoomTitle({ section, ware, standing, offline, outbid: alarm.tab });
   // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
   const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
 
