@@ -64,6 +64,8 @@ export interface Market {
   connection(): Connection;
   /** Whether the section's figures may be out of date. */
   stale(id: SectionId): boolean;
+  /** The moment that the figures of a section are of which may be out of date; null where they are not, or none is known. */
+  staleSince(id: SectionId): Instant | null;
   /** When the server last said anything. */
   heardAt(): Instant | null;
   /** Hears of the affairs of whose login token it is; of nobody's without one. */
@@ -153,6 +155,7 @@ class LiveMarket implements Market {
   ware = (id: WareId): WareState | null => this.#board.wares.get(id) ?? null;
   connection = (): Connection => this.#lastConnection;
   stale = (id: SectionId): boolean => this.#board.stale.has(id);
+  staleSince = (id: SectionId): Instant | null => this.#board.stale.get(id) ?? null;
   heardAt = (): Instant | null => this.#heardAt;
 
   attend(token: string | null): void {
@@ -214,7 +217,7 @@ class LiveMarket implements Market {
   #ageAll() {
     for (const id of this.#followers.sections()) {
       if (this.#board.stale.has(id)) continue;
-      this.#board.stale.add(id);
+      this.#board.stale.set(id, this.#heardAt);
       this.#listeners.mark(id);
     }
   }

@@ -23,8 +23,8 @@ export interface Board {
   readonly members: Map<SectionId, Set<WareId>>;
   /** The last version heard of each section. */
   readonly versions: Map<SectionId, number>;
-  /** Sections that may be out of date until their next snapshot. */
-  readonly stale: Set<SectionId>;
+  /** Sections that may be out of date until their next snapshot, with the moment that their figures are of; null where none is known. */
+  readonly stale: Map<SectionId, Instant | null>;
 }
 
 export const emptyBoard = (): Board => ({
@@ -32,7 +32,7 @@ export const emptyBoard = (): Board => ({
   wares: new Map(),
   members: new Map(),
   versions: new Map(),
-  stale: new Set(),
+  stale: new Map(),
 });
 
 export interface Change {
@@ -126,7 +126,7 @@ export function takeIn(board: Board, frame: ServerFrame): Change {
     if (held !== undefined && version < held) return false;
     if (held === undefined || version > held + 1) {
       missed.add(section);
-      board.stale.add(section);
+      if (!board.stale.has(section)) board.stale.set(section, frame.time);
     }
     board.versions.set(section, version);
     return true;

@@ -154,10 +154,12 @@ test("a cut connection makes the board stale until the next snapshot", () => {
   wire().says(snapshot(1));
   wire().says(waresOf(1));
   expect(market.stale(J1)).toBe(false);
+  expect(market.staleSince(J1)).toBeNull();
 
   wire().happens("close");
   expect(market.connection()).toBe("lost");
   expect(market.stale(J1)).toBe(true);
+  expect(market.staleSince(J1)).toBe(market.heardAt());
 
   vi.advanceTimersByTime(2999);
   expect(wires).toHaveLength(1);

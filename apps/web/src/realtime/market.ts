@@ -71,10 +71,19 @@ export function useStale(id: SectionId): boolean {
   );
 }
 
+/** The moment that a section's figures are of while they may be out of date; null while they are not. */
+export function useStaleSince(id: SectionId): Instant | null {
+  const market = useMarket();
+  return useSyncExternalStore(
+    (changed) => market.subscribe(id, changed),
+    () => market.staleSince(id),
+  );
+}
+
 /**
  * Something that follows from the time as far as it holds for a section's figures; renders again only when it changes.
- * While the line is dead it stands still at the moment at which the server was last heard: what a clock counts down to
- * may have been moved since.
+ * While they may be out of date it stands still at the moment that they are of: what a clock counts down to may have been
+ * moved since.
  */
 export function useMarketTime<T extends string | number | boolean | null>(
   id: SectionId,
@@ -89,6 +98,6 @@ export function useMarketTime<T extends string | number | boolean | null>(
         for (const stop of leave) stop();
       };
     },
-    () => read((market.stale(id) ? market.heardAt() : null) ?? clock.now()),
+    () => read(market.staleSince(id) ?? clock.now()),
   );
 }

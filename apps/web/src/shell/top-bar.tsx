@@ -41,6 +41,7 @@ const MallSearch = lazy(async () => ({ default: (await import("./mall-search.tsx
 const helpPath = "/user/help";
 
 const memberTabs = [
+  { path: "/trade/desk", title: "交易台" },
   { path: "/contract", title: "合同中心" },
   { path: "/user", title: "用户中心" },
 ] as const;
@@ -75,6 +76,12 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
     tradeTab,
     ...(isStaff(user) ? [] : memberTabs),
   ].filter(({ path }) => servesPage(site?.service ?? "all", path));
+  const current = tabs
+    .filter(({ path }) => isUnder(path, pathname))
+    .reduce<string | null>(
+      (longest, { path }) => (path.length > (longest?.length ?? 0) ? path : longest),
+      null,
+    );
 
   return (
     <header className={styles["bar"]}>
@@ -84,7 +91,12 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
       </Link>
       <nav className={styles["tabs"]} aria-label="主导航">
         {tabs.map(({ path, title: name }) => (
-          <Link key={path} to={path} aria-current={isUnder(path, pathname) ? "page" : undefined}>
+          <Link
+            key={path}
+            to={path}
+            activeOptions={{ exact: true }}
+            aria-current={path === current ? "page" : undefined}
+          >
             {name}
           </Link>
         ))}
@@ -110,7 +122,7 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
   );
 }
 
-/** A tab is active when the path starts with its own (R-242), by whole segments. */
+/** A tab is active when the path starts with its own (R-242), by whole segments; of several the one that says most of it. */
 const isUnder = (path: string, current: string) => current === path || current.startsWith(`${path}/`);
 
 function ServerTime() {

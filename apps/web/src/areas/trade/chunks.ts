@@ -2,6 +2,7 @@
 export const chunks = {
   TradeShell: () => import("./trade-shell.tsx"),
   WallPage: () => import("./wall/wall-page.tsx"),
+  DeskPage: () => import("./desk/desk-page.tsx"),
   RoundPage: () => import("./room/room-page.tsx"),
   VerifyPage: () => import("./verify/verify-page.tsx"),
   SectionNoticesPage: () => import("./market-notices-page.tsx"),

@@ -26,6 +26,7 @@ export const tradeArea = {
         if (!(await context.mall.isOn())) throw redirect({ to: "/trade", replace: true });
       },
     },
+    page("/trade/desk", "交易台", "DeskPage"),
     page("/trade/round", "交易场次", "RoundPage", { search: address<typeof roomAddress> }),
     page("/trade/verify", "验证场次", "VerifyPage", { search: address<typeof proof.readBundle.input> }),
     page("/trade/tradeNotice", "交易公告", "SectionNoticesPage"),

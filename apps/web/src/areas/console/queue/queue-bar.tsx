@@ -1,11 +1,12 @@
 import { desk } from "@zd/api/console/desk";
 import { type TodoKind, todoOf } from "@zd/api/console/todos";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { usePageKeys } from "../../../ui/layers/page-keys.ts";
 import type { RowQueueProps } from "../../../ui/query-page/row-queue.ts";
 import styles from "./queue-bar.module.css";
 
@@ -104,22 +105,12 @@ function useSeen(rows: readonly Row[]): readonly string[] {
   return more.length > 0 ? [...seen, ...more] : seen;
 }
 
-/** A key leads on while nobody types and no dialog is open. */
+/** A key leads on, unless something bars it. */
 function useKeys(keys: Readonly<Record<"j" | "k", Row | null>>, isBarred: boolean, onGo: (row: Row) => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const to = keys[event.key.toLowerCase() as keyof typeof keys];
-    if (isBarred || !to || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const target = event.target as Element | null;
-    if (target?.closest("input, textarea, select, [contenteditable=true]")) return;
-    if (document.querySelector("dialog[open]") !== null) return;
-    event.preventDefault();
-    onGo(to);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
+  const go = (to: Row | null) => () => {
+    if (!isBarred && to) onGo(to);
+  };
+  usePageKeys({ j: go(keys.j), k: go(keys.k) });
 }
 
 /** Once the piece is done the focus stands on what leads on: the button that it was done by may be gone. */

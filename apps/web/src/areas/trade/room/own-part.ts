@@ -1,5 +1,4 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
-import { type Alarm, useOutbidAlarm } from "./alarm.ts";
 import {
   type OwnOffer,
   type SealedRound,
@@ -34,8 +33,6 @@ export interface OwnPart {
   readonly stands: OwnStands;
   /** Whether the firm may trade here. */
   readonly power: SectionPower;
-  /** That it has just been outbid. */
-  readonly alarm: Alarm;
 }
 
 export function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
@@ -44,6 +41,5 @@ export function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnP
   const offers = useOwnOffers(section);
   const sealedRound = useSealedRound(section).data ?? null;
   const stands = useStandsWith(useOwnStands(orders, wares), offers);
-  const alarm = useOutbidAlarm(stands, hasRead, wares);
-  return { orders, hasRead, isLoading, failure, offers, sealedRound, stands, power, alarm };
+  return { orders, hasRead, isLoading, failure, offers, sealedRound, stands, power };
 }

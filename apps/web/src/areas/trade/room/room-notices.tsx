@@ -1,7 +1,8 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
+import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { timeOfDay } from "../../../parts/trading/moments.ts";
-import { useMarket, useStale } from "../../../realtime/market.ts";
+import { useMarket, useStale, useStaleSince } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import type { BehalfRecord } from "./own/own-wares.ts";
@@ -38,10 +39,10 @@ export function AwardOnBehalf({ behalf }: { readonly behalf: readonly BehalfReco
     ));
 }
 
-/** While the connection is lost: that the figures are old, and how many seconds old they are. */
-export function OfflineBanner() {
+/** While the figures of a section are old: that they are, and how many seconds. */
+export function OfflineBanner({ section }: { readonly section: SectionId }) {
   const market = useMarket();
-  const heardAt = market.heardAt();
+  const heardAt = useStaleSince(section) ?? market.heardAt();
   const age = useServerTime((now) =>
     heardAt === null ? null : Math.max(0, Math.floor((now - heardAt) / 1000)),
   );

@@ -144,7 +144,7 @@ test("being outbid is shown and read out at once, and the deposit is free again"
   });
   await live();
   await screen.findByText(/暂列最优/);
-  await expect.poll(() => document.title).toMatch(/^07 630\.00 00:\d\d /);
+  await expect.poll(() => document.title).toMatch(/^07 领先 630\.00 00:\d\d /);
   const callCount = calls.filter((name) => name === "funds.readToday").length;
 
   out = true;
@@ -163,7 +163,7 @@ test("being outbid is shown and read out at once, and the deposit is free again"
   expect(screen.getByRole("button", { name: /^标的 07 .*631\.00.*出局/ })).toBeDefined();
 
   await userEvent.keyboard("{Shift}");
-  await expect.poll(() => document.title).toMatch(/^07 631\.00 00:\d\d /);
+  await expect.poll(() => document.title).toMatch(/^07 出局 631\.00 00:\d\d /);
 });
 
 test("an own bid that was passed is out wherever it shows, and its receipt shows once", async () => {
@@ -220,6 +220,30 @@ test("one key leads to the price from anywhere, but not while something is typed
   await screen.findByRole("dialog");
   await user.keyboard("{F2}");
   expect(document.activeElement).not.toBe(field);
+});
+
+test("letters lead to the ticket and through the wares, numbers to a ware by its place, and ? tells so", async () => {
+  enter();
+  const user = userEvent.setup();
+  await screen.findByLabelText("报价 元/吨");
+  const isShown = (no: string) =>
+    screen.getByRole("button", { name: new RegExp(`^标的 ${no} `) }).getAttribute("aria-pressed");
+  await user.keyboard("j");
+  expect(isShown("08")).toBe("true");
+  await user.keyboard("k");
+  expect(isShown("07")).toBe("true");
+  await user.keyboard("2");
+  expect(isShown("08")).toBe("true");
+  await user.keyboard("9j1");
+  expect(isShown("07")).toBe("true");
+  await user.keyboard("?");
+  expect((await screen.findByRole("dialog", { name: "快捷键" })).textContent).toContain("下一个、上一个标的");
+  await user.keyboard("2{Escape}b");
+  expect(isShown("07")).toBe("true");
+  const field = await screen.findByLabelText("报价 元/吨");
+  expect(document.activeElement).toBe(field);
+  await user.keyboard("2j");
+  expect(isShown("07")).toBe("true");
 });
 
 test("whoever had no part in a session is offered no list of deals once it is over, and the price is the last one", async () => {

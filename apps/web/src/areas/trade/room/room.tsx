@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { useConnection, useFollowedSections, useStale, useWatchedLine } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { useOutbidAlarm } from "./alarm.ts";
 import { useOwnPart } from "./own-part.ts";
 import styles from "./room.module.css";
 import { OfflineBanner } from "./room-notices.tsx";
@@ -30,6 +31,7 @@ export function Room({ sectionRow, wares, namedWare }: Props) {
   const section = useSection(sectionRow);
   const offline = useOffline(sectionRow);
   const own = useOwnPart(section, wares);
+  const alarm = useOutbidAlarm(own.stands, own.hasRead, wares);
   // Chosen once: a turn that goes on must not swap the ware under the trader's fingers.
   const [choice, setChoice] = useState(() => namedWare ?? firstOf(wares));
   const [drafts, setDrafts] = useState<ReadonlyMap<WareId, Draft>>(new Map());
@@ -39,7 +41,7 @@ export function Room({ sectionRow, wares, namedWare }: Props) {
   return (
     <div className={classNames(styles["page"], offline && styles["lost"])} data-fills-window="">
       <SessionBar section={section} offline={offline} />
-      {offline && <OfflineBanner />}
+      {offline && <OfflineBanner section={section.section} />}
       {row ? (
         <div className={styles["room"]}>
           <WareList
@@ -55,6 +57,7 @@ export function Room({ sectionRow, wares, namedWare }: Props) {
             row={row}
             wares={wares}
             own={own}
+            alarm={alarm}
             offline={offline}
             draft={drafts.get(row.ware) ?? emptyDraft}
             onDraft={(draft) => setDrafts((drafts) => new Map(drafts).set(row.ware, draft))}
@@ -65,7 +68,7 @@ export function Room({ sectionRow, wares, namedWare }: Props) {
         <EmptyState title="本场次没有标的" />
       )}
       <p className="sr" role="alert">
-        {own.alarm.words}
+        {alarm.words}
       </p>
     </div>
   );

@@ -3,37 +3,29 @@ import { trading } from "@zd/api/trading/operations";
 import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import { LadderChart } from "../../../parts/trading/ladder-chart.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { FailedState } from "../../../ui/feedback/empty-state.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import type { Answer } from "../../../ui/feedback/with-answer.tsx";
 import { faceOf } from "../mode-face.ts";
+import { ActingPart } from "./acting-part.tsx";
+import type { Alarm } from "./alarm.ts";
 import { useBids } from "./own/bids.ts";
 import { OwnLine } from "./own/own-line.tsx";
 import { OwnOrderList } from "./own/own-order-list.tsx";
 import { type OwnWare, useOwnWares } from "./own/own-wares.ts";
 import type { OwnPart } from "./own-part.ts";
-import { AwaitingAward } from "./phases/awaiting-award.tsx";
 import { type Evaluation, EvaluationPanel } from "./phases/evaluation-panel.tsx";
 import { freeEndOf } from "./phases/phases.ts";
-import { SectionResult } from "./phases/section-result.tsx";
 import styles from "./room.module.css";
 import { AwardOnBehalf, LastSeconds } from "./room-notices.tsx";
 import { useRoomTitle } from "./room-title.ts";
-import { ownWaiting } from "./seen-session.ts";
 import type { Terms } from "./terms.ts";
 import type { Draft } from "./ticket/draft.ts";
-import { Ticket } from "./ticket/ticket.tsx";
 import { useWare } from "./wares/live-rows.ts";
 import { BidRecords, SealedRecords, WareDeals, WareTerms } from "./wares/ware-facts.tsx";
 import { WareHero } from "./wares/ware-hero.tsx";
-
-/** A chunk of its own, which only the exchange's staff load. */
-const StaffNote = lazy(async () => ({ default: (await import("./phases/staff-note.tsx")).StaffNote }));
 
 interface Props {
   /** With what has moved since it was read. */
@@ -44,6 +36,8 @@ interface Props {
   readonly wares: readonly WareRow[];
   /** What the firm itself has in the section. */
   readonly own: OwnPart;
+  /** That the firm has just been outbid. */
+  readonly alarm: Alarm;
   /** The line is dead, or the figures are old: nothing is sent. */
   readonly offline: boolean;
   /** What was typed for this ware, also before another one was looked at. */
@@ -56,14 +50,14 @@ interface Props {
 
 /** The chosen ware: what it is and how its price moves; beside it the ticket, and the firm's own orders. */
 export function SelectedWare(props: Props) {
-  const { section, row, own, offline, onChoose } = props;
+  const { section, row, own, alarm, offline, onChoose } = props;
   const staff = isStaff(useUser());
   const ware = useWare(row);
   const terms = useCallQuery(trading.readWareParameters, { ware: row.ware }, { staleMs: 60_000 });
   const ownWare = useOwnWares(section).find((one) => one.ware === row.ware) ?? null;
   const evaluation = useEvaluation(section, ware, ownWare !== null);
-  const { alarm } = own;
-  useRoomTitle({ section, ware, offline, outbid: alarm.tab });
+  const standing = own.stands.get(row.ware)?.standing ?? null;
+  useRoomTitle({ section, ware, standing, offline, outbid: alarm.tab });
   // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
   const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
 
@@ -80,7 +74,7 @@ export function SelectedWare(props: Props) {
         evaluation={evaluation}
       />
       <aside className={classNames(styles["side"], flash)}>
-        <ActingPart {...props} ware={ware} terms={terms} staff={staff} evaluates={evaluation !== null} />
+        <ActingPart {...props} ware={ware} terms={terms} evaluates={evaluation !== null} />
         {!staff && (
           <OwnOrderList
             section={section.section}
@@ -159,71 +153,6 @@ function MarketColumn({ section, row, ware, own, offline, terms, ownWare, evalua
         )}
         <WareTerms section={section} ware={ware} terms={terms} />
       </div>
-    </div>
-  );
-}
-
-interface ActingProps extends Props {
-  /** With what has moved since it was read. */
-  readonly ware: WareRow;
-  readonly terms: Answer<Terms>;
-  /** Whether the user belongs to the exchange. */
-  readonly staff: boolean;
-  /** Whether the firm is the one that evaluates. */
-  readonly evaluates: boolean;
-}
-
-/** What there is to do now: the ticket; before the award one waits, and after the close there is the result. */
-function ActingPart({
-  section,
-  ware,
-  wares,
-  own,
-  terms,
-  staff,
-  evaluates,
-  onChoose,
-  ...ticket
-}: ActingProps) {
-  const { orders, isLoading, offers, sealedRound, stands, power } = own;
-  if (isTerminal(section.status) || (section.status === "8" && isTerminal(ware.status)))
-    return <SectionResult section={section} orders={orders} stands={stands} onChoose={onChoose} />;
-  if (staff)
-    return (
-      <Suspense fallback={<Skeleton lines={3} />}>
-        <StaffNote section={section.section} />
-      </Suspense>
-    );
-  if (terms.data && section.status === "8")
-    return (
-      <AwaitingAward
-        section={section}
-        ware={ware}
-        own={ownWaiting({ ware, orders })}
-        offer={offers.find((offer) => offer.ware === ware.ware) ?? null}
-        evaluates={evaluates}
-      />
-    );
-  if (terms.data && !isLoading)
-    return (
-      <Ticket
-        section={section}
-        ware={ware}
-        wares={wares}
-        terms={terms.data}
-        orders={orders}
-        stands={stands}
-        sealedRound={sealedRound}
-        power={power}
-        offline={ticket.offline}
-        draft={ticket.draft}
-        onDraft={ticket.onDraft}
-      />
-    );
-  if (terms.error) return <FailedState error={terms.error} onRetry={() => void terms.refetch()} />;
-  return (
-    <div className={styles["awaited"]}>
-      <Skeleton lines={12} />
     </div>
   );
 }

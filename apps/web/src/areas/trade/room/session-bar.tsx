@@ -12,6 +12,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { noNumber } from "../../../ui/figures/figures.tsx";
 import { SideTag, Tag } from "../../../ui/status/tag.tsx";
+import { type KeyLine, KeysHelp, ticketKeys } from "../keys/keys-help.tsx";
 import { clockKeeper } from "../mode-face.ts";
 import { switchSound, useSound } from "./alarm.ts";
 import { ClockDoubt } from "./clock-doubt.tsx";
@@ -21,6 +22,13 @@ import { RulesDialog } from "./proof/rules-dialog.tsx";
 import styles from "./session-bar.module.css";
 
 const delayEveryMs = 15_000;
+
+/** What the keys do in a room; that of the ticket's stands with them. */
+const roomKeys: readonly KeyLine[] = [
+  { keys: "1 … 9", does: "列表中第 1 至 9 个标的" },
+  { keys: "J K", does: "下一个、上一个标的" },
+  ...ticketKeys,
+];
 
 interface Props {
   /** With what has moved since it was read. */
@@ -63,6 +71,7 @@ export function SessionBar({ section, offline }: Props) {
             <Button small onClick={() => setRules(true)}>
               场次规则
             </Button>
+            <KeysHelp lines={roomKeys} />
             <Button small aria-pressed={sound} onClick={() => switchSound(!sound)}>
               提示音 {sound ? "开" : "关"}
             </Button>

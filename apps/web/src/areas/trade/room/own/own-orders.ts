@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { funds } from "@zd/api/funds/operations";
 import type { WareRow, WareState } from "@zd/api/market/board";
 import { trading } from "@zd/api/trading/operations";
@@ -6,7 +6,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { useCallQuery } from "../../../../api/hooks.ts";
+import { answerKey, answerOf, useCall } from "../../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../../api/session.ts";
 import type { Market } from "../../../../realtime/live-market.ts";
 import { useMarket } from "../../../../realtime/market.ts";
@@ -75,40 +75,77 @@ export function standOf(
   return { standing, order: last };
 }
 
-/** The firm's orders in the section, asked for again whenever one of its wares or the section moves on. */
-export function useOwnOrders(section: SectionId) {
+/** The firm's orders in one section, as they are read. */
+export interface OwnOrders {
+  /** Newest first; none before they are read, and none for visitors. */
+  readonly orders: readonly OwnOrder[];
+  /** Whether they have been read. */
+  readonly hasRead: boolean;
+  /** They are being read for the first time. */
+  readonly isLoading: boolean;
+  /** Null unless they could not be read at all. */
+  readonly failure: OwnOrdersFailure | null;
+}
+
+/** The firm's orders in each of the sections, asked for again whenever one of its wares there or the section moves on. */
+export function useOwnOrdersOf(sections: readonly SectionId[]): readonly OwnOrders[] {
   const user = useUser();
+  const call = useCall();
+  const enabled = user !== null && !isStaff(user);
+  const answers = useQueries({
+    queries: sections.map((section) => ({
+      ...answerOf(call, trading.listSectionOrders, { section }),
+      enabled,
+    })),
+  });
+  useOrdersAgain(
+    sections.map((section, at) =>
+      [section, ...new Set(answers[at]?.data?.map(({ ware }) => ware))].join(" "),
+    ),
+    enabled,
+  );
+  return answers.map(({ data, error, isLoading, refetch }) => ({
+    orders: data ?? none,
+    hasRead: data !== undefined,
+    isLoading,
+    failure: error && !data ? { error, retry: () => void refetch() } : null,
+  }));
+}
+
+/** The firm's orders in the section. */
+export const useOwnOrders = (section: SectionId): OwnOrders => useOwnOrdersOf([section])[0] as OwnOrders;
+
+/** Has the orders asked for again when something moves: by section, its number and then those of its wares with own orders. */
+function useOrdersAgain(bySection: readonly string[], enabled: boolean) {
   const market = useMarket();
   const client = useQueryClient();
-  const enabled = user !== null && !isStaff(user);
-  const { data, error, isLoading, refetch } = useCallQuery(
-    trading.listSectionOrders,
-    { section },
-    { enabled },
-  );
-  const orders = data ?? none;
-  const wares = [...new Set(orders.map(({ ware }) => ware))].join(" ");
-
+  // By content: callers build the list anew with every rendering.
+  const key = bySection.join("\n");
   useEffect(() => {
-    if (!user) return;
-    const again = throttled(askAgainMs, () => {
-      for (const { name } of [trading.listSectionOrders, funds.readToday]) {
-        void client.invalidateQueries({ queryKey: [name] });
-      }
+    if (!enabled || key === "") return;
+    const money = throttled(askAgainMs, () => {
+      void client.invalidateQueries({ queryKey: [funds.readToday.name] });
     });
-    const own = wares ? (wares.split(" ") as WareId[]) : [];
-    const leave = [
-      whenMoved(market, section, () => phaseOf(market, section), again.call),
-      ...own.map((ware) => whenMoved(market, ware, () => lastOrderOf(market, ware), again.call)),
-    ];
+    const leave = key.split("\n").flatMap((line) => {
+      const [id, ...own] = line.split(" ");
+      const section = id as SectionId;
+      const again = throttled(askAgainMs, () => {
+        void client.invalidateQueries({ queryKey: answerKey(trading.listSectionOrders, { section }) });
+      });
+      const onMove = () => {
+        again.call();
+        money.call();
+      };
+      return [
+        whenMoved(market, section, () => phaseOf(market, section), onMove),
+        ...(own as WareId[]).map((ware) => whenMoved(market, ware, () => lastOrderOf(market, ware), onMove)),
+        again.stop,
+      ];
+    });
     return () => {
-      for (const stop of leave) stop();
-      again.stop();
+      for (const stop of [...leave, money.stop]) stop();
     };
-  }, [user, market, client, section, wares]);
-
-  const failure: OwnOrdersFailure | null = error && !data ? { error, retry: () => void refetch() } : null;
-  return { orders, hasRead: data !== undefined, isLoading, failure };
+  }, [market, client, key, enabled]);
 }
 
 const phaseOf = (market: Market, id: SectionId) => {

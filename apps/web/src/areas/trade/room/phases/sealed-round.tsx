@@ -1,9 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { refusalText } from "@zd/api/refusals";
 import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";
+import { useHallPath } from "../../../../api/mall.ts";
 import { useUser } from "../../../../api/session.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -89,12 +91,21 @@ function Eligibility({
   readonly sealedRound: SealedRound;
   readonly onConfirm: () => void;
 }) {
+  const hallPath = useHallPath();
   if (!eligible) {
     const why =
       shortlistSize === null
         ? refusalText("NOT_IN_FIRST_ROUND")
         : `本企业没有入围第一轮前 ${shortlistSize} 名的标的，无第二轮报价资格`;
-    return <p className={styles["locked"]}>{why}。</p>;
+    return (
+      <>
+        <p className={styles["locked"]}>{why}。</p>
+        <p>
+          仍可在本页查看各标的的第一轮价，第二轮结束后公布结果。
+          <Link to={hallPath}>返回大厅参加其他场次</Link>
+        </p>
+      </>
+    );
   }
   if (confirmed) return <p className={styles["done"]}>已确认第二轮规则，可以报价。</p>;
   return (

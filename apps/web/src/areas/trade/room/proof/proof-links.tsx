@@ -17,7 +17,9 @@ export function ProofLinks({ section }: { readonly section: SectionId }) {
   });
   return (
     <p className={styles["proofs"]}>
-      <span>本场每一笔报价都有签名存证，任何人都可以重新核算结果。</span>
+      <span>
+        本场每一笔报价都有交易中心签名的存证。“验证并回放”在网页上逐笔重新核算本场结果；“证明包”是同一份记录的文件，可自行保存和核算。
+      </span>
       <Button small busy={download.isPending} onClick={() => download.mutate()}>
         下载证明包
       </Button>

@@ -1,22 +1,31 @@
 import { type RefObject, useEffect } from "react";
+import { usePageKeys } from "../../../../ui/layers/page-keys.ts";
 
-/** Leads to the ticket from anywhere in the room; no character, so it neither types nor composes. */
-export const ticketKey = "F2";
+/** Leads to the ticket while no field has the focus. */
+export const ticketKey = "B";
 
-/** Has the key put the cursor into the first field of the form, unless something is being typed elsewhere. */
+/** Leads to the ticket also from another of its fields; no character, so it neither types nor composes. */
+const functionKey = "F2";
+
+/** Has the keys put the cursor into the first field of the form, unless something is being typed elsewhere. */
 export function useTicketKey(form: RefObject<HTMLFormElement | null>): void {
+  usePageKeys({ [ticketKey.toLowerCase()]: () => void toFirstField(form.current) });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== ticketKey || isTypedElsewhere(event.target, form.current)) return;
-      const field = form.current?.querySelector<HTMLInputElement>("input:not([readonly])");
-      if (!field) return;
-      event.preventDefault();
-      field.focus();
-      field.select();
+      if (event.key !== functionKey || isTypedElsewhere(event.target, form.current)) return;
+      if (toFirstField(form.current)) event.preventDefault();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [form]);
+}
+
+/** Whether there is a field that the cursor could be put into. */
+export function toFirstField(form: Element | null): boolean {
+  const field = form?.querySelector<HTMLInputElement>("input:not([readonly])");
+  field?.focus();
+  field?.select();
+  return field != null;
 }
 
 const isTypedElsewhere = (target: EventTarget | null, form: HTMLFormElement | null) =>

@@ -1,7 +1,7 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { timeOfDay } from "../../../../parts/trading/moments.ts";
-import { useMarket, useMarketTime } from "../../../../realtime/market.ts";
+import { useMarket, useMarketTime, useStaleSince } from "../../../../realtime/market.ts";
 import { toggleFollow, useFollowedWares } from "../../../../realtime/ware-follow.ts";
 import { IconButton } from "../../../../ui/buttons/icon-button.tsx";
 import { StarIcon } from "../../../../ui/buttons/icons.tsx";
@@ -14,6 +14,7 @@ import { faceOf, type ModeFace, priceTitle } from "../../mode-face.ts";
 import { lastSeconds, useSecondsLeft } from "../../section-clock.tsx";
 import { clockOf, type WareClock } from "../phases/phases.ts";
 import { changeOf, trendOf } from "./figures-of-change.ts";
+import { useFlash } from "./use-flash.ts";
 import styles from "./ware-hero.module.css";
 
 interface Props {
@@ -48,7 +49,7 @@ export function WareHero({ section, ware, offline }: Props) {
         )}
         <Tag>{lot}</Tag>
         {!isTerminal(ware.status) && (
-          <span className={styles["until"]}>{offline ? <StoodStill /> : clock.title}</span>
+          <span className={styles["until"]}>{offline ? <StoodStill section={section} /> : clock.title}</span>
         )}
       </div>
       <Price section={section} ware={ware} />
@@ -91,8 +92,9 @@ function Star({ ware: { ware, no } }: { readonly ware: WareRow }) {
 }
 
 /** The moment at which the clock stands still. */
-function StoodStill() {
-  const heardAt = useMarket().heardAt();
+function StoodStill({ section: { section } }: Pick<Props, "section">) {
+  const market = useMarket();
+  const heardAt = useStaleSince(section) ?? market.heardAt();
   return <>计时停在 {heardAt === null ? noNumber : timeOfDay(heardAt)}</>;
 }
 
@@ -101,9 +103,15 @@ function Price({ section, ware }: Omit<Props, "offline">) {
   const face = faceOf(section);
   const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
   const change = trend === "level" ? null : changeOf(price, ware.basePrice);
+  const flash = useFlash(price);
   return (
     <div className={classNames(styles["price"], styles[trend])}>
-      <span className={styles["big"]}>{shownPrice(price)}</span>
+      <span
+        key={flash.count}
+        className={classNames(styles["big"], flash.trend && styles[`flash-${flash.trend}`])}
+      >
+        {shownPrice(price)}
+      </span>
       {change && (
         <p>
           {trend === "up" ? "▲" : "▼"} {change.amount}

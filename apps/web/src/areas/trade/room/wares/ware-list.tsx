@@ -15,6 +15,7 @@ import { StandingTag, standingWords } from "../own/standing-tag.tsx";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
 import { useFlash } from "./use-flash.ts";
+import { bringIntoSight, useWareKeys } from "./ware-keys.ts";
 import styles from "./ware-list.module.css";
 
 interface Props {
@@ -52,6 +53,7 @@ export function WareList({ section, wares, stands, selectedWare, onChoose }: Pro
     followed: wares.filter(({ ware }) => followedWares.has(ware)),
     unbid: wares.filter(({ ware }) => unbid.has(ware)),
   };
+  useWareKeys(groups[filter], selectedWare, onChoose);
   const chips = [
     ["all", "全部"],
     ["own", "我的"],
@@ -122,7 +124,9 @@ function Rows({ section, wares, stands, selectedWare, onChoose }: Props) {
   });
   const at = lines.findIndex((line) => "row" in line && line.row.ware === selectedWare);
   useEffect(() => {
-    if (virtual && at >= 0) rows.scrollToIndex(at, { align: "auto" });
+    if (at < 0) return;
+    if (virtual) rows.scrollToIndex(at, { align: "auto" });
+    else bringIntoSight(box.current);
   }, [virtual, at, rows]);
 
   const draw = (line: Line) =>
