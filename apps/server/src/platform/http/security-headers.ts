@@ -61,12 +61,15 @@ export const pagePolicy = (html: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    "worker-src 'none'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join("; ");
+
+/** What a worker of the site may load: the files and calls of its own host. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** The sources under which a policy allows the scripts that stand in a document themselves. */
 const inlineScriptHashes = (html: string): readonly string[] =>

@@ -5,16 +5,17 @@ import { servesPage, serviceOf } from "@zd/domain/system/console-host";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { documentOf, type PageFiles } from "./page-document.ts";
 import { hostOf } from "./request.ts";
-import { pagePolicy } from "./security-headers.ts";
+import { pagePolicy, workerPolicy } from "./security-headers.ts";
 
 const yearMs = 365 * 24 * 3_600_000;
 const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚未构建。\n";
 
 const asBuilt = { preCompressed: true, index: false, cacheControl: false } as const;
 
-/** How long a file is kept; and of a picture in words which characters it has, since its type alone says it of no SVG. */
+/** How long a file is kept; what a worker may load; and of a picture in words which characters it has, since its type alone says it of no SVG. */
 const cacheFor = (how: string) => (reply: FastifyReply, path: string) => {
   reply.header("cache-control", how);
+  if (path.endsWith("-worker.js")) reply.header("content-security-policy", workerPolicy);
   if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
 };
 
