@@ -111,7 +111,7 @@ export const waybillList = listing({
     title: "vehicle",
     about: "product",
     figure: "loaded",
-    line: ["from", "to", "unloaded"],
+    facts: ["from", "to", "unloaded"],
     party: "hauler",
   },
 });

@@ -130,6 +130,28 @@ export interface Queue<F extends string = string, C extends string = string> {
   readonly section?: C;
 }
 
+/** How a row looks on a phone, as a card: which columns say what of it. */
+export interface RowCard<C extends string = string> {
+  /** Column that tells rows apart; its text leads to the row's detail. */
+  readonly number: C;
+  /** Column with the state, which stands first. */
+  readonly state: C;
+  /** Column with the deadline, or with the time of the row where it has none; missing where neither matters. */
+  readonly time?: C;
+  /** Column that heads the card, such as the ware or the vehicle. */
+  readonly title: C;
+  /** Column that says more of it, such as its place. */
+  readonly about?: C;
+  /** Column with the figure that counts most, such as the amount. */
+  readonly figure?: C;
+  /** Columns that stand below with their titles, in their order. */
+  readonly facts?: readonly C[];
+  /** Column with the other firm. */
+  readonly party?: C;
+  /** Columns that say who has to act, and what to do. */
+  readonly turn?: readonly C[];
+}
+
 /** A query of a list in the code. */
 export interface ListQuery<F extends Filters = Filters, C extends Columns = Columns> {
   /** Page, counted from 1. */
@@ -200,6 +222,8 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
   readonly columns: C;
   /** What of it waits for the staff, by the kind of work (`TodoKind`); empty for a list of which nothing does. */
   readonly queues: Readonly<Record<string, Queue>>;
+  /** How its rows look on a phone; null where they are a table there as well. */
+  readonly card: RowCard | null;
   /** Names on the wire of all fields that a query of it may have. */
   readonly conditions: ReadonlySet<string>;
   /** Codec of a query of it. */
@@ -239,8 +263,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   /** Set for lists of the mall, whose page fields differ (R-904). */
   readonly pages?: "mall";
   readonly queues?: Readonly<Record<string, Queue<keyof F & string, keyof C & string>>>;
+  readonly card?: RowCard<keyof C & string>;
 }): Listing<F, C> {
-  const { filters, columns, pages, byKey = false, queues = {}, ...rest } = declared;
+  const { filters, columns, pages, byKey = false, queues = {}, card = null, ...rest } = declared;
   const numbers = new Set<string>(declared.numbers);
   const keyOf = new Map(Object.entries(columns).map(([key, { wire }]) => [wire, key]));
   const wireOf = new Map(Object.entries(columns).map(([key, { wire }]) => [key, wire]));
@@ -267,6 +292,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     numbers,
     columns,
     queues,
+    card,
     chips: declared.chips ?? null,
     byKey,
     conditions: new Set(Object.values(fields).map(([wire]) => wire)),

@@ -19,6 +19,7 @@ import { useUpTo } from "../theme/media.ts";
 import { inOrder, moved, statusColumn } from "./column-order.ts";
 import { contentWidth } from "./column-title.tsx";
 import { FilterForm } from "./filter-form.tsx";
+import { ListCards } from "./list-cards.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
@@ -40,6 +41,8 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   readonly emptyHint?: ReactNode;
   /** Stands at the end of each row: what may be done with it; the row's detail opens as well. */
   readonly rowAction?: (row: Row<C>) => ReactNode;
+  /** The one button of a row's card on a phone, where it is another than `rowAction`. */
+  readonly cardAction?: (row: Row<C>) => ReactNode;
   /** The page that a row leads to by its key, where it has one of its own instead of a detail beside the list. */
   readonly rowPage?: RowPage;
   /** Columns that are left out until somebody asks for them. */
@@ -266,39 +269,59 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
   const { listing } = props.of;
   const { answer, query } = list;
   const narrow = useUpTo("sm");
+  const phone = useUpTo("xs");
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
+  const keyOf = (row: Row<C>) => String(row[rowKey as keyof Row<C>]);
+  const choice = picks.isOffered ? { may: picks.may, picked: picks.picked, onPick: picks.put } : undefined;
+  const { card } = listing;
   return (
     <>
       <div className={classNames(answer.isPlaceholderData && styles["asking"])}>
-        <ListTable<Row<C>>
-          columns={columns.filter(
-            ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
-          )}
-          rows={answer.data.rows}
-          keyOf={(row) => String(row[rowKey as keyof Row<C>])}
-          dense={settings.dense}
-          widths={settings.widths}
-          onWiden={(key, width) => onSettings({ ...settings, widths: { ...settings.widths, [key]: width } })}
-          onMove={(key, to) =>
-            onSettings({
-              ...settings,
-              order: moved(
-                columns.map(([each]) => each),
-                key,
-                to,
-              ),
-            })
-          }
-          rowKey={rowKey}
-          sorted={{ by: query.sort, descending: query.descending === true }}
-          emptyHint={props.emptyHint}
-          rowAction={props.rowAction}
-          rowPage={props.rowPage}
-          choice={picks.isOffered ? { may: picks.may, picked: picks.picked, onPick: picks.put } : undefined}
-          onOpen={props.onOpen}
-          onSort={(sort) => list.go({ sort })}
-        />
+        {phone && card ? (
+          <ListCards<Row<C>>
+            card={card}
+            columns={listing.columns}
+            rows={answer.data.rows}
+            keyOf={keyOf}
+            emptyHint={props.emptyHint}
+            action={props.cardAction ?? props.rowAction}
+            rowPage={props.rowPage}
+            choice={choice}
+            onOpen={props.onOpen}
+          />
+        ) : (
+          <ListTable<Row<C>>
+            columns={columns.filter(
+              ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
+            )}
+            rows={answer.data.rows}
+            keyOf={keyOf}
+            dense={settings.dense}
+            widths={settings.widths}
+            onWiden={(key, width) =>
+              onSettings({ ...settings, widths: { ...settings.widths, [key]: width } })
+            }
+            onMove={(key, to) =>
+              onSettings({
+                ...settings,
+                order: moved(
+                  columns.map(([each]) => each),
+                  key,
+                  to,
+                ),
+              })
+            }
+            rowKey={rowKey}
+            sorted={{ by: query.sort, descending: query.descending === true }}
+            emptyHint={props.emptyHint}
+            rowAction={props.rowAction}
+            rowPage={props.rowPage}
+            choice={choice}
+            onOpen={props.onOpen}
+            onSort={(sort) => list.go({ sort })}
+          />
+        )}
       </div>
       <ListFoot
         columns={listing.columns}
