@@ -15,7 +15,9 @@ import styles from "../../../../ui/form/form.module.css";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { Effects } from "./effects.tsx";
+import { KeepReceipt, useOffline } from "./keep-receipt.tsx";
 import { emptyLoad, LoadFields, loadOf } from "./load-fields.tsx";
+import { type Slip, SlipPhoto } from "./slip-photo.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 type Shipment = PartyContract["shipments"][number];
@@ -40,6 +42,7 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
   const open = contract.shipments.filter(({ complete, cancelled }) => !complete && !cancelled);
   const shipmentOf = (no: string) => open.find((one) => String(one.no) === no);
   const [uploading, setUploading] = useState(false);
+  const [kept, setKept] = useState<readonly File[]>([]);
   const command = useContractAction(contractSteps.receive, contract);
   const form = useForm(contractSteps.receive, {
     initial: {
@@ -58,15 +61,24 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
   });
   const { values, change, field, input, settled } = form;
   const shipment = shipmentOf(values.shipment);
+  const card = useCard(contractDetails.previewDelivery, settled && cardInputOf(settled));
+  const offline = useOffline(card?.error ?? command.error);
+  const addSlip = ({ ticket, stored, file }: Slip) => {
+    change({
+      tickets: [...values.tickets, ticket],
+      ...(stored && { files: [...values.files, stored] }),
+    });
+    if (!stored) setKept((before) => [...before, file]);
+  };
   return (
     <ConfirmCard
       title="收货"
       confirmLabel={input ? `收货 ${shownQuantity(input.quantity)} 吨` : "收货"}
-      ready={input !== null && form.isSettled && !uploading}
+      ready={input !== null && form.isSettled && !uploading && kept.length === 0}
       busy={command.busy}
       error={command.error}
       successMessage="已登记收货"
-      card={useCard(contractDetails.previewDelivery, settled && cardInputOf(settled))}
+      card={card}
       onConfirm={(answered) => {
         if (input !== null) command.send(input, answered);
       }}
@@ -87,6 +99,7 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
           ["已收量", `${shownQuantity(shipment?.received ?? null)} 吨`],
         ]}
       />
+      <SlipPhoto onSlip={addSlip} />
       <LoadFields
         label="收货量（吨）"
         scale="receiver"
@@ -108,6 +121,9 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
         onBusy={setUploading}
         hint="收货磅单等"
       />
+      {(offline || kept.length > 0) && (
+        <KeepReceipt receipt={input && { ...input, seen: contract.version }} photos={kept} onKept={onClose} />
+      )}
     </ConfirmCard>
   );
 }
