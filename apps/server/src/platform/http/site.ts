@@ -15,7 +15,7 @@ const asBuilt = { preCompressed: true, index: false, cacheControl: false } as co
 /** How long a file is kept; what a worker may load; and of a picture in words which characters it has, since its type alone says it of no SVG. */
 const cacheFor = (how: string) => (reply: FastifyReply, path: string) => {
   reply.header("cache-control", how);
-  if (path.endsWith("-worker.js")) reply.header("content-security-policy", workerPolicy);
+  if (/-worker\.js(\.br|\.gz)?$/.test(path)) reply.header("content-security-policy", workerPolicy);
   if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
 };
 

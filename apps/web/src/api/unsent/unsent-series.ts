@@ -53,8 +53,8 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
       try {
         const sent = await withFiles(step);
         await send(sent);
-        await store.remove(step.number);
         onSent(sent);
+        await store.remove(step.number);
       } catch (error) {
         if (!isAnswer(error)) return;
         await store.put({ ...step, fault: messageOf(error) });

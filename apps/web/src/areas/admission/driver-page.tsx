@@ -27,7 +27,7 @@ import { useLastRead } from "./driver/last-read.ts";
 import { ReachStep } from "./driver/reach-step.tsx";
 import { ReportStep } from "./driver/report-step.tsx";
 import { SignStep } from "./driver/sign-step.tsx";
-import { type Load, useDriverSteps, viewOf } from "./driver/use-driver-steps.ts";
+import { type Load, useDriverSteps } from "./driver/use-driver-steps.ts";
 import { WeighStep } from "./driver/weigh-step.tsx";
 import styles from "./driver-page.module.css";
 import { IncompleteLink } from "./incomplete-link.tsx";
@@ -104,9 +104,8 @@ const waits: Readonly<Partial<Record<Load["state"], string>>> = {
 };
 
 function WaybillParts({ token, of }: Props) {
-  const { unsent, take, retry, remove } = useDriverSteps(token, of);
+  const { unsent, view, take, retry, remove } = useDriverSteps(token, of);
   const [opened, setOpened] = useState<DriverStep | null>(null);
-  const view = viewOf(of, unsent);
   const next = nextOfDriver(view);
   const done = () => setOpened(null);
   const stepProps = { token, of, take, onDone: done };
@@ -114,7 +113,9 @@ function WaybillParts({ token, of }: Props) {
     <>
       <Head of={of} />
       <UnsentList steps={unsent} onRetry={retry} onRemove={remove} />
-      {next === null && waits[view.state] && <p className={styles["wait"]}>{waits[view.state]}</p>}
+      {next === null && unsent.length === 0 && waits[view.state] && (
+        <p className={styles["wait"]}>{waits[view.state]}</p>
+      )}
       {opened === null && next !== null && <Next {...stepProps} step={next} />}
       {opened !== null && <Step {...stepProps} step={opened} onBack={done} />}
       <Way of={of} />

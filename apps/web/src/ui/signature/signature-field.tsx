@@ -19,8 +19,7 @@ export function SignatureField({ onChange }: Props) {
   });
   useEffect(() => {
     const field = canvas.current;
-    if (!field) return;
-    fit(field);
+    if (!field || !fit(field)) return;
     const made = new SignaturePad(field, { backgroundColor: "#fff", penColor: "#000" });
     pad.current = made;
     const ended = () => drawn(made);
@@ -53,12 +52,14 @@ export function SignatureField({ onChange }: Props) {
   );
 }
 
-/** Gives the canvas as many points as the screen has, so that lines are not blurred. */
-function fit(field: HTMLCanvasElement): void {
+/** Gives the canvas as many points as the screen has, so that lines are not blurred; false where nothing can be drawn on it. */
+function fit(field: HTMLCanvasElement): boolean {
   const ratio = Math.min(2, Math.max(1, devicePixelRatio));
   field.width = field.offsetWidth * ratio;
   field.height = field.offsetHeight * ratio;
-  field.getContext("2d")?.scale(ratio, ratio);
+  const pen = field.getContext("2d");
+  pen?.scale(ratio, ratio);
+  return pen !== null;
 }
 
 /** A data address as a file. */

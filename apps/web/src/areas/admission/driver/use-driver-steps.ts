@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { driverCalls } from "@zd/api/logistics/driver";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { afterDriverStep, type DriverStep, type DriverView } from "@zd/domain/logistics/driver-steps";
+import { useEffect, useState } from "react";
 import { useFileCalls } from "../../../api/files.ts";
 import { useCall } from "../../../api/hooks.ts";
 import { inputOf, type NewStep, type UnsentStep } from "../../../api/unsent/unsent-step.ts";
@@ -26,24 +27,49 @@ const callOf = (kind: DriverStep) => {
   }
 };
 
+/** A step that the server has, while the waybill that the page shows may still be the one from before. */
+interface Sent {
+  readonly id: string;
+  readonly kind: string;
+  /** Whether the waybill could not be read again: then it counts until it is read by itself. */
+  readonly isUnread: boolean;
+}
+
 /** The steps of a waybill's driver: what he takes is kept on his phone until the server has it, see `openUnsentSeries`. */
-export function useDriverSteps(token: string, { waybill }: Pick<Load, "waybill">) {
+export function useDriverSteps(token: string, of: Load) {
   const call = useCall();
   const files = useFileCalls();
   const client = useQueryClient();
-  const { steps, queue } = useUnsent(`waybill ${waybill}`, {
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const readAgain = async ({ id, kind }: UnsentStep) => {
+    setSent((before) => [...before, { id, kind, isUnread: false }]);
+    const isRead = await client
+      .refetchQueries({ queryKey: [driverCalls.read.name] }, { throwOnError: true })
+      .then(
+        () => true,
+        () => false,
+      );
+    setSent((before) =>
+      before.flatMap((one) => (one.id !== id ? [one] : isRead ? [] : [{ ...one, isUnread: true }])),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the waybill was read by itself
+  useEffect(() => setSent((before) => before.filter(({ isUnread }) => !isUnread)), [of]);
+  const { steps, queue } = useUnsent(`waybill ${of.waybill}`, {
     upload: async (file) => (await files.uploadOpen(file)).file,
     // The link of before may have run out: what is kept is sent with the one that is open.
     send: (step) =>
       call(callOf(step.kind as DriverStep), { ...inputOf(step), token } as never, { requestId: step.id }),
-    onSent: ({ title }) => {
-      succeed(`已送达：${title}`);
-      void client.invalidateQueries({ queryKey: [driverCalls.read.name] });
+    onSent: (step) => {
+      succeed(`已送达：${step.title}`);
+      void readAgain(step);
     },
   });
   return {
     /** What is not sent yet, in its order. */
     unsent: steps,
+    /** How the load stands for its driver: as the server has it, and as what he has done since will make it. */
+    view: viewOf(of, [...sent, ...steps.filter(({ fault, id }) => fault === null && !has(sent, id))]),
     /** Keeps and sends a step; rejects where the server refuses it at once. */
     take: (step: NewStep & { readonly kind: DriverStep }) =>
       queue ? queue.take(step) : Promise.reject(new Error("the queue is not open yet")),
@@ -54,12 +80,11 @@ export function useDriverSteps(token: string, { waybill }: Pick<Load, "waybill">
 
 export type DriverSteps = ReturnType<typeof useDriverSteps>;
 
-/** How the load stands for its driver: as the server has it, and as what he has done since will make it. */
-export const viewOf = (of: Load, unsent: readonly UnsentStep[]): DriverView =>
-  unsent
-    .filter(({ fault }) => fault === null)
-    .reduce<DriverView>((view, { kind }) => afterDriverStep(view, kind as DriverStep), {
-      state: of.state,
-      reached: of.reached,
-      isSigned: of.receiver !== null,
-    });
+const has = (sent: readonly Sent[], id: string) => sent.some((one) => one.id === id);
+
+const viewOf = (of: Load, steps: readonly { readonly kind: string }[]): DriverView =>
+  steps.reduce<DriverView>((view, { kind }) => afterDriverStep(view, kind as DriverStep), {
+    state: of.state,
+    reached: of.reached,
+    isSigned: of.receiver !== null,
+  });
