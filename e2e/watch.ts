@@ -44,8 +44,9 @@ function sayMore() {
 /** What is said of calls and sockets that did not come about: by the browser, or by a proxy whose node has gone. */
 const ofLine = /^(request failed|answer 502|console error: WebSocket connection)/;
 
-/** Null where the page is only just being opened by the request. */
-const pageOf = (request: Request) => (request.isNavigationRequest() ? null : request.frame().page());
+/** Null where the page is only just being opened by the request, and where a worker of the site has sent it. */
+const pageOf = (request: Request) =>
+  request.serviceWorker() || request.isNavigationRequest() ? null : request.frame().page();
 
 /** Watches whatever is opened in the context, windows that a page opens itself included. */
 async function watchOver(context: BrowserContext, faults: string[]): Promise<void> {

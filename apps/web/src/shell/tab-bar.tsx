@@ -2,6 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isStaff, useUser } from "../api/session.ts";
 import { useTodos } from "../api/todos.ts";
+import { useUpTo } from "../ui/theme/media.ts";
 import styles from "./tab-bar.module.css";
 
 interface Tab {
@@ -46,8 +47,9 @@ const tabOf = (pathname: string): Tab | undefined =>
 export function TabBar() {
   const user = useUser();
   const { pathname } = useLocation();
+  const isPhone = useUpTo("xs");
   const isInRoom = pathname.startsWith("/trade/");
-  return user === null || isStaff(user) || isInRoom ? null : <Tabs />;
+  return user === null || isStaff(user) || isInRoom || !isPhone ? null : <Tabs />;
 }
 
 function Tabs() {

@@ -17,6 +17,7 @@ import {
 import { mostNumbersLength, numbersIn, tooManyNumbers } from "./numbers.ts";
 import { type Definition, type Operation, query } from "./operation.ts";
 import { payload } from "./payload.ts";
+import type { RowCard } from "./row-card.ts";
 
 /** Values of each kind of column in the code; the kind decides how a value is sent, aligned, summed and exported. */
 export interface ColumnValues {
@@ -128,28 +129,6 @@ export interface Queue<F extends string = string, C extends string = string> {
   readonly by?: C;
   /** Column with the number of the section on whose pages it is done; missing where the list is the place. */
   readonly section?: C;
-}
-
-/** How a row looks on a phone, as a card: which columns say what of it. */
-export interface RowCard<C extends string = string> {
-  /** Column that tells rows apart; its text leads to the row's detail. */
-  readonly number: C;
-  /** Column with the state, which stands first. */
-  readonly state: C;
-  /** Column with the deadline, or with the time of the row where it has none; missing where neither matters. */
-  readonly time?: C;
-  /** Column that heads the card, such as the ware or the vehicle. */
-  readonly title: C;
-  /** Column that says more of it, such as its place. */
-  readonly about?: C;
-  /** Column with the figure that counts most, such as the amount. */
-  readonly figure?: C;
-  /** Columns that stand below with their titles, in their order. */
-  readonly facts?: readonly C[];
-  /** Column with the other firm. */
-  readonly party?: C;
-  /** Columns that say who has to act, and what to do. */
-  readonly turn?: readonly C[];
 }
 
 /** A query of a list in the code. */

@@ -87,33 +87,55 @@ async function phonesOf(db: Reader, row: WaybillRow) {
   });
 }
 
-/** 司机 and 运输轨迹: calls of pages that are opened by a signed link, without an account. */
-export function driverHandlers(platform: Platform, reader: PictureReader): readonly AnyHandler[] {
-  const { keys, config } = platform;
-  const store = openFileStore(config);
+/** The waybill of a driver's link; refused where the link has run out or was replaced. */
+async function openedBy({ keys }: Pick<Platform, "keys">, db: Reader, token: string, now: Instant) {
+  const link = readLink(keys, "driver", token, now);
+  const row = link && (await findWaybill(db, link.waybill));
+  if (!link || !row || row.linkSerial !== link.serial) throw new Refused("LINK_EXPIRED");
+  return { row, until: link.until };
+}
 
-  /** The waybill of a driver's link; refused where the link has run out or was replaced. */
-  async function openedBy(db: Reader, token: string, now: Parameters<typeof readLink>[3]) {
-    const link = readLink(keys, "driver", token, now);
-    const row = link && (await findWaybill(db, link.waybill));
-    if (!link || !row || row.linkSerial !== link.serial) throw new Refused("LINK_EXPIRED");
-    return { row, until: link.until };
-  }
-
-  /** A step of the driver, taken once however often his phone sends it. */
+/** The steps of a driver, each taken once however often his phone sends it. */
+function stepHandlers(platform: Platform): readonly AnyHandler[] {
   const step = <Op extends Step>(
     operation: Op,
     take: (scope: Scope, row: WaybillRow, input: InputOf<Op>) => Promise<{ readonly state: WaybillState }>,
   ): AnyHandler =>
     handle<Step>(operation, async (input, { request, ...scope }) => {
-      const { row } = await openedBy(scope.tx, input.token, scope.now);
+      const { row } = await openedBy(platform, scope.tx, input.token, scope.now);
       const sent = { request: request.id, input };
       return takeOnce(scope, operation, row.waybillNo, sent, () => take(scope, row, input as InputOf<Op>));
     });
 
   return [
+    step(calls.reach, (scope, row, input) => reachMilestone(scope, row, input)),
+    step(calls.load, (scope, row, { ticketNo, seals, photo, token: _, ...ticket }) => {
+      const weighed = { waybill: row.waybillNo, ticket: { no: ticketNo, ...ticket }, seals, photo };
+      return weigh(scope, driverOf(row), "load", weighed);
+    }),
+    step(calls.unload, (scope, row, { ticketNo, photo, token: _, ...ticket }) => {
+      const weighed = { waybill: row.waybillNo, ticket: { no: ticketNo, ...ticket }, photo };
+      return weigh(scope, driverOf(row), "unload", weighed);
+    }),
+    step(calls.sign, async (scope, opened, { name, picture, at }) => {
+      const { row } = await lockOne(scope, opened.waybillNo);
+      await keepSignature(scope, row, driverOf(row), { name, picture, at: momentOf(at, row, scope.now) });
+      return { state: row.state };
+    }),
+    step(calls.report, (scope, row, { reason }) =>
+      reportOnWaybill(scope, driverOf(row), "report", row.waybillNo, reason),
+    ),
+  ];
+}
+
+/** 司机 and 运输轨迹: calls of pages that are opened by a signed link, without an account. */
+export function driverHandlers(platform: Platform, reader: PictureReader): readonly AnyHandler[] {
+  const { keys, config } = platform;
+  const store = openFileStore(config);
+
+  return [
     handle(calls.read, async ({ token }, { db, now }) => {
-      const { row, until } = await openedBy(db, token, now);
+      const { row, until } = await openedBy(platform, db, token, now);
       const [shown, { progress }, phones] = await Promise.all([
         showWaybill(db, row),
         showWay(db, row),
@@ -135,26 +157,10 @@ export function driverHandlers(platform: Platform, reader: PictureReader): reado
       };
     }),
 
-    step(calls.reach, (scope, row, input) => reachMilestone(scope, row, input)),
-    step(calls.load, (scope, row, { ticketNo, seals, photo, token: _, ...ticket }) => {
-      const weighed = { waybill: row.waybillNo, ticket: { no: ticketNo, ...ticket }, seals, photo };
-      return weigh(scope, driverOf(row), "load", weighed);
-    }),
-    step(calls.unload, (scope, row, { ticketNo, photo, token: _, ...ticket }) => {
-      const weighed = { waybill: row.waybillNo, ticket: { no: ticketNo, ...ticket }, photo };
-      return weigh(scope, driverOf(row), "unload", weighed);
-    }),
-    step(calls.sign, async (scope, opened, { name, picture, at }) => {
-      const { row } = await lockOne(scope, opened.waybillNo);
-      await keepSignature(scope, row, driverOf(row), { name, picture, at: momentOf(at, row, scope.now) });
-      return { state: row.state };
-    }),
-    step(calls.report, (scope, row, { reason }) =>
-      reportOnWaybill(scope, driverOf(row), "report", row.waybillNo, reason),
-    ),
+    ...stepHandlers(platform),
 
     handle(calls.readTicket, async ({ token, photo }, { db, now }) => {
-      await openedBy(db, token, now);
+      await openedBy(platform, db, token, now);
       return readTicketOn(reader, await readOpenImage(db, store, photo));
     }),
 

@@ -100,7 +100,9 @@ test.each([
 test.each(["br", "gzip", "identity"])(
   "a worker may load the files and calls of its own host, and nothing else: as %s",
   async (accepted) => {
-    const { headers } = await fetch(`${address}/page-worker.js`, { headers: { "accept-encoding": accepted } });
+    const { headers } = await fetch(`${address}/page-worker.js`, {
+      headers: { "accept-encoding": accepted },
+    });
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'",
     );

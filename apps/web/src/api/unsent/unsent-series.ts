@@ -32,26 +32,13 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
 
   const changed = async () => onChange(inTurn(await store.all(), series));
 
-  /** Uploads what is not uploaded; the numbers are kept first, so that a repeat names the same files. */
-  async function withFiles(step: UnsentStep): Promise<UnsentStep> {
-    let current = step;
-    for (const [at, { file, bytes, name, type }] of step.pictures.entries()) {
-      if (file !== null) continue;
-      const uploaded = await upload(new File([bytes], name, { type }));
-      const pictures = current.pictures.map((one, i) => (i === at ? { ...one, file: uploaded } : one));
-      current = { ...current, pictures };
-      await store.put(current);
-    }
-    return current;
-  }
-
   /** Sends one step after the other, until none waits or one gets no answer. */
   async function sendAll(): Promise<void> {
     for (;;) {
       const step = nextToSend(await store.all(), series);
       if (!step) return;
       try {
-        const sent = await withFiles(step);
+        const sent = await uploadPictures(step, store, upload);
         await send(sent);
         onSent(sent);
         await store.remove(step.number);
@@ -120,4 +107,21 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
       await flush();
     },
   };
+}
+
+/** Uploads the pictures of a step that are not uploaded; their numbers are kept first, so that a repeat names the same files. */
+async function uploadPictures(
+  step: UnsentStep,
+  store: Means["store"],
+  upload: Means["upload"],
+): Promise<UnsentStep> {
+  let current = step;
+  for (const [at, { file, bytes, name, type }] of step.pictures.entries()) {
+    if (file !== null) continue;
+    const uploaded = await upload(new File([bytes], name, { type }));
+    const pictures = current.pictures.map((one, i) => (i === at ? { ...one, file: uploaded } : one));
+    current = { ...current, pictures };
+    await store.put(current);
+  }
+  return current;
 }

@@ -118,7 +118,7 @@ function WaybillParts({ token, of }: Props) {
       )}
       {opened === null && next !== null && <Next {...stepProps} step={next} />}
       {opened !== null && <Step {...stepProps} step={opened} onBack={done} />}
-      <Way of={of} />
+      <Way of={{ ...of, state: view.state }} />
       {opened === null && (
         <Others
           steps={othersOfDriver(view)}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { Column, RowCard } from "@zd/api/wire/listing";
+import type { Column } from "@zd/api/wire/listing";
+import type { RowCard } from "@zd/api/wire/row-card";
 import type { ReactNode } from "react";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { Cell } from "./cell.tsx";

@@ -5,7 +5,6 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useRef } from "react";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
-import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../feedback/empty-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
@@ -24,6 +23,7 @@ import { ListFoot } from "./list-foot.tsx";
 import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
 import { ListTable, type RowPage } from "./list-table.tsx";
+import { PrintButton } from "./print-button.tsx";
 import { PrintedList } from "./printed-list.tsx";
 import styles from "./query-page.module.css";
 import { type Focus, Tools } from "./query-tools.tsx";
@@ -31,7 +31,7 @@ import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
 import { type Columns, type Filters, useList } from "./use-list.ts";
 import { useOpenRow } from "./use-open-row.ts";
 import { type PageChoice, usePicks } from "./use-picks.ts";
-import { mostPrinted, useWholePrint, type WholeList } from "./use-whole-print.ts";
+import { useWholePrint, type WholeList } from "./use-whole-print.ts";
 import { useWholeScreen } from "./use-whole-screen.ts";
 
 interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, C> {
@@ -214,25 +214,6 @@ interface RowsProps<C extends Columns> {
   };
   readonly onOpen: (key: string) => void;
 }
-
-interface PrintButtonProps {
-  readonly of: Pick<ReturnType<typeof useWholePrint>, "isReading" | "print">;
-  /** Whether there is nothing to print. */
-  readonly empty: boolean;
-}
-
-/** Prints the whole list. */
-const PrintButton = ({ of: { isReading, print }, empty }: PrintButtonProps) => (
-  <Button
-    small
-    busy={isReading}
-    disabled={empty}
-    title={`打印符合条件的全部记录，最多 ${mostPrinted} 条`}
-    onClick={() => void print()}
-  >
-    打印
-  </Button>
-);
 
 interface WholeProps<C extends Columns> {
   /** All rows while they are printed; null otherwise. */

@@ -1,6 +1,7 @@
 import { waybillParties } from "@zd/domain/logistics/codes";
 import { useSite } from "../../../api/site.ts";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
+import form from "../../../ui/form/form.module.css";
 import styles from "../driver-page.module.css";
 import type { Load } from "./use-driver-steps.ts";
 
@@ -31,6 +32,7 @@ export function Calls({ of }: { readonly of: Load }) {
           <i>{phone}</i>
         </a>
       ))}
+      {calls.length === 0 && <p className={form["hint"]}>相关企业没有登记电话，请联系派车的人。</p>}
       <Hotline />
     </section>
   );

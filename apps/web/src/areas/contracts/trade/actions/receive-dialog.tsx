@@ -13,7 +13,7 @@ import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownQuantity } from "../../../../ui/figures/figures.tsx";
 import styles from "../../../../ui/form/form.module.css";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
-import { useForm } from "../../../../ui/form/use-form.ts";
+import { type Field, useForm } from "../../../../ui/form/use-form.ts";
 import { Effects } from "./effects.tsx";
 import { KeepReceipt, useOffline } from "./keep-receipt.tsx";
 import { emptyLoad, LoadFields, loadOf } from "./load-fields.tsx";
@@ -60,7 +60,6 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
     rules: (input) => positive("quantity", input.quantity),
   });
   const { values, change, field, input, settled } = form;
-  const shipment = shipmentOf(values.shipment);
   const card = useCard(contractDetails.previewDelivery, settled && cardInputOf(settled));
   const offline = useOffline(card?.error ?? command.error);
   const addSlip = ({ ticket, stored, file }: Slip) => {
@@ -84,20 +83,10 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
       }}
       onClose={onClose}
     >
-      <SelectField
-        label="发货批次"
-        {...field("shipment")}
-        options={open.map((one) => ({
-          value: String(one.no),
-          label: `第 ${one.no} 批，发货 ${shownQuantity(one.quantity)} 吨，待收 ${shownQuantity(restOf(one))} 吨`,
-        }))}
-        onChange={(no) => change({ shipment: no, quantity: formatQuantity(restOf(shipmentOf(no))) })}
-      />
-      <Effects
-        of={[
-          ["发货量", `${shownQuantity(shipment?.quantity ?? null)} 吨`],
-          ["已收量", `${shownQuantity(shipment?.received ?? null)} 吨`],
-        ]}
+      <ShipmentChoice
+        open={open}
+        of={field("shipment")}
+        onChoose={(no) => change({ shipment: no, quantity: formatQuantity(restOf(shipmentOf(no))) })}
       />
       <SlipPhoto onSlip={addSlip} />
       <LoadFields
@@ -125,5 +114,38 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
         <KeepReceipt receipt={input && { ...input, seen: contract.version }} photos={kept} onKept={onClose} />
       )}
     </ConfirmCard>
+  );
+}
+
+interface ShipmentProps {
+  /** The shipments of which something is still to come. */
+  readonly open: readonly Shipment[];
+  /** The field with the number of the one that is chosen. */
+  readonly of: Field<string>;
+  /** Called with the number of another one. */
+  readonly onChoose: (no: string) => void;
+}
+
+/** 发货批次: which shipment is received, and how much of it was before. */
+function ShipmentChoice({ open, of, onChoose }: ShipmentProps) {
+  const shipment = open.find(({ no }) => String(no) === of.value);
+  return (
+    <>
+      <SelectField
+        label="发货批次"
+        {...of}
+        options={open.map((one) => ({
+          value: String(one.no),
+          label: `第 ${one.no} 批，发货 ${shownQuantity(one.quantity)} 吨，待收 ${shownQuantity(restOf(one))} 吨`,
+        }))}
+        onChange={onChoose}
+      />
+      <Effects
+        of={[
+          ["发货量", `${shownQuantity(shipment?.quantity ?? null)} 吨`],
+          ["已收量", `${shownQuantity(shipment?.received ?? null)} 吨`],
+        ]}
+      />
+    </>
   );
 }
