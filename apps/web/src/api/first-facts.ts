@@ -18,7 +18,7 @@ export function readFirstFacts(): FirstFacts | null {
  */
 function sinceDocument(): number {
   const keptAt = Number(document.documentElement.dataset["keptAt"]);
-  if (keptAt > 0) return Math.max(0, Date.now() - keptAt);
+  if (keptAt > 0) return Math.max(0, Math.round(performance.timeOrigin + performance.now() - keptAt));
   const [opened] = performance.getEntriesByType("navigation");
   const { responseStart = 0 } = (opened ?? {}) as Partial<PerformanceNavigationTiming>;
   return responseStart > 0 ? Math.round(performance.now() - responseStart) : 0;

@@ -78,7 +78,7 @@ interface TabLinkProps {
 }
 
 const TabLink = ({ tab: { path, title, drawing }, isCurrent, children }: TabLinkProps) => (
-  <Link to={path} aria-current={isCurrent ? "page" : undefined}>
+  <Link to={path} activeOptions={{ exact: true }} aria-current={isCurrent ? "page" : undefined}>
     <svg viewBox="0 0 22 22" aria-hidden="true">
       <path d={drawing} />
     </svg>

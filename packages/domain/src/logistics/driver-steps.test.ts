@@ -99,14 +99,14 @@ describe("when a step was taken that came late", () => {
     ["now where the phone says nothing", undefined, now],
     ["now where the phone's clock is ahead", at("12:30:00"), now],
     ["not before there was a waybill", at("07:00:00"), made],
-  ])("%s", (_what, told, moment) => {
-    expect(momentOfStep(told, made, now)).toBe(moment);
+  ])("%s", (_what, phoneTime, moment) => {
+    expect(momentOfStep(phoneTime, made, now)).toBe(moment);
   });
 
   test("is always between the waybill and now", () => {
     fc.assert(
-      fc.property(fc.integer(), (told) => {
-        const moment = momentOfStep(instant(told), made, now);
+      fc.property(fc.integer(), (phoneTime) => {
+        const moment = momentOfStep(instant(phoneTime), made, now);
         expect(moment >= made && moment <= now).toBe(true);
       }),
     );

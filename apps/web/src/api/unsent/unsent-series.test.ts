@@ -122,9 +122,12 @@ test("two pages of a browser send each step once", async () => {
 test("what was read last is there without a line, for as long as a link opens", async () => {
   const store = openUnsentStore();
   const day = 24 * 3_600_000;
-  await store.keepRead("driver a", { data: { state: "2" }, at: Date.now() - 2 * day });
-  expect(await store.lastRead("driver a")).toMatchObject({ data: { state: "2" } });
-  await store.keepRead("driver b", { data: {}, at: Date.now() - 4 * day });
-  expect(await store.lastRead("driver b")).toBeNull();
-  expect(await store.lastRead("driver c")).toBeNull();
+  const now = instant(100 * day);
+  await store.keepRead("driver a", { data: { state: "2" }, at: instant(now - 2 * day) });
+  expect(await store.lastRead("driver a", now)).toMatchObject({ data: { state: "2" } });
+  expect(await store.lastRead("driver a", instant(now + day))).toBeNull();
+  expect(await store.lastRead("driver c", now)).toBeNull();
+  // What is too old goes once something else is kept.
+  await store.keepRead("driver b", { data: {}, at: instant(now + 2 * day) });
+  expect(await store.lastRead("driver a", now)).toBeNull();
 });

@@ -82,15 +82,15 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
     flush,
     /** Keeps a step and sends it; rejects with the refusal where the server refuses it at once. */
     async take(step: NewStep): Promise<Taken> {
-      const kept = await store.add({ ...step, series, number: 0, id: randomHex(16), fault: null });
+      const own = await store.add({ ...step, series, number: 0, id: randomHex(16), fault: null });
       await changed();
       await flush();
-      const left = (await store.all()).find(({ number }) => number === kept.number);
+      const left = (await store.all()).find(({ number }) => number === own.number);
       if (!left) return "sent";
-      const refusal = faults.get(kept.id);
+      const refusal = faults.get(own.id);
       if (refusal === undefined) return "waiting";
-      faults.delete(kept.id);
-      await store.remove(kept.number);
+      faults.delete(own.id);
+      await store.remove(own.number);
       await changed();
       throw refusal;
     },

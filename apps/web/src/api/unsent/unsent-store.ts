@@ -1,3 +1,4 @@
+import type { Instant } from "@zd/domain/kernel/brand";
 import { type IDBPDatabase, openDB } from "idb";
 import type { UnsentStep } from "./unsent-step.ts";
 
@@ -5,8 +6,8 @@ import type { UnsentStep } from "./unsent-step.ts";
 interface LastRead {
   /** In the form of the wire. */
   readonly data: unknown;
-  /** When it was read, by this device, in milliseconds since the epoch. */
-  readonly at: number;
+  /** When it was read, by the platform's clock. */
+  readonly at: Instant;
 }
 
 /** Where steps that are not sent yet lie, and what a page without a line shows. */
@@ -17,7 +18,9 @@ export interface UnsentStore {
   /** Writes a step over that of its number; one that was removed meanwhile stays away. */
   readonly put: (step: UnsentStep) => Promise<void>;
   readonly remove: (number: number) => Promise<void>;
-  readonly lastRead: (key: string) => Promise<LastRead | null>;
+  /** What was read last under a key; null where nothing was, or too long before now. */
+  readonly lastRead: (key: string, now: Instant) => Promise<LastRead | null>;
+  /** Keeps an answer; those that are too old by then go. */
   readonly keepRead: (key: string, read: LastRead) => Promise<void>;
 }
 
@@ -47,7 +50,7 @@ export function openUnsentStore(): UnsentStore {
     add: async (step) => (await store()).add(step),
     put: async (step) => (await store()).put(step),
     remove: async (number) => (await store()).remove(number),
-    lastRead: async (key) => (await store()).lastRead(key),
+    lastRead: async (key, now) => (await store()).lastRead(key, now),
     keepRead: async (key, read) => (await store()).keepRead(key, read),
   };
 }
@@ -64,13 +67,13 @@ const inBrowser = (database: IDBPDatabase): UnsentStore => ({
     await tx.done;
   },
   remove: (number) => database.delete(steps, number),
-  async lastRead(key) {
+  async lastRead(key, now) {
     const read = (await database.get(reads, key)) as LastRead | undefined;
-    return read && Date.now() - read.at < readMs ? read : null;
+    return read && now - read.at < readMs ? read : null;
   },
   async keepRead(key, read) {
     const tx = database.transaction(reads, "readwrite");
-    for await (const old of tx.store) if (Date.now() - old.value.at >= readMs) await old.delete();
+    for await (const old of tx.store) if (read.at - old.value.at >= readMs) await old.delete();
     await tx.store.put(read, key);
     await tx.done;
   },
@@ -78,21 +81,21 @@ const inBrowser = (database: IDBPDatabase): UnsentStore => ({
 
 function inPage(): UnsentStore {
   let last = 0;
-  const kept = new Map<number, UnsentStep>();
+  const byNumber = new Map<number, UnsentStep>();
   const readings = new Map<string, LastRead>();
   return {
-    all: async () => [...kept.values()],
+    all: async () => [...byNumber.values()],
     async add(step) {
       last += 1;
       const numbered = { ...step, number: last };
-      kept.set(last, numbered);
+      byNumber.set(last, numbered);
       return numbered;
     },
     async put(step) {
-      if (kept.has(step.number)) kept.set(step.number, step);
+      if (byNumber.has(step.number)) byNumber.set(step.number, step);
     },
     async remove(number) {
-      kept.delete(number);
+      byNumber.delete(number);
     },
     lastRead: async (key) => readings.get(key) ?? null,
     async keepRead(key, read) {

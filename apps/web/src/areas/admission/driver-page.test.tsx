@@ -100,7 +100,7 @@ test("a driver reports where he is, and enters the ticket of his loading", async
 });
 
 test("without a line what the driver does waits on his phone, and is sent once, in order, when the line is back", async () => {
-  const heard: (readonly [string, string | null])[] = [];
+  const arrivals: (readonly [string, string | null])[] = [];
   let current: OutputOf<typeof driver.read> = {
     ...load,
     waybill: "Y2" as never,
@@ -109,7 +109,7 @@ test("without a line what the driver does waits on his phone, and is sent once, 
     milestones: ["on-road", "at-unloading"],
   };
   const note = (what: string, id: string | null) => {
-    heard.push([what, id]);
+    arrivals.push([what, id]);
     return { state: current.state };
   };
   const { feed } = open("/driver#ghi.jkl", [
@@ -134,16 +134,16 @@ test("without a line what the driver does waits on his phone, and is sent once, 
   await userEvent.click(screen.getByRole("button", { name: "登记卸货磅单" }));
   await expect.poll(() => waiting.textContent).toContain("磅单 C001，毛重 48.84，皮重 15.46，净重 33.38 吨");
   expect(waiting.textContent).toMatch(/待发送 2/);
-  expect(heard).toEqual([]);
+  expect(arrivals).toEqual([]);
   // The page goes on as if both had arrived: the receiver signs next.
   expect(await screen.findByRole("heading", { name: "请收货人签名" })).toBeDefined();
   feed.isCut = false;
   window.dispatchEvent(new Event("online"));
-  await expect.poll(() => heard.map(([what]) => what)).toEqual(["at-unloading", "unload"]);
-  expect(new Set(heard.map(([, id]) => id)).size).toBe(2);
+  await expect.poll(() => arrivals.map(([what]) => what)).toEqual(["at-unloading", "unload"]);
+  expect(new Set(arrivals.map(([, id]) => id)).size).toBe(2);
   await expect.poll(() => screen.queryByRole("region", { name: "待发送" })).toBeNull();
   window.dispatchEvent(new Event("online"));
-  expect(heard).toHaveLength(2);
+  expect(arrivals).toHaveLength(2);
 });
 
 test("a step that is refused once the line is back says why, and loses nothing", async () => {

@@ -1,5 +1,5 @@
 import { driverCalls } from "@zd/api/logistics/driver";
-import { instant } from "@zd/domain/kernel/brand";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Milestone, waybillStates } from "@zd/domain/logistics/codes";
 import {
@@ -42,7 +42,9 @@ export function DriverPage() {
 function Waybill({ token }: { readonly token: string }) {
   const { data, error, refetch } = useCallQuery(driverCalls.read, { token }, { everyMs: 60_000 });
   const last = useLastRead(token, data);
-  useEffect(() => void keepPage(), []);
+  useEffect(() => {
+    void keepPage();
+  }, []);
   const isOver = error instanceof CallRefused && error.is("LINK_EXPIRED");
   // While the first answer is on its way, nothing from before is shown that it may change.
   const isAlone = !useIsOnline() || error !== null;
@@ -72,9 +74,9 @@ function Waybill({ token }: { readonly token: string }) {
 }
 
 /** Said while there is no answer: what is shown is from before. */
-const Stale = ({ at }: { readonly at: number }) => (
+const Stale = ({ at }: { readonly at: Instant }) => (
   <p className={styles["stale"]} role="status">
-    暂无网络，以下为 {formatShanghai(instant(at)).slice(5, 16)} 的运单。可以照常办理，联网后自动发送。
+    暂无网络，以下为 {formatShanghai(at).slice(5, 16)} 的运单。可以照常办理，联网后自动发送。
   </p>
 );
 

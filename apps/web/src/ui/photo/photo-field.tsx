@@ -1,6 +1,7 @@
 import type { FileId } from "@zd/domain/kernel/brand";
 import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useSite } from "../../api/site.ts";
+import { classNames } from "../class-names.ts";
 import field from "../form/field.module.css";
 import { compressPicture, NoPicture } from "./compress-picture.ts";
 import styles from "./photo-field.module.css";
@@ -47,7 +48,7 @@ export function PhotoField({ label, value, note, onChange }: Props) {
   };
 
   return (
-    <div className={field["field"]}>
+    <div className={classNames(field["field"], styles["area"])}>
       <label className={styles["photo"]} htmlFor={id}>
         <b>{label}</b>
         {url ? <img src={url} alt="" /> : <span aria-hidden="true">＋</span>}

@@ -54,7 +54,9 @@ export function useDriverSteps(token: string, of: Load) {
     );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the waybill was read by itself
-  useEffect(() => setSent((before) => before.filter(({ isUnread }) => !isUnread)), [of]);
+  useEffect(() => {
+    setSent((before) => before.filter(({ isUnread }) => !isUnread));
+  }, [of]);
   const { steps, queue } = useUnsent(`waybill ${of.waybill}`, {
     upload: async (file) => (await files.uploadOpen(file)).file,
     // The link of before may have run out: what is kept is sent with the one that is open.

@@ -103,10 +103,10 @@ test("a slip that cannot be read says so, keeps its photo, and is typed by hand"
 });
 
 test("without a line the receipt waits with its photo, and is sent once when the line is back", async () => {
-  const heard: (readonly [InputOf<typeof contracts.receive>, string | null])[] = [];
+  const arrivals: (readonly [InputOf<typeof contracts.receive>, string | null])[] = [];
   const { dialog, feed } = await openReceipt([
     answer(contracts.receive, (input, id) => {
-      heard.push([input, id]);
+      arrivals.push([input, id]);
       return { contractNo, version: 10, state: "40" as const };
     }),
   ]);
@@ -116,12 +116,12 @@ test("without a line the receipt waits with its photo, and is sent once when the
   await userEvent.click(await dialog.findByRole("button", { name: "存入待发送" }));
   const waiting = await screen.findByRole("region", { name: "待发送" });
   expect(waiting.textContent).toContain("收货 10.36 吨");
-  expect(heard).toEqual([]);
+  expect(arrivals).toEqual([]);
   feed.isCut = false;
   vi.restoreAllMocks();
   window.dispatchEvent(new Event("online"));
   await expect.poll(() => screen.queryByRole("region", { name: "待发送" })).toBeNull();
-  expect(heard).toMatchObject([
+  expect(arrivals).toMatchObject([
     [{ contractNo, shipment: 1, quantity: tonnes("10.36"), seen: receiving.version }, expect.any(String)],
   ]);
 });

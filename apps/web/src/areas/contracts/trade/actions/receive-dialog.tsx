@@ -42,7 +42,7 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
   const open = contract.shipments.filter(({ complete, cancelled }) => !complete && !cancelled);
   const shipmentOf = (no: string) => open.find((one) => String(one.no) === no);
   const [uploading, setUploading] = useState(false);
-  const [kept, setKept] = useState<readonly File[]>([]);
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   const command = useContractAction(contractSteps.receive, contract);
   const form = useForm(contractSteps.receive, {
     initial: {
@@ -67,13 +67,13 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
       tickets: [...values.tickets, ticket],
       ...(stored && { files: [...values.files, stored] }),
     });
-    if (!stored) setKept((before) => [...before, file]);
+    if (!stored) setPhotos((before) => [...before, file]);
   };
   return (
     <ConfirmCard
       title="收货"
       confirmLabel={input ? `收货 ${shownQuantity(input.quantity)} 吨` : "收货"}
-      ready={input !== null && form.isSettled && !uploading && kept.length === 0}
+      ready={input !== null && form.isSettled && !uploading && photos.length === 0}
       busy={command.busy}
       error={command.error}
       successMessage="已登记收货"
@@ -110,8 +110,12 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
         onBusy={setUploading}
         hint="收货磅单等"
       />
-      {(offline || kept.length > 0) && (
-        <KeepReceipt receipt={input && { ...input, seen: contract.version }} photos={kept} onKept={onClose} />
+      {(offline || photos.length > 0) && (
+        <KeepReceipt
+          receipt={input && { ...input, seen: contract.version }}
+          photos={photos}
+          onKept={onClose}
+        />
       )}
     </ConfirmCard>
   );
