@@ -40,7 +40,8 @@ export function DriverPage() {
 }
 
 function Waybill({ token }: { readonly token: string }) {
-  const { data, error, refetch } = useCallQuery(driverCalls.read, { token }, { everyMs: 60_000 });
+  const query = useCallQuery(driverCalls.read, { token }, { everyMs: 60_000 });
+  const { data, error, refetch, dataUpdatedAt } = query;
   const last = useLastRead(token, data);
   useEffect(() => {
     void keepPage();
@@ -54,7 +55,7 @@ function Waybill({ token }: { readonly token: string }) {
       {shown ? (
         <>
           {!data && last && <Stale at={last.at} />}
-          <WaybillParts token={token} of={shown} />
+          <WaybillParts token={token} of={shown} readAt={data ? dataUpdatedAt : 0} />
         </>
       ) : error ? (
         <section className={styles["part"]}>
@@ -97,6 +98,11 @@ interface Props {
   readonly of: Load;
 }
 
+interface Reading {
+  /** When the waybill was read, as its query counts it; 0 for one that was kept on the phone. */
+  readonly readAt: number;
+}
+
 /** What the driver waits for in each state; none where he can act himself. */
 const waits: Readonly<Partial<Record<Load["state"], string>>> = {
   "1": "已登记装货磅单，等待卖方放行后发车。",
@@ -105,8 +111,8 @@ const waits: Readonly<Partial<Record<Load["state"], string>>> = {
   "9": "运单已取消。",
 };
 
-function WaybillParts({ token, of }: Props) {
-  const { unsent, view, take, retry, remove } = useDriverSteps(token, of);
+function WaybillParts({ token, of, readAt }: Props & Reading) {
+  const { unsent, view, take, retry, remove } = useDriverSteps(token, of, readAt);
   const [opened, setOpened] = useState<DriverStep | null>(null);
   const next = nextOfDriver(view);
   const done = () => setOpened(null);
@@ -115,9 +121,7 @@ function WaybillParts({ token, of }: Props) {
     <>
       <Head of={of} />
       <UnsentList steps={unsent} onRetry={retry} onRemove={remove} />
-      {next === null && unsent.length === 0 && waits[view.state] && (
-        <p className={styles["wait"]}>{waits[view.state]}</p>
-      )}
+      {unsent.length === 0 && waits[view.state] && <p className={styles["wait"]}>{waits[view.state]}</p>}
       {opened === null && next !== null && <Next {...stepProps} step={next} />}
       {opened !== null && <Step {...stepProps} step={opened} onBack={done} />}
       <Way of={{ ...of, state: view.state }} />

@@ -94,6 +94,20 @@ test("a slip that is photographed becomes a ticket, with its photo, and can be c
   await expect.poll(() => inputs).toMatchObject([{ files: [storedFiles[1].file], tickets: [{ no: "R1" }] }]);
 });
 
+test("what is typed while a slip is read stays", async () => {
+  const reading = Promise.withResolvers<unknown>();
+  const { dialog } = await openReceipt([
+    answer(waybills.readTicket, () => reading.promise as Promise<never>),
+  ]);
+  await userEvent.upload(dialog.getByLabelText(/^拍摄磅单/), slip());
+  await dialog.findByText("正在识别照片…");
+  await userEvent.click(dialog.getByRole("button", { name: "添加磅单" }));
+  await userEvent.type(dialog.getByLabelText("磅单 第 1 张磅单号"), "R8");
+  reading.resolve({ ticketNo: "R9", gross: tonnes("24.36"), tare: tonnes("15"), net: null });
+  expect(await dialog.findByLabelText("磅单 第 2 张磅单号")).toHaveProperty("value", "R9");
+  expect(dialog.getByLabelText("磅单 第 1 张磅单号")).toHaveProperty("value", "R8");
+});
+
 test("a slip that cannot be read says so, keeps its photo, and is typed by hand", async () => {
   const { dialog } = await openReceipt([answer(waybills.readTicket, () => "TICKET_UNREADABLE")]);
   await userEvent.upload(dialog.getByLabelText(/^拍摄磅单/), slip());

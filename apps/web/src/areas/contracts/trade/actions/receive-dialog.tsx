@@ -36,22 +36,37 @@ const cardInputOf = ({
 }: InputOf<typeof contractSteps.receive>) =>
   ({ contractNo, action: "receive", shipment, last, quantity, tickets }) as const;
 
+/** Photos of slips that lie on this device alone. */
+const noPhotos: readonly File[] = [];
+
+/** A receipt as it is filled in first: all that is left of a shipment. */
+const draftOf = (shipment: Shipment | undefined) => ({
+  ...emptyLoad,
+  quantity: formatQuantity(restOf(shipment)),
+  shipment: String(shipment?.no ?? ""),
+  last: false,
+  files: [] as readonly StoredFile[],
+});
+
+type Draft = ReturnType<typeof draftOf>;
+
+/** One ticket more, and its picture among the papers where it is stored. */
+const withSlip = (
+  { tickets, files }: Draft,
+  ticket: Slip["ticket"],
+  stored: StoredFile | null,
+): Partial<Draft> => ({ tickets: [...tickets, ticket], ...(stored && { files: [...files, stored] }) });
+
 /** 买方收货 (R-7212), shipment by shipment. */
 export function ReceiveDialog({ contract, onClose }: ActionProps) {
   const { contractNo } = contract;
   const open = contract.shipments.filter(({ complete, cancelled }) => !complete && !cancelled);
   const shipmentOf = (no: string) => open.find((one) => String(one.no) === no);
   const [uploading, setUploading] = useState(false);
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [photos, setPhotos] = useState(noPhotos);
   const command = useContractAction(contractSteps.receive, contract);
   const form = useForm(contractSteps.receive, {
-    initial: {
-      ...emptyLoad,
-      quantity: formatQuantity(restOf(open[0])),
-      shipment: String(open[0]?.no ?? ""),
-      last: false,
-      files: [] as readonly StoredFile[],
-    },
+    initial: draftOf(open[0]),
     input: ({ shipment, last, files, ...draft }) => {
       const load = loadOf(draft, "receiver");
       if (!load || !shipmentOf(shipment)) return null;
@@ -60,15 +75,12 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
     rules: (input) => positive("quantity", input.quantity),
   });
   const { values, change, field, input, settled } = form;
-  const card = useCard(contractDetails.previewDelivery, settled && cardInputOf(settled));
-  const offline = useOffline(card?.error ?? command.error);
   const addSlip = ({ ticket, stored, file }: Slip) => {
-    change({
-      tickets: [...values.tickets, ticket],
-      ...(stored && { files: [...values.files, stored] }),
-    });
+    change(withSlip(values, ticket, stored));
     if (!stored) setPhotos((before) => [...before, file]);
   };
+  const card = useCard(contractDetails.previewDelivery, settled && cardInputOf(settled));
+  const offline = useOffline(card?.error ?? command.error);
   return (
     <ConfirmCard
       title="收货"

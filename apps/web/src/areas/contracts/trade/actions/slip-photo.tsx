@@ -2,7 +2,7 @@ import type { StoredFile } from "@zd/api/files/operations";
 import { waybillCalls } from "@zd/api/logistics/waybills";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatQuantity } from "@zd/domain/money/quantity";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isUnreached } from "../../../../api/failures.ts";
 import { useFileCalls } from "../../../../api/files.ts";
 import { useCall } from "../../../../api/hooks.ts";
@@ -26,6 +26,9 @@ export function SlipPhoto({ onSlip }: { readonly onSlip: (slip: Slip) => void })
   const files = useFileCalls();
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [state, setState] = useState<ReadingState | null>(null);
+  // While a slip is read, more is typed: it is added to what the form holds by then.
+  const latest = useRef(onSlip);
+  latest.current = onSlip;
   const read = async (taken: Photo) => {
     const { file } = taken;
     setPhoto(taken);
@@ -34,10 +37,10 @@ export function SlipPhoto({ onSlip }: { readonly onSlip: (slip: Slip) => void })
     try {
       stored = await files.upload(file, { onProgress: () => {}, signal: new AbortController().signal });
       const ticket = ticketOf(await call(waybillCalls.readTicket, { photo: stored.file }));
-      onSlip({ ticket, stored, file });
+      latest.current({ ticket, stored, file });
       setState({ is: "read" });
     } catch (error) {
-      onSlip({ ticket: ticketOf(null), stored, file });
+      latest.current({ ticket: ticketOf(null), stored, file });
       setState(isUnreached(error) ? { is: "offline" } : { is: "failed", error });
     }
   };
