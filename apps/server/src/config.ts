@@ -455,6 +455,17 @@ export const declaredSettings = z.object({
       unset: "every host has both",
     },
   ),
+  NAVIGATION_URL: setting(
+    z
+      .string()
+      .regex(/^[a-z][a-z+.-]*:.*\{address\}/, "an address with {address} in it")
+      .max(300)
+      .default("geo:0,0?q={address}"),
+    {
+      is: "What 导航 on the driver's page opens; `{address}` is the place in words. The default asks the phone for its own maps.",
+      form: "https://HOST/…{address}…",
+    },
+  ),
   API_DOCS: setting(z.enum(["on", "off"], "on or off").optional(), {
     is: "Whether `/api/docs` and `/api/openapi.json` describe every call to everybody; how a session is proven is described in any case.",
     form: "`on`, `off`",

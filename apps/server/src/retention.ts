@@ -270,7 +270,7 @@ export const retentions: readonly Retention[] = [
     ],
     stays,
     trade,
-    "driver, telephone (sealed), vehicle",
+    "driver, telephone (sealed), vehicle, who has signed for the goods",
   ),
   ...of(["logistics.position"], after(days(3 * 365), "at"), logistics, "where a driver was"),
   ...of(

@@ -295,6 +295,7 @@ const anonymously = [
   "driver.reach",
   "driver.load",
   "driver.unload",
+  "driver.sign",
   "driver.report",
   "driver.readTicket",
 ];

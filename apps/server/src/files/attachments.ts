@@ -28,6 +28,7 @@ export interface AttachingRecord {
     | "shop-logo"
     | "mall-ware"
     | "weigh-ticket"
+    | "receiver-signature"
     | "finance-credit"
     /** The bundle of a session that was purged. */
     | "session-bundle";

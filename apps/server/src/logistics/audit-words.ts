@@ -50,6 +50,8 @@ export const logisticsAuditWords: AuditWords = {
     quoted_at: "报价时间",
     quoted_by: "报价人",
     quotes: "报价数",
+    receiver_name: "收货人姓名",
+    receiver_signed_at: "收货人签名时间",
     scale: "计量方",
     seals: "铅封号",
     shipment_no: "发运单号",

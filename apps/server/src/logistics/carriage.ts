@@ -21,7 +21,7 @@ export const findCarriage: FindCarriage = async (db, contractNo) => {
   if (waybills.length === 0) return { texts: [], files: [], waybills: [] };
   const numbers = waybills.map(({ waybillNo }) => waybillNo);
   const records = numbers.flatMap((no) => [photoRecord(no, "load"), photoRecord(no, "unload")]);
-  const [firms, steps, photos] = await Promise.all([
+  const [firms, steps, photos, signatures] = await Promise.all([
     findFirms(db, [...new Set(waybills.map(({ haulerId }) => haulerId))]),
     db
       .selectFrom("logistics.step")
@@ -35,6 +35,7 @@ export const findCarriage: FindCarriage = async (db, contractNo) => {
       "weigh-ticket",
       records.map(({ id }) => id),
     ),
+    findAttachmentsOf(db, "receiver-signature", numbers),
   ]);
   const stepsOf = Map.groupBy(steps, ({ waybillNo }) => waybillNo);
   const texts = waybills.map((row) => ({
@@ -49,6 +50,10 @@ export const findCarriage: FindCarriage = async (db, contractNo) => {
     seals: row.seals,
     loading: ticketText(loadingOf(row)),
     unloading: ticketText(unloadingOf(row)),
+    receiver: row.receiverSignedAt && {
+      name: row.receiverName,
+      signedAt: formatShanghai(instant(row.receiverSignedAt.getTime())),
+    },
     timeline: (stepsOf.get(row.waybillNo) ?? []).map(({ kind, at, byName, detail }) => ({
       at: formatShanghai(instant(at.getTime())),
       what: waybillSteps[kind],
@@ -58,11 +63,12 @@ export const findCarriage: FindCarriage = async (db, contractNo) => {
   }));
   return {
     texts: [{ name: "运单.json", text: asText(texts) }],
-    files: numbers.flatMap((no: WaybillNo) =>
-      (["load", "unload"] as const).flatMap((which) =>
+    files: numbers.flatMap((no: WaybillNo) => [
+      ...(["load", "unload"] as const).flatMap((which) =>
         (photos.get(photoRecord(no, which).id) ?? []).map(({ file }) => ({ folder: `磅单照片 ${no}`, file })),
       ),
-    ),
+      ...(signatures.get(no) ?? []).map(({ file }) => ({ folder: `收货人签名 ${no}`, file })),
+    ]),
     waybills: numbers,
   };
 };

@@ -23,6 +23,8 @@ export const controlHandlers = [
       ...waybillColumns,
       shipper: sql`p.name`,
       contractNo: sql`w.contract_no`,
+      receiver: sql`nullif(w.receiver_name, '')`,
+      receiverAt: sql`w.receiver_signed_at`,
       changedAt: sql`w.changed_at`,
     },
     filters: {

@@ -217,6 +217,10 @@ export interface WaybillTable {
   signedAt: Date | null;
   /** Name of the user who signed; empty where silence has. */
   signedBy: Generated<string>;
+  /** Name of whoever has signed on the driver's phone at the unloading; empty before. */
+  receiverName: Generated<string>;
+  /** When he signed, by the phone; null before. */
+  receiverSignedAt: Date | null;
   /** `due` once it was signed for, until it is `paid`; `none` before, and where the shipper hauls himself. */
   freightState: Generated<FreightState>;
   /**

@@ -118,7 +118,7 @@ export function openCommands({ call, session, ...hearers }: Needs): Commands {
  * Whether the server has answered the command itself. No answer are: silence, what a machine on the way says in its
  * place, a server that is too busy to say, and that the same command is still running.
  */
-function isAnswer(error: unknown): boolean {
+export function isAnswer(error: unknown): boolean {
   if (error instanceof CallRefused)
     return !(error.is("BUSY") || error.is("REQUEST_RUNNING") || error.is("REQUEST_REUSED"));
   if (error instanceof CallFailed) return error.status < 500 && error.status !== 408;

@@ -12,9 +12,14 @@ export function readFirstFacts(): FirstFacts | null {
   return { ...read.data, site: { ...site, serverTime: instant(site.serverTime + sinceDocument()) } };
 }
 
-/** How long ago the document began to arrive, in milliseconds: the server has said its time before that. */
+/**
+ * How long ago the document began to arrive, in milliseconds: the server has said its time before that. A document that a worker has
+ * kept says itself since when.
+ */
 function sinceDocument(): number {
-  const [document] = performance.getEntriesByType("navigation");
-  const { responseStart = 0 } = (document ?? {}) as Partial<PerformanceNavigationTiming>;
+  const keptAt = Number(document.documentElement.dataset["keptAt"]);
+  if (keptAt > 0) return Math.max(0, Math.round(performance.timeOrigin + performance.now() - keptAt));
+  const [opened] = performance.getEntriesByType("navigation");
+  const { responseStart = 0 } = (opened ?? {}) as Partial<PerformanceNavigationTiming>;
   return responseStart > 0 ? Math.round(performance.now() - responseStart) : 0;
 }

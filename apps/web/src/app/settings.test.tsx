@@ -12,7 +12,6 @@ import "../areas/trade/room/room-page.tsx";
 import "../areas/user/trade/order-query-page.tsx";
 import { storedSealing } from "../api/site.ts";
 import { userInfoOf } from "../api/user-info.ts";
-import { compressPicture } from "../areas/admission/compress-picture.ts";
 import { menuOf, viewerOf } from "../shell/menu.ts";
 import {
   type Answer,
@@ -24,6 +23,7 @@ import {
   trader,
 } from "../testing/render-page.tsx";
 import { enter } from "../testing/room-scene.ts";
+import { compressPicture } from "../ui/photo/compress-picture.ts";
 
 const { trading, content, clientErrors } = api;
 type Site = NonNullable<Given["site"]>;

@@ -11,6 +11,7 @@ import { Footer } from "./footer.tsx";
 import type { MenuArea } from "./menu.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
+import { TabBar } from "./tab-bar.tsx";
 import { TopBar, useHasSearch } from "./top-bar.tsx";
 
 /**
@@ -18,6 +19,10 @@ import { TopBar, useHasSearch } from "./top-bar.tsx";
  * they wait for what it is made of.
  */
 const BreachLetters = lazy(async () => ({ default: (await import("./breach-letters.tsx")).BreachLetters }));
+
+const UnsentReceipts = lazy(async () => ({
+  default: (await import("../parts/contracts/unsent-receipts.tsx")).UnsentReceipts,
+}));
 
 const MallAffairs = lazy(async () => ({ default: (await import("./mall-affairs.tsx")).MallAffairs }));
 
@@ -51,6 +56,7 @@ export function Shell({ area, side = area && <Sidebar area={area} />, tools, chi
   const user = useUser();
   const mayAnswer = may(user, "sign");
   const followsInMall = useMall() === true && user !== null && !isStaff(user);
+  const mayReceive = may(user, "ship-and-receive") && !isStaff(user);
   useMarketPush(site);
   // What stands below the bar does not jump when it grows.
   const hidden = useHasSearch() === null;
@@ -65,6 +71,11 @@ export function Shell({ area, side = area && <Sidebar area={area} />, tools, chi
         <div className={styles["withSide"]} hidden={hidden}>
           {side}
           <main id="main" className={styles["page"]}>
+            {mayReceive && (
+              <Suspense>
+                <UnsentReceipts />
+              </Suspense>
+            )}
             {children}
           </main>
         </div>
@@ -75,6 +86,7 @@ export function Shell({ area, side = area && <Sidebar area={area} />, tools, chi
         </div>
       )}
       <BackToTop />
+      <TabBar />
       {mayAnswer && (
         <Suspense>
           <BreachLetters />

@@ -120,6 +120,17 @@ const ofSide = (side: Side, title: string) =>
       counterparty: { wire: "oppname", title: side === "B" ? "卖方" : "买方", kind: "firm" },
       ...besides,
     },
+    card: {
+      number: "contractNo",
+      state: "state",
+      time: "dueAt",
+      title: "product",
+      about: "producer",
+      figure: "amount",
+      facts: ["quantity", "price"],
+      party: "counterparty",
+      turn: ["dutyBy", "duty"],
+    },
   }) as const;
 
 /** 合同办理 (2100, 2101): contracts with something left to do, those that wait for the firm itself first. */

@@ -44,6 +44,16 @@ export const dealList = listing({
     signBy: { wire: "signdeadline", title: "签订截止", kind: "time", optional: true, due: true },
     dealtAt: { wire: "dealtime", title: "成交时间", kind: "time", sortable: true },
   },
+  card: {
+    number: "contractNo",
+    state: "state",
+    time: "dealtAt",
+    title: "product",
+    about: "producer",
+    figure: "amount",
+    facts: ["side", "quantity", "price", "fee"],
+    party: "counterparty",
+  },
 });
 
 const party = payload({

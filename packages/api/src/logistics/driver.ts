@@ -1,7 +1,7 @@
-import { milestones } from "@zd/domain/logistics/codes";
+import { milestones, waybillParties } from "@zd/domain/logistics/codes";
 import { z } from "zod";
 import { open } from "../wire/address-families.ts";
-import { codesOf, dateTime, flag, id, secret, text, tonnes } from "../wire/fields.ts";
+import { codesOf, dateTime, flag, id, secret, text, tonnes, words } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -29,8 +29,13 @@ const token = ["token", secret(400), "链接口令"] as const;
 const moved = payload({ state: waybillState });
 const photo = ["photo", id<"FileId">().optional(), "磅单照片文件编号"] as const;
 const of = { access: "anyone", rate } as const;
+/** A phone without a line sends a step later; without it, the step is taken now. */
+const at = ["happentime", dateTime.optional(), "办理时间，离线补报时为当时"] as const;
 
-/** 司机 (domain §8): the driver's page on his phone, and the page that shows where the goods are. */
+/**
+ * 司机 (domain §8): the driver's page on his phone, and the page that shows where the goods are. A step of his that is sent
+ * again under its request id happens once.
+ */
 export const driverCalls = operations("driver", {
   read: query(open, "driver/read", {
     title: "司机运单",
@@ -41,6 +46,26 @@ export const driverCalls = operations("driver", {
       progress,
       actions: ["actions", z.array(waybillAction), "此刻可办理"],
       milestones: ["nodes", z.array(codesOf(milestones)), "此刻可上报的节点"],
+      reached: ["reached", z.array(codesOf(milestones)), "已上报的节点"],
+      phones: [
+        "phones",
+        z.array(
+          payload({
+            party: ["party", codesOf(waybillParties), "角色"],
+            firm: ["firm", text(200), "企业"],
+            phone: ["firmtel", text(20), "企业电话"],
+          }),
+        ),
+        "可拨打的企业电话",
+      ],
+      ways: [
+        "ways",
+        payload({
+          loading: ["loading", text(1_000), "去装货地的导航地址"],
+          unloading: ["unloading", text(1_000), "去卸货地的导航地址"],
+        }),
+        "导航",
+      ],
       until: ["until", dateTime, "链接有效期至"],
     }),
     refusals: ["LINK_EXPIRED"],
@@ -54,6 +79,7 @@ export const driverCalls = operations("driver", {
       longitude: [point.longitude[0], point.longitude[1].nullable().default(null), "经度"],
       latitude: [point.latitude[0], point.latitude[1].nullable().default(null), "纬度"],
       memo: ["memo", text(100).default(""), "说明"],
+      at,
     }),
     output: moved,
     refusals: ["LINK_EXPIRED", "WAYBILL_STATE_WRONG", "MILESTONES_TOO_MANY"],
@@ -71,6 +97,19 @@ export const driverCalls = operations("driver", {
     input: payload({ token, ...ticketFields, photo }),
     output: moved,
     refusals: ["LINK_EXPIRED", ...ticketRefusals],
+  }),
+  /** 收货人签名: whoever receives the goods signs on the driver's phone; a later signature takes the place of an earlier one. */
+  sign: command(open, "driver/sign", {
+    title: "收货人签名",
+    ...of,
+    input: payload({
+      token,
+      name: ["name", words(40), "收货人姓名"],
+      picture: ["picture", id<"FileId">(), "签名图片文件编号"],
+      at,
+    }),
+    output: moved,
+    refusals: ["LINK_EXPIRED", "SIGNATURE_TOO_EARLY", "WAYBILL_STATE_WRONG", "FILE_UNKNOWN"],
   }),
   report: command(open, "driver/report", {
     title: "司机上报异常",

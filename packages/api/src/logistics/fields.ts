@@ -99,6 +99,17 @@ export const positions = [
 ] as const;
 export const progress = ["progress", z.number().min(0).max(1), "已行里程占比，0至1"] as const;
 
+/** Who has signed for the goods on the driver's phone at the place of unloading; null before that. */
+export const receiver = [
+  "receiver",
+  payload({
+    name: ["name", text(40), "收货人姓名"],
+    at: ["time", dateTime, "签名时间"],
+    pictures: ["pictures", z.array(storedFile), "签名图片"],
+  }).nullable(),
+  "收货人签名，没有为空",
+] as const;
+
 /** A waybill from its loading to its signature. */
 export const waybillFields = {
   waybill,
@@ -123,6 +134,7 @@ export const waybillFields = {
   seals: ["seals", text(200), "铅封号"],
   loading: ["loading", weighing.nullable(), "装货磅单"],
   unloading: ["unloading", weighing.nullable(), "卸货磅单"],
+  receiver,
   timeline,
 } as const;
 

@@ -104,6 +104,16 @@ export const waybillList = listing({
       optional: true,
     },
   },
+  card: {
+    number: "waybillNo",
+    state: "state",
+    time: "madeAt",
+    title: "vehicle",
+    about: "product",
+    figure: "loaded",
+    facts: ["from", "to", "unloaded"],
+    party: "hauler",
+  },
 });
 
 /** 承运商大厅: shipments that wait for quotes, with the carrier's own quote. */
@@ -225,6 +235,8 @@ export const onRoadList = listing({
     ...waybillColumns,
     shipper: { wire: "shipper", title: "发运方", kind: "firm", secondary: true },
     contractNo: { ...contractNo, secondary: true },
+    receiver: { wire: "receiver", title: "收货人签名", kind: "text", optional: true, secondary: true },
+    receiverAt: { wire: "receivertime", title: "签名时间", kind: "time", optional: true, secondary: true },
     changedAt: { wire: "changetime", title: "最近动态", kind: "time" },
   },
 });

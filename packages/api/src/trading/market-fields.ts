@@ -68,6 +68,16 @@ export const orderList = listing({
     user: { wire: "username", title: "操作员", kind: "text", secondary: true },
     at: { wire: "ordertime", title: "下单时间", kind: "time", sortable: true },
   },
+  card: {
+    number: "orderNo",
+    state: "status",
+    time: "at",
+    title: "product",
+    about: "producer",
+    figure: "price",
+    facts: ["side", "quantity", "filled", "held"],
+    party: "sectionName",
+  },
 });
 
 export const gap = payload({ code: ["code", text(16), "代码"], message: ["msg", text(200), "原因"] });

@@ -17,6 +17,7 @@ import {
 import { mostNumbersLength, numbersIn, tooManyNumbers } from "./numbers.ts";
 import { type Definition, type Operation, query } from "./operation.ts";
 import { payload } from "./payload.ts";
+import type { RowCard } from "./row-card.ts";
 
 /** Values of each kind of column in the code; the kind decides how a value is sent, aligned, summed and exported. */
 export interface ColumnValues {
@@ -200,6 +201,8 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
   readonly columns: C;
   /** What of it waits for the staff, by the kind of work (`TodoKind`); empty for a list of which nothing does. */
   readonly queues: Readonly<Record<string, Queue>>;
+  /** How its rows look on a phone; null where they are a table there as well. */
+  readonly card: RowCard | null;
   /** Names on the wire of all fields that a query of it may have. */
   readonly conditions: ReadonlySet<string>;
   /** Codec of a query of it. */
@@ -239,8 +242,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   /** Set for lists of the mall, whose page fields differ (R-904). */
   readonly pages?: "mall";
   readonly queues?: Readonly<Record<string, Queue<keyof F & string, keyof C & string>>>;
+  readonly card?: RowCard<keyof C & string>;
 }): Listing<F, C> {
-  const { filters, columns, pages, byKey = false, queues = {}, ...rest } = declared;
+  const { filters, columns, pages, byKey = false, queues = {}, card = null, ...rest } = declared;
   const numbers = new Set<string>(declared.numbers);
   const keyOf = new Map(Object.entries(columns).map(([key, { wire }]) => [wire, key]));
   const wireOf = new Map(Object.entries(columns).map(([key, { wire }]) => [key, wire]));
@@ -267,6 +271,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     numbers,
     columns,
     queues,
+    card,
     chips: declared.chips ?? null,
     byKey,
     conditions: new Set(Object.values(fields).map(([wire]) => wire)),

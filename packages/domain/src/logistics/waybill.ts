@@ -222,17 +222,19 @@ export function evolveWaybill(waybill: Waybill, fact: WaybillFact): Waybill {
 }
 
 /** Lines of a timeline in Chinese. */
-export const waybillSteps: Readonly<Record<WaybillFact["type"] | "assigned" | "milestone" | "paid", string>> =
-  {
-    assigned: "派车",
-    loaded: "装货过磅",
-    released: "放行发车",
-    unloaded: "卸货过磅",
-    signed: "签收",
-    reported: "上报异常",
-    resumed: "异常解除",
-    cancelled: "运单取消",
-    milestone: "运输节点",
-    paid: "运费结算",
-  };
+export const waybillSteps: Readonly<
+  Record<WaybillFact["type"] | "assigned" | "milestone" | "receiver-signed" | "paid", string>
+> = {
+  assigned: "派车",
+  loaded: "装货过磅",
+  released: "放行发车",
+  unloaded: "卸货过磅",
+  signed: "签收",
+  reported: "上报异常",
+  resumed: "异常解除",
+  cancelled: "运单取消",
+  milestone: "运输节点",
+  "receiver-signed": "收货人签名",
+  paid: "运费结算",
+};
 export type WaybillStep = keyof typeof waybillSteps;

@@ -6,17 +6,19 @@ import { markedLoad } from "@zd/domain/logistics/weigh-ticket";
 import { findAttachments } from "../../files/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database/database.ts";
+import { signatureRecord } from "./receiver-signature.ts";
 import { bearerOf, firmsOf, loadingOf, unloadingOf, type WaybillRow } from "./waybill-row.ts";
 import { photoRecord } from "./weigh.ts";
 
 /** A waybill with its tickets and timeline, for everybody who may read it. */
 export async function showWaybill(db: Reader, row: WaybillRow) {
   const { waybillNo } = row;
-  const [firms, steps, ofLoading, ofUnloading] = await Promise.all([
+  const [firms, steps, ofLoading, ofUnloading, signature] = await Promise.all([
     findFirms(db, firmsOf(row)),
     db.selectFrom("logistics.step").selectAll().where("waybillNo", "=", waybillNo).orderBy("step").execute(),
     findAttachments(db, photoRecord(waybillNo, "load")),
     findAttachments(db, photoRecord(waybillNo, "unload")),
+    findAttachments(db, signatureRecord(waybillNo)),
   ]);
   const nameOf = (id: FirmId) => firms.get(id)?.name ?? "";
   const weighing = (ticket: ReturnType<typeof loadingOf>, photos: typeof ofLoading) =>
@@ -51,6 +53,11 @@ export async function showWaybill(db: Reader, row: WaybillRow) {
     seals: row.seals,
     loading: weighing(loadingOf(row), ofLoading),
     unloading: weighing(unloadingOf(row), ofUnloading),
+    receiver: row.receiverSignedAt && {
+      name: row.receiverName,
+      at: instant(row.receiverSignedAt.getTime()),
+      pictures: [...signature],
+    },
     timeline: steps.map(({ kind, at, byName, detail }) => ({
       kind,
       label: waybillSteps[kind],

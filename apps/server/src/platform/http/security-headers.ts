@@ -48,9 +48,6 @@ export const headerLines = (headers: Readonly<Record<string, string>>): string =
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
 
-/** What the service worker may do: ask its own host for the pages that it lets through, and nothing else. */
-export const workerPolicy = "default-src 'none'; connect-src 'self'";
-
 /**
  * What the pages of the site may load and call: their own host, and nothing else; `html` is the document as it was built.
  * antd writes the width of a scroll bar into a style sheet of its own, without a nonce, and the cleaned rich text says how
@@ -72,6 +69,9 @@ export const pagePolicy = (html: string): string =>
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join("; ");
+
+/** What a worker of the site may load: the files and calls of its own host. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** The sources under which a policy allows the scripts that stand in a document themselves. */
 const inlineScriptHashes = (html: string): readonly string[] =>

@@ -32,6 +32,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "site-1a2b.js.gz"), gzipSync("export {};"));
   writeFileSync(join(folder, "sw.js"), "addEventListener('fetch', () => {});");
   writeFileSync(join(folder, "sw.js.br"), brotliCompressSync("addEventListener('fetch', () => {});"));
+  for (const [ending, bytes] of [
+    ["", "self;"],
+    [".br", brotliCompressSync("self;")],
+    [".gz", gzipSync("self;")],
+  ] as const)
+    writeFileSync(join(folder, `page-worker.js${ending}`), bytes);
   await openSite(app, folder, async () => siteFacts);
   address = await app.listen({ port: 0 });
 });
@@ -92,6 +98,19 @@ test.each([
   expect(headers.get("content-encoding") ?? undefined).toBe(encoding);
   expect(headers.get("vary")).toBe("accept-encoding");
 });
+
+test.each(["br", "gzip", "identity"])(
+  "a worker may load the files and calls of its own host, and nothing else: as %s",
+  async (accepted) => {
+    const { headers } = await fetch(`${address}/page-worker.js`, {
+      headers: { "accept-encoding": accepted },
+    });
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    );
+    expect(headers.get("cache-control")).toBe("no-cache");
+  },
+);
 
 describe("the document of a page", () => {
   const read = async (path: string, facts: SiteFacts | null) => {

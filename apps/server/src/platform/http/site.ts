@@ -12,10 +12,10 @@ const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚�
 
 const asBuilt = { preCompressed: true, index: false, cacheControl: false } as const;
 
-/** How long a file is kept; what the service worker may do; and of a picture in words which characters it has, since its type alone says it of no SVG. */
+/** How long a file is kept; what a worker may load; and of a picture in words which characters it has, since its type alone says it of no SVG. */
 const cacheFor = (how: string) => (reply: FastifyReply, path: string) => {
   reply.header("cache-control", how);
-  if (/\/sw\.js(\.(br|gz))?$/.test(path)) reply.header("content-security-policy", workerPolicy);
+  if (/(\/sw|-worker)\.js(\.br|\.gz)?$/.test(path)) reply.header("content-security-policy", workerPolicy);
   if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
 };
 

@@ -35,14 +35,23 @@ const load: OutputOf<typeof driver.read> = {
   seals: "",
   loading: null,
   unloading: null,
+  receiver: null,
   timeline: [],
   progress: 0,
   actions: ["load", "report"],
   milestones: ["at-loading"],
+  reached: [],
+  phones: [
+    { party: "H", firm: "驰野", phone: "0912-8888888" },
+    { party: "B", firm: "晨曜", phone: "0912-7777777" },
+  ],
+  ways: { loading: "geo:0,0?q=loading", unloading: "geo:0,0?q=unloading" },
   until: testNow,
 };
 
 const open = (path: string, answers: readonly Answer[]) => renderPage(path, answers);
+
+const isBig = (button: HTMLElement) => /large/.test(button.className) && /main/.test(button.className);
 
 test("a driver reports where he is, and enters the ticket of his loading", async () => {
   const reached: InputOf<typeof driver.reach>[] = [];
@@ -52,31 +61,130 @@ test("a driver reports where he is, and enters the ticket of his loading", async
     answer(driver.read, () => current),
     answer(driver.reach, (input) => {
       reached.push(input);
+      current = { ...load, reached: ["at-loading"] };
       return { state: "0" as const };
     }),
     answer(driver.load, (input) => {
       loaded.push(input);
       if (loaded.length === 1) return "TICKET_TAKEN";
-      current = { ...load, state: "1", actions: ["load", "report"], milestones: [] };
+      current = { ...load, state: "1", actions: ["load", "report"], milestones: [], reached: ["at-loading"] };
       return { state: "1" as const };
     }),
   ]);
   expect(await screen.findByRole("heading", { name: "陕K12345" })).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "到达装货地" }));
+  const next = screen.getByRole("button", { name: "到达装货地" });
+  expect(isBig(next)).toBe(true);
+  await userEvent.click(next);
   await expect.poll(() => reached).toMatchObject([{ token: "abc.def", milestone: "at-loading" }]);
   await userEvent.type(await screen.findByLabelText("磅单号"), "H001");
+  const send = screen.getByRole("button", { name: "登记装货磅单" });
+  expect(send).toHaveProperty("disabled", true);
+  expect(screen.getByText("还差：毛重、皮重；照片可不拍")).toBeDefined();
   await userEvent.type(screen.getByLabelText("皮重（吨）"), "15.46");
   await userEvent.type(screen.getByLabelText("毛重（吨）"), "12");
   expect(screen.getByText("皮重须小于毛重，请核对")).toBeDefined();
+  expect(screen.getByText(/^毛重须大于皮重，请核对磅单/)).toBeDefined();
   await userEvent.clear(screen.getByLabelText("毛重（吨）"));
   await userEvent.type(screen.getByLabelText("毛重（吨）"), "49.02");
   expect(screen.queryByText("皮重须小于毛重，请核对")).toBeNull();
-  const send = screen.getByRole("button", { name: "登记装货磅单" });
+  expect(isBig(send)).toBe(true);
   await userEvent.click(send);
   expect((await screen.findByRole("alert")).textContent).toContain("磅单号");
+  // What was refused at once stays in the form, and does not wait to be sent.
+  expect(screen.queryByRole("region", { name: "待发送" })).toBeNull();
   await userEvent.click(send);
   expect(await screen.findByText(/等待卖方放行/)).toBeDefined();
   expect(loaded[1]).toMatchObject({ token: "abc.def", ticketNo: "H001", net: quantity(335_600n) });
+  // A ticket can be corrected, and it says so.
+  expect(screen.getByRole("button", { name: "更正装货磅单" })).toBeDefined();
+});
+
+test("without a line what the driver does waits on his phone, and is sent once, in order, when the line is back", async () => {
+  const arrivals: (readonly [string, string | null])[] = [];
+  let current: OutputOf<typeof driver.read> = {
+    ...load,
+    waybill: "Y2" as never,
+    state: "2",
+    actions: ["unload", "report"],
+    milestones: ["on-road", "at-unloading"],
+  };
+  const note = (what: string, id: string | null) => {
+    arrivals.push([what, id]);
+    return { state: current.state };
+  };
+  const { feed } = open("/driver#ghi.jkl", [
+    answer(driver.read, () => current),
+    answer(driver.reach, ({ milestone }, id) => {
+      current = { ...current, reached: ["at-unloading"] };
+      return note(milestone, id);
+    }),
+    answer(driver.unload, (_, id) => {
+      current = { ...current, state: "3", reached: ["at-unloading"] };
+      return note("unload", id);
+    }),
+  ]);
+  const arrived = await screen.findByRole("button", { name: "到达卸货地" });
+  feed.isCut = true;
+  await userEvent.click(arrived);
+  const waiting = await screen.findByRole("region", { name: "待发送" });
+  expect(waiting.textContent).toContain("到达卸货地");
+  await userEvent.type(await screen.findByLabelText("磅单号"), "C001");
+  await userEvent.type(screen.getByLabelText("毛重（吨）"), "48.84");
+  await userEvent.type(screen.getByLabelText("皮重（吨）"), "15.46");
+  await userEvent.click(screen.getByRole("button", { name: "登记卸货磅单" }));
+  await expect.poll(() => waiting.textContent).toContain("磅单 C001，毛重 48.84，皮重 15.46，净重 33.38 吨");
+  expect(waiting.textContent).toMatch(/待发送 2/);
+  expect(arrivals).toEqual([]);
+  // The page goes on as if both had arrived: the receiver signs next.
+  expect(await screen.findByRole("heading", { name: "请收货人签名" })).toBeDefined();
+  feed.isCut = false;
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => arrivals.map(([what]) => what)).toEqual(["at-unloading", "unload"]);
+  expect(new Set(arrivals.map(([, id]) => id)).size).toBe(2);
+  await expect.poll(() => screen.queryByRole("region", { name: "待发送" })).toBeNull();
+  window.dispatchEvent(new Event("online"));
+  expect(arrivals).toHaveLength(2);
+});
+
+test("a step that is refused once the line is back says why, and loses nothing", async () => {
+  const current: OutputOf<typeof driver.read> = {
+    ...load,
+    waybill: "Y3" as never,
+    reached: ["at-loading"],
+    actions: ["load"],
+  };
+  let answers = 0;
+  const { feed } = open("/driver#mno.pqr", [
+    answer(driver.read, () => current),
+    answer(driver.load, () => {
+      answers += 1;
+      return answers === 1 ? "TICKET_TAKEN" : { state: "1" as const };
+    }),
+  ]);
+  await userEvent.type(await screen.findByLabelText("磅单号"), "H009");
+  await userEvent.type(screen.getByLabelText("毛重（吨）"), "49.02");
+  await userEvent.type(screen.getByLabelText("皮重（吨）"), "15.46");
+  feed.isCut = true;
+  await userEvent.click(screen.getByRole("button", { name: "登记装货磅单" }));
+  const waiting = await screen.findByRole("region", { name: "待发送" });
+  feed.isCut = false;
+  window.dispatchEvent(new Event("online"));
+  expect((await screen.findByRole("alert")).textContent).toContain("未被接受");
+  expect(waiting.textContent).toContain("磅单 H009");
+  await userEvent.click(screen.getByRole("button", { name: "再发一次" }));
+  await expect.poll(() => screen.queryByRole("region", { name: "待发送" })).toBeNull();
+  expect(answers).toBe(2);
+});
+
+test("a driver calls whom he needs, and finds the way", async () => {
+  open("/driver#stu.vwx", [
+    answer(driver.read, () => ({ ...load, waybill: "Y4" as never, state: "5" as const, actions: [] })),
+  ]);
+  const dispatcher = await screen.findByRole("link", { name: /承运调度/ });
+  expect(dispatcher.getAttribute("href")).toBe("tel:09128888888");
+  expect(screen.getByText(/请致电承运调度/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "导航去卸货地" }).getAttribute("href")).toBe("geo:0,0?q=unloading");
+  expect(screen.queryByRole("button", { name: "上报异常" })).toBeNull();
 });
 
 test("an expired link says that it has expired", async () => {
@@ -84,6 +192,7 @@ test("an expired link says that it has expired", async () => {
   expect(await screen.findByText(/链接已失效/)).toBeDefined();
   // Asking once more helps nobody; calling does.
   expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+  expect(screen.getByText(/重新生成司机链接/)).toBeDefined();
   expect((await screen.findByRole("link", { name: "400-000-0000" })).getAttribute("href")).toBe(
     "tel:400-000-0000",
   );

@@ -1,40 +1,37 @@
 import { driverCalls } from "@zd/api/logistics/driver";
-import type { OutputOf } from "@zd/api/wire/operation";
-import type { FileId } from "@zd/domain/kernel/brand";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type Milestone, milestones, waybillStates } from "@zd/domain/logistics/codes";
-import { useEffect, useEffectEvent, useState } from "react";
-import { messageOf } from "../../api/failures.ts";
-import { useCallQuery, useCommand } from "../../api/hooks.ts";
-import { useSite } from "../../api/site.ts";
-import { WaybillTimeline } from "../../parts/logistics/waybill-view.tsx";
+import { type Milestone, waybillStates } from "@zd/domain/logistics/codes";
 import {
-  Reading,
-  ticketOf,
-  type WeighDraft,
-  WeighFields,
-  weighDraft,
-  withRead,
-} from "../../parts/logistics/weigh-fields.tsx";
-import { useOpenedAt } from "../../realtime/server-clock.ts";
+  type DriverStep,
+  driverSteps,
+  nextOfDriver,
+  othersOfDriver,
+} from "@zd/domain/logistics/driver-steps";
+import { useEffect, useState } from "react";
+import { CallRefused, messageOf } from "../../api/failures.ts";
+import { useCallQuery } from "../../api/hooks.ts";
+import { useIsOnline } from "../../api/unsent/use-unsent.ts";
+import { WaybillTimeline } from "../../parts/logistics/waybill-view.tsx";
+import { UnsentList } from "../../parts/unsent/unsent-list.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
-import { succeed } from "../../ui/feedback/notices.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { State } from "../../ui/feedback/state.tsx";
 import { noNumber, shownQuantity } from "../../ui/figures/figures.tsx";
 import form from "../../ui/form/form.module.css";
-import { ReasonField } from "../../ui/form/reason-field.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
 import { Fact, Facts } from "../../ui/tables/facts.tsx";
+import { Calls, Hotline, Way } from "./driver/driver-help.tsx";
+import { keepPage } from "./driver/keep-page.ts";
+import { useLastRead } from "./driver/last-read.ts";
+import { ReachStep } from "./driver/reach-step.tsx";
+import { ReportStep } from "./driver/report-step.tsx";
+import { SignStep } from "./driver/sign-step.tsx";
+import { type Load, useDriverSteps } from "./driver/use-driver-steps.ts";
+import { WeighStep } from "./driver/weigh-step.tsx";
 import styles from "./driver-page.module.css";
 import { IncompleteLink } from "./incomplete-link.tsx";
-import { PictureField } from "./picture-field.tsx";
 import { useLinkToken } from "./use-link-token.ts";
-
-type Load = OutputOf<typeof driverCalls.read>;
-type TicketRead = OutputOf<typeof driverCalls.readTicket>;
-const refreshes = [driverCalls.read];
 
 /** 司机 (domain §8): one waybill on a phone, opened by its signed link; there is no account. */
 export function DriverPage() {
@@ -43,33 +40,56 @@ export function DriverPage() {
 }
 
 function Waybill({ token }: { readonly token: string }) {
-  const { data, error, refetch } = useCallQuery(driverCalls.read, { token }, { everyMs: 60_000 });
+  const query = useCallQuery(driverCalls.read, { token }, { everyMs: 60_000 });
+  const { data, error, refetch, dataUpdatedAt } = query;
+  const last = useLastRead(token, data);
+  useEffect(() => {
+    void keepPage();
+  }, []);
+  const isOver = error instanceof CallRefused && error.is("LINK_EXPIRED");
+  // While the first answer is on its way, nothing from before is shown that it may change.
+  const isAlone = !useIsOnline() || error !== null;
+  const shown = isOver ? undefined : (data ?? (isAlone ? last?.of : undefined));
   return (
     <main className={styles["page"]}>
-      {error && !data ? (
+      {shown ? (
+        <>
+          {!data && last && <Stale at={last.at} />}
+          <WaybillParts token={token} of={shown} readAt={data ? dataUpdatedAt : 0} />
+        </>
+      ) : error ? (
         <section className={styles["part"]}>
           <h1>司机运单</h1>
-          <FailedState error={error} onRetry={() => void refetch()} />
+          {isOver ? (
+            <ExpiredLink error={error} />
+          ) : (
+            <FailedState error={error} onRetry={() => void refetch()} />
+          )}
           <Hotline />
         </section>
-      ) : !data ? (
-        <Skeleton lines={10} />
       ) : (
-        <WaybillParts token={token} of={data} />
+        <Skeleton lines={10} />
       )}
     </main>
   );
 }
 
-/** The telephone of the exchange, for a driver who needs help: it knows carrier and shipper. */
-function Hotline() {
-  const phone = useSite()?.servicePhone;
-  return phone ? (
-    <p className={styles["hotline"]}>
-      遇到问题请致电客服热线 <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+/** Said while there is no answer: what is shown is from before. */
+const Stale = ({ at }: { readonly at: Instant }) => (
+  <p className={styles["stale"]} role="status">
+    暂无网络，以下为 {formatShanghai(at).slice(5, 16)} 的运单。可以照常办理，联网后自动发送。
+  </p>
+);
+
+/** What to do where the link has run out: asking again helps nobody. */
+const ExpiredLink = ({ error }: { readonly error: Error }) => (
+  <>
+    <p role="alert">{messageOf(error)}</p>
+    <p className={form["hint"]}>
+      请致电派车的承运方或发运方，由其在运单中重新生成司机链接，再从新的链接打开。本机已存的内容不会丢失，打开新链接后自动发送。
     </p>
-  ) : null;
-}
+  </>
+);
 
 interface Props {
   /** The signed link of the waybill, which stands in for an account. */
@@ -78,215 +98,152 @@ interface Props {
   readonly of: Load;
 }
 
+interface Reading {
+  /** When the waybill was read, as its query counts it; 0 for one that was kept on the phone. */
+  readonly readAt: number;
+}
+
 /** What the driver waits for in each state; none where he can act himself. */
 const waits: Readonly<Partial<Record<Load["state"], string>>> = {
   "1": "已登记装货磅单，等待卖方放行后发车。",
   "3": "已登记卸货磅单，等待收货方签收。",
-  "5": "运单异常，等待承运方解除后继续。",
+  "5": "运单异常，等待承运方解除后继续。请致电承运调度。",
   "9": "运单已取消。",
 };
 
-function WaybillParts({ token, of }: Props) {
-  const which = of.actions.includes("load") ? "load" : of.actions.includes("unload") ? "unload" : null;
+function WaybillParts({ token, of, readAt }: Props & Reading) {
+  const { unsent, view, take, retry, remove } = useDriverSteps(token, of, readAt);
+  const [opened, setOpened] = useState<DriverStep | null>(null);
+  const next = nextOfDriver(view);
+  const done = () => setOpened(null);
+  const stepProps = { token, of, take, onDone: done };
   return (
     <>
-      <header className={styles["head"]}>
-        <h1>{of.vehicle}</h1>
-        <State of="waybill" is={of.state}>
-          {waybillStates[of.state]}
-        </State>
-        <p>
-          {of.product}，{of.from} 至 {of.to}
-        </p>
-        <Facts bare>
-          <Fact title="装货净重">{of.loading ? `${shownQuantity(of.loading.net)} 吨` : noNumber}</Fact>
-          <Fact title="卸货净重">{of.unloading ? `${shownQuantity(of.unloading.net)} 吨` : noNumber}</Fact>
-          <Fact title="运单号">{of.waybill}</Fact>
-        </Facts>
-      </header>
-      {waits[of.state] && <p className={styles["wait"]}>{waits[of.state]}</p>}
-      {of.milestones.length > 0 && <Reach token={token} of={of} isNext={which === null} />}
-      {which && (
-        <Weigh
-          key={which + of.state}
-          token={token}
-          which={which}
-          isAgain={of.state === "1" || of.state === "3"}
+      <Head of={of} />
+      <UnsentList steps={unsent} onRetry={retry} onRemove={remove} />
+      {unsent.length === 0 && waits[view.state] && <p className={styles["wait"]}>{waits[view.state]}</p>}
+      {opened === null && next !== null && <Next {...stepProps} step={next} />}
+      {opened !== null && <Step {...stepProps} step={opened} onBack={done} />}
+      <Way of={{ ...of, state: view.state }} />
+      {opened === null && (
+        <Others
+          steps={othersOfDriver(view)}
+          isAgain={view.state === "1" || view.state === "3"}
+          mayReport={of.actions.includes("report") && view.state !== "5"}
+          take={take}
+          onOpen={setOpened}
         />
       )}
       {of.state === "4" && <EmptyState title="已签收，运输完成">辛苦了</EmptyState>}
-      {of.actions.includes("report") && <Report token={token} />}
+      <Calls of={of} />
       <section className={styles["part"]} aria-label="时间线">
         <h2>时间线</h2>
         <WaybillTimeline of={of.timeline} />
         <p className={form["hint"]}>链接有效期至 {formatShanghai(of.until).slice(0, 16)}</p>
       </section>
-      <Hotline />
     </>
   );
 }
 
-/** The position of the phone in degrees; null where the browser or its user does not tell it. */
-const whereAmI = (): Promise<{ readonly longitude: number | null; readonly latitude: number | null }> =>
-  new Promise((resolve) => {
-    const nowhere = { longitude: null, latitude: null };
-    // Without a secure address some browsers have none.
-    if (!navigator.geolocation) return resolve(nowhere);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { longitude, latitude } }) => resolve({ longitude, latitude }),
-      () => resolve(nowhere),
-      { timeout: 5_000, maximumAge: 60_000 },
-    );
-  });
+/** Plate and load, which a driver shows at every gate. */
+const Head = ({ of }: { readonly of: Load }) => (
+  <header className={styles["head"]}>
+    <h1>{of.vehicle}</h1>
+    <State of="waybill" is={of.state}>
+      {waybillStates[of.state]}
+    </State>
+    <p className={styles["load"]}>
+      {of.product}，计划 {shownQuantity(of.planned)} 吨
+    </p>
+    <p>
+      {of.from} 至 {of.to}
+    </p>
+    <Facts bare>
+      <Fact title="装货净重">{of.loading ? `${shownQuantity(of.loading.net)} 吨` : noNumber}</Fact>
+      <Fact title="卸货净重">{of.unloading ? `${shownQuantity(of.unloading.net)} 吨` : noNumber}</Fact>
+      <Fact title="收货人签名">{of.receiver ? of.receiver.name : noNumber}</Fact>
+      <Fact title="运单号">{of.waybill}</Fact>
+    </Facts>
+  </header>
+);
 
-interface ReachProps extends Props {
-  /** Whether a milestone is what comes next, and not a weigh ticket. */
-  readonly isNext: boolean;
-}
+type StepProps = Props & Pick<ReturnType<typeof useDriverSteps>, "take"> & { readonly onDone: () => void };
 
-/** 上报节点, with where the phone is. */
-function Reach({ token, of, isNext }: ReachProps) {
-  const [asking, setAsking] = useState(false);
-  const reach = useCommand(driverCalls.reach, { refreshes, silent: true });
-  const send = async (milestone: Milestone) => {
-    setAsking(true);
-    const here = await whereAmI();
-    setAsking(false);
-    reach.mutate({ token, milestone, ...here, memo: "" }, { onSuccess: () => succeed("已上报") });
-  };
+/** 下一步: what the driver does now, as the one main button of the page. */
+function Next({ step, ...props }: StepProps & { readonly step: DriverStep }) {
+  if (!isMilestone(step)) return <Step {...props} step={step} onBack={null} />;
   return (
-    <section className={styles["part"]} aria-label="上报节点">
-      <h2>上报节点</h2>
-      <div className={styles["acts"]}>
-        {of.milestones.map((milestone, at) => (
-          <Button
-            key={milestone}
-            large
-            look={isNext && at === 0 ? "main" : "plain"}
-            busy={asking || reach.isPending}
-            onClick={() => void send(milestone)}
-          >
-            {milestones[milestone]}
-          </Button>
-        ))}
-      </div>
-      <Fault of={reach.error} />
+    <section className={`${styles["part"]} ${styles["next"]}`} aria-label="下一步">
+      <h2>下一步：{driverSteps[step]}</h2>
+      <p className={form["hint"]}>到达后点击，同时上报手机所在位置。</p>
+      <ReachStep milestone={step} isNext take={props.take} />
     </section>
   );
 }
 
-const Fault = ({ of }: { readonly of: Error | null }) =>
-  of && (
-    <p className={form["refusal"]} role="alert">
-      {messageOf(of)}
-    </p>
+/** A step that is filled in. */
+function Step({
+  step,
+  onBack,
+  token,
+  of,
+  take,
+  onDone,
+}: StepProps & {
+  readonly step: DriverStep;
+  /** Turns back; null where the step is the next one, and nothing else is open. */
+  readonly onBack: (() => void) | null;
+}) {
+  return (
+    <>
+      {step === "load" || step === "unload" ? (
+        <WeighStep key={step} token={token} which={step} take={take} onDone={onDone} />
+      ) : step === "signature" ? (
+        <SignStep of={of} take={take} onDone={onDone} />
+      ) : (
+        <ReportStep token={token} take={take} onDone={onDone} />
+      )}
+      {onBack && step !== "report" && (
+        <Button large onClick={onBack}>
+          返回
+        </Button>
+      )}
+    </>
   );
+}
 
-interface WeighProps {
-  /** Of the driver's link: it stands for the one waybill that he may see. */
-  readonly token: string;
-  /** Whether the ticket is that of the loading or of the unloading. */
-  readonly which: "load" | "unload";
+const isMilestone = (step: DriverStep): step is Milestone =>
+  step === "at-loading" || step === "on-road" || step === "at-unloading";
+
+interface OthersProps extends Pick<ReturnType<typeof useDriverSteps>, "take"> {
+  readonly steps: readonly DriverStep[];
   /** Whether the ticket was entered before, and is corrected now. */
   readonly isAgain: boolean;
+  readonly mayReport: boolean;
+  /** Called with the step that is to be filled in. */
+  readonly onOpen: (step: DriverStep) => void;
 }
 
-/** 登记磅单: photographed first, so that what is read on it need not be typed. */
-function Weigh(props: WeighProps) {
-  const openedAt = useOpenedAt();
-  const [open, setOpen] = useState(!props.isAgain);
-  if (openedAt === null) return <Skeleton lines={6} />;
-  if (!open) {
-    return (
-      <div className={styles["part"]}>
-        <Button onClick={() => setOpen(true)}>更正磅单</Button>
-      </div>
-    );
-  }
-  return <WeighForm {...props} openedAt={openedAt} />;
-}
-
-function WeighForm({
-  token,
-  which,
-  openedAt,
-}: WeighProps & { readonly openedAt: NonNullable<ReturnType<typeof useOpenedAt>> }) {
-  const { values, change, input } = useForm(driverCalls.load, {
-    initial: () => ({ draft: weighDraft(openedAt), photo: null as FileId | null }),
-    input: ({ draft, photo }) => {
-      const ticket = ticketOf(draft);
-      if (ticket === null) return null;
-      const weighedAt = formatShanghai(ticket.weighedAt);
-      return { token, ...ticket, weighedAt, seals: draft.seals, ...(photo !== null && { photo }) };
-    },
-  });
-  const { draft, photo } = values;
-  const reading = useCommand(driverCalls.readTicket, { silent: true });
-  const load = useCommand(driverCalls.load, { refreshes, silent: true });
-  const unload = useCommand(driverCalls.unload, { refreshes, silent: true });
-  const command = which === "load" ? load : unload;
-  const changeDraft = (patch: Partial<WeighDraft>) => change({ draft: { ...draft, ...patch } });
-  const fillIn = useEffectEvent((ticketRead: TicketRead) => changeDraft(withRead(draft, ticketRead)));
-  useEffect(() => {
-    if (reading.data) fillIn(reading.data);
-  }, [reading.data]);
-  const putPhoto = (file: FileId) => {
-    change({ photo: file });
-    reading.mutate({ token, photo: file });
+/** What else may be done now: none of it is the main button. */
+function Others({ steps, isAgain, mayReport, take, onOpen }: OthersProps) {
+  if (steps.length === 0 && !mayReport) return null;
+  const wordsOf = (step: DriverStep) => {
+    if (step === "signature") return "重新签名";
+    return isAgain ? driverSteps[step].replace("登记", "更正") : driverSteps[step];
   };
-  const send = () => {
-    if (input === null) return;
-    const { seals, ...weighing } = input;
-    const callbacks = { onSuccess: () => succeed("已登记") };
-    if (which === "load") load.confirm({ ...weighing, seals }, callbacks);
-    else unload.confirm(weighing, callbacks);
-  };
-  const title = which === "load" ? "装货磅单" : "卸货磅单";
   return (
-    <section className={styles["part"]} aria-label={title}>
-      <h2>{title}</h2>
-      <PictureField label={`拍摄${title}`} value={photo} fault={undefined} onChange={putPhoto} />
-      <Reading of={reading} />
-      <div className={form["form"]}>
-        <WeighFields draft={draft} withSeals={which === "load"} onChange={changeDraft} />
-      </div>
-      <Fault of={command.error} />
-      <Button look="main" large disabled={input === null} busy={command.isPending} onClick={send}>
-        登记{title}
-      </Button>
-    </section>
-  );
-}
-
-/** 上报异常 */
-function Report({ token }: { readonly token: string }) {
-  const [open, setOpen] = useState(false);
-  const { field, input } = useForm(driverCalls.report, {
-    initial: { reason: "" },
-    input: ({ reason }) => ({ token, reason }),
-  });
-  const report = useCommand(driverCalls.report, { refreshes, silent: true });
-  return (
-    <section className={styles["part"]} aria-label="上报异常">
-      {open ? (
-        <div className={form["form"]}>
-          <ReasonField label="异常情况（必填）" {...field("reason")} />
-          <Fault of={report.error} />
-          <Button
-            look="danger"
-            large
-            disabled={input === null}
-            busy={report.isPending}
-            onClick={() => input !== null && report.mutate(input, { onSuccess: () => setOpen(false) })}
-          >
-            上报异常，暂停运单
+    <section className={styles["part"]} aria-label="其他办理">
+      {steps.map((step) =>
+        isMilestone(step) ? (
+          <ReachStep key={step} milestone={step} isNext={false} take={take} />
+        ) : (
+          <Button key={step} large onClick={() => onOpen(step)}>
+            {wordsOf(step)}
           </Button>
-          <Button large onClick={() => setOpen(false)}>
-            返回
-          </Button>
-        </div>
-      ) : (
-        <Button look="text" onClick={() => setOpen(true)}>
+        ),
+      )}
+      {mayReport && (
+        <Button look="text" onClick={() => onOpen("report")}>
           上报异常
         </Button>
       )}

@@ -4,7 +4,7 @@ import { messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 import { useSite } from "../../api/site.ts";
 import field from "../../ui/form/field.module.css";
-import { compressPicture, NoPicture } from "./compress-picture.ts";
+import { compressPicture, NoPicture } from "../../ui/photo/compress-picture.ts";
 import styles from "./registration.module.css";
 
 interface Props {

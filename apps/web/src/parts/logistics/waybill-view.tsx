@@ -82,6 +82,20 @@ export function TicketPhotos({ of: { loading, unloading } }: { readonly of: Weig
   return files.length === 0 ? null : <AttachmentList files={files} />;
 }
 
+/** 收货人签名 on the driver's phone: the picture, with name and time; nothing before somebody has signed. */
+export function ReceiverSignature({ of }: { readonly of: WaybillRead["receiver"] }) {
+  return (
+    of && (
+      <>
+        <p>
+          收货人 {of.name}，{formatShanghai(of.at).slice(0, 16)} 在司机手机上签名
+        </p>
+        <AttachmentList files={of.pictures} />
+      </>
+    )
+  );
+}
+
 /** 时间线, the newest first; strangers are not told who did what. */
 export const WaybillTimeline = ({
   of,

@@ -57,6 +57,48 @@ export function ticketOf(draft: WeighDraft) {
     : { ticketNo, gross, tare, net, weighedAt };
 }
 
+/** What keeps a draft from being a ticket, in Chinese; null where nothing does. */
+export function missingOf(draft: WeighDraft): string | null {
+  if (isTooLight(draft)) return "毛重须大于皮重，请核对磅单";
+  const missing = [
+    draft.no.trim() === "" ? "磅单号" : "",
+    parseQuantity(draft.gross) === null ? "毛重" : "",
+    parseQuantity(draft.tare) === null ? "皮重" : "",
+  ].filter(Boolean);
+  if (missing.length > 0) return `还差：${missing.join("、")}`;
+  return ticketOf(draft) === null ? "请填写正确的净重和过磅时间" : null;
+}
+
+/** How far the photo of a ticket is read: it is, it was, it could not be, or it waits for a line. */
+export type ReadingState =
+  | { readonly is: "reading" | "read" | "offline" }
+  | {
+      readonly is: "failed";
+      /** What the server or the line has said. */
+      readonly error: unknown;
+    };
+
+const readingWords = (of: ReadingState): string => {
+  switch (of.is) {
+    case "reading":
+      return "正在识别照片…";
+    case "read":
+      return "已按照片填写，请与磅单逐项核对";
+    case "offline":
+      return "暂无网络，照片已存在本机，将随磅单一起发送；请手工填写";
+    case "failed":
+      return messageOf(of.error);
+  }
+};
+
+/** Whether a photo is being read, and why it could not be. */
+export const PhotoReading = ({ of }: { readonly of: ReadingState | null }) =>
+  of && (
+    <p className={form["hint"]} role="status">
+      {readingWords(of)}
+    </p>
+  );
+
 /** Fills the fields that are still empty with what was read off the photo of a ticket. */
 export const withRead = (
   draft: WeighDraft,

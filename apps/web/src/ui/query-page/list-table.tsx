@@ -188,7 +188,7 @@ function tableColumn<R>(
 }
 
 /** Opens the detail of a row; as a link it can be opened in another tab, and sent. */
-const RowLink = ({ rowKey, children }: { readonly rowKey: string; readonly children: ReactNode }) => (
+export const RowLink = ({ rowKey, children }: { readonly rowKey: string; readonly children: ReactNode }) => (
   <Link
     to="."
     search={(now: object) => ({ ...now, open: rowKey })}

@@ -5,7 +5,6 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useRef } from "react";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
-import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../feedback/empty-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
@@ -19,10 +18,12 @@ import { useUpTo } from "../theme/media.ts";
 import { inOrder, moved, statusColumn } from "./column-order.ts";
 import { contentWidth } from "./column-title.tsx";
 import { FilterForm } from "./filter-form.tsx";
+import { ListCards } from "./list-cards.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { ListHead, ListTitle } from "./list-head.tsx";
 import { type ListSettings, useListSettings } from "./list-settings.ts";
 import { ListTable, type RowPage } from "./list-table.tsx";
+import { PrintButton } from "./print-button.tsx";
 import { PrintedList } from "./printed-list.tsx";
 import styles from "./query-page.module.css";
 import { type Focus, Tools } from "./query-tools.tsx";
@@ -30,7 +31,7 @@ import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
 import { type Columns, type Filters, useList } from "./use-list.ts";
 import { useOpenRow } from "./use-open-row.ts";
 import { type PageChoice, usePicks } from "./use-picks.ts";
-import { mostPrinted, useWholePrint, type WholeList } from "./use-whole-print.ts";
+import { useWholePrint, type WholeList } from "./use-whole-print.ts";
 import { useWholeScreen } from "./use-whole-screen.ts";
 
 interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, C> {
@@ -40,6 +41,8 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   readonly emptyHint?: ReactNode;
   /** Stands at the end of each row: what may be done with it; the row's detail opens as well. */
   readonly rowAction?: (row: Row<C>) => ReactNode;
+  /** The one button of a row's card on a phone, where it is another than `rowAction`. */
+  readonly cardAction?: (row: Row<C>) => ReactNode;
   /** The page that a row leads to by its key, where it has one of its own instead of a detail beside the list. */
   readonly rowPage?: RowPage;
   /** Columns that are left out until somebody asks for them. */
@@ -212,25 +215,6 @@ interface RowsProps<C extends Columns> {
   readonly onOpen: (key: string) => void;
 }
 
-interface PrintButtonProps {
-  readonly of: Pick<ReturnType<typeof useWholePrint>, "isReading" | "print">;
-  /** Whether there is nothing to print. */
-  readonly empty: boolean;
-}
-
-/** Prints the whole list. */
-const PrintButton = ({ of: { isReading, print }, empty }: PrintButtonProps) => (
-  <Button
-    small
-    busy={isReading}
-    disabled={empty}
-    title={`打印符合条件的全部记录，最多 ${mostPrinted} 条`}
-    onClick={() => void print()}
-  >
-    打印
-  </Button>
-);
-
 interface WholeProps<C extends Columns> {
   /** All rows while they are printed; null otherwise. */
   readonly whole: WholeList<C> | null;
@@ -266,39 +250,59 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
   const { listing } = props.of;
   const { answer, query } = list;
   const narrow = useUpTo("sm");
+  const phone = useUpTo("xs");
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
+  const keyOf = (row: Row<C>) => String(row[rowKey as keyof Row<C>]);
+  const choice = picks.isOffered ? { may: picks.may, picked: picks.picked, onPick: picks.put } : undefined;
+  const { card } = listing;
   return (
     <>
       <div className={classNames(answer.isPlaceholderData && styles["asking"])}>
-        <ListTable<Row<C>>
-          columns={columns.filter(
-            ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
-          )}
-          rows={answer.data.rows}
-          keyOf={(row) => String(row[rowKey as keyof Row<C>])}
-          dense={settings.dense}
-          widths={settings.widths}
-          onWiden={(key, width) => onSettings({ ...settings, widths: { ...settings.widths, [key]: width } })}
-          onMove={(key, to) =>
-            onSettings({
-              ...settings,
-              order: moved(
-                columns.map(([each]) => each),
-                key,
-                to,
-              ),
-            })
-          }
-          rowKey={rowKey}
-          sorted={{ by: query.sort, descending: query.descending === true }}
-          emptyHint={props.emptyHint}
-          rowAction={props.rowAction}
-          rowPage={props.rowPage}
-          choice={picks.isOffered ? { may: picks.may, picked: picks.picked, onPick: picks.put } : undefined}
-          onOpen={props.onOpen}
-          onSort={(sort) => list.go({ sort })}
-        />
+        {phone && card ? (
+          <ListCards<Row<C>>
+            card={card}
+            columns={listing.columns}
+            rows={answer.data.rows}
+            keyOf={keyOf}
+            emptyHint={props.emptyHint}
+            action={props.cardAction ?? props.rowAction}
+            rowPage={props.rowPage}
+            choice={choice}
+            onOpen={props.onOpen}
+          />
+        ) : (
+          <ListTable<Row<C>>
+            columns={columns.filter(
+              ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
+            )}
+            rows={answer.data.rows}
+            keyOf={keyOf}
+            dense={settings.dense}
+            widths={settings.widths}
+            onWiden={(key, width) =>
+              onSettings({ ...settings, widths: { ...settings.widths, [key]: width } })
+            }
+            onMove={(key, to) =>
+              onSettings({
+                ...settings,
+                order: moved(
+                  columns.map(([each]) => each),
+                  key,
+                  to,
+                ),
+              })
+            }
+            rowKey={rowKey}
+            sorted={{ by: query.sort, descending: query.descending === true }}
+            emptyHint={props.emptyHint}
+            rowAction={props.rowAction}
+            rowPage={props.rowPage}
+            choice={choice}
+            onOpen={props.onOpen}
+            onSort={(sort) => list.go({ sort })}
+          />
+        )}
       </div>
       <ListFoot
         columns={listing.columns}

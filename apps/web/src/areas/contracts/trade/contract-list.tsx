@@ -96,6 +96,13 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
             onBegin={(action) => setBegin({ row: row.contractNo, action })}
           />
         ),
+        cardAction: (row: ContractRow) => (
+          <CardAction
+            row={row}
+            next={nextFor(user, row)}
+            onBegin={(action) => setBegin({ row: row.contractNo, action })}
+          />
+        ),
         choice: {
           may: (row: ContractRow) => waitsFor(row, "sign") || waitsFor(row, "pay"),
           action: (rows: readonly ContractRow[]) => (
@@ -130,6 +137,22 @@ function RowAction({ row: { contractNo }, next, onBegin }: RowProps) {
     <Button
       small
       look="text"
+      aria-label={`${label} ${contractNo}`}
+      onClick={() => {
+        if (next !== null) onBegin(next);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The one button of a contract's card: filled where the reader himself acts; it opens the contract, with the dialog of the step. */
+function CardAction({ row: { contractNo }, next, onBegin }: RowProps) {
+  const label = next === null ? "查看合同" : actionLabels[next];
+  return (
+    <Button
+      look={next === null ? "plain" : "main"}
       aria-label={`${label} ${contractNo}`}
       onClick={() => {
         if (next !== null) onBegin(next);

@@ -283,6 +283,7 @@ const waybill = (more: Partial<OutputOf<typeof waybills.read>> = {}): OutputOf<t
   seals: "",
   loading: null,
   unloading: null,
+  receiver: null,
   timeline: [{ kind: "assigned", label: "派车", at: testNow, by: "任小龙", detail: "陕K12345" }],
   freight: null,
   route: null,

@@ -13,6 +13,7 @@ import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { RouteDrawing } from "../../../parts/logistics/route-drawing.tsx";
 import {
   factsOfWaybill,
+  ReceiverSignature,
   TicketPhotos,
   type WaybillRead,
   WaybillTimeline,
@@ -94,6 +95,12 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
         <Weighings of={data} />
         <TicketPhotos of={data} />
       </div>
+      {data.receiver && (
+        <div className={styles["part"]}>
+          <h3>收货人签名</h3>
+          <ReceiverSignature of={data.receiver} />
+        </div>
+      )}
       <div className={styles["part"]}>
         <h3>时间线</h3>
         <WaybillTimeline of={data.timeline} />
