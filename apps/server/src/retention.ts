@@ -225,7 +225,7 @@ export const retentions: readonly Retention[] = [
     trade,
   ),
   ...of(
-    ["mall.order", "mall.ordered_ware", "mall.agreement"],
+    ["mall.order", "mall.ordered_ware", "mall.agreement", "mall.negotiation", "mall.negotiation_quote"],
     stays,
     trade,
     "who ordered, address of delivery",

@@ -18,6 +18,8 @@ const free = {
     "admissions.askForMore",
     "breach.appeal",
     "mallWares.submitWare",
+    "mallNegotiations.askPrice",
+    "mallNegotiations.quote",
     "confirmationLetters.upload",
     "dayEnds.requestReopening",
   ],
@@ -30,6 +32,7 @@ const free = {
     "applications.withdrawApplication",
     "firmChanges.withdraw",
     "carriers.withdrawQuote",
+    "mallNegotiations.endNegotiation",
   ],
   "keeps a draft, a record or a price of one's own that may be changed again": [
     "applications.saveApplication",

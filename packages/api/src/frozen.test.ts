@@ -16,6 +16,8 @@ const stopped = {
     "merchants.apply",
     "mallWares.submitWare",
     "mallWares.editStatus",
+    "mallNegotiations.askPrice",
+    "mallNegotiations.quote",
     "mallOrders.placeOrder",
     "mallOrders.confirmOrder",
     "finance.applyForCredit",
@@ -102,6 +104,7 @@ const open = {
     "applications.withdrawApplication",
     "mallOrders.cancelOrder",
     "mallOrders.rejectOrder",
+    "mallNegotiations.endNegotiation",
     "carriers.withdrawQuote",
   ],
   "pays in, repays, pays a fee, or looks after an account": [

@@ -69,6 +69,7 @@ import { mallFinding } from "./mall/finding.ts";
 import { mallFollow } from "./mall/follow.ts";
 import { merchantReviews } from "./mall/merchant-reviews.ts";
 import { merchants } from "./mall/merchants.ts";
+import { mallNegotiations } from "./mall/negotiations.ts";
 import { mallOrders } from "./mall/orders.ts";
 import { places } from "./mall/places.ts";
 import { mallSwitching } from "./mall/switching.ts";
@@ -178,6 +179,7 @@ export const api = {
   mallWares,
   wareReviews,
   mallFinding,
+  mallNegotiations,
   mallOrders,
   mallContracts,
   mallFollow,

@@ -12,6 +12,7 @@ const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
   contract: ["contracts", "funds"],
   longterm: ["longTerm", "contracts", "funds"],
   disposal: ["breach", "contracts", "funds"],
+  mallnegotiation: ["mallNegotiations"],
   mallorder: ["mallOrders", "mallContracts", "mallWares", "funds"],
   mallcontract: ["mallContracts", "contracts", "funds"],
   followed: ["mallFollow"],

@@ -50,4 +50,11 @@ export const mallRefusals = {
   DELIVERY_PERIOD_WRONG: ["M1052", "交货截止日期不得早于起始日期，也不得早于今天"],
   ADDRESS_FIXED: ["M1053", "合同已取消或已发货，不能修改收货地址"],
   FOLLOWED_TOO_MANY: ["M1060", "收藏不得超过{most}个，请先取消一些"],
+  NEGOTIATION_OPEN: ["M1061", "该商品已有进行中的议价单{number}，请在「我的议价」继续"],
+  NEGOTIATION_OVER: ["M1062", "议价单{state}，不能再办理"],
+  NEGOTIATION_EXPIRED: ["M1063", "报价已于{at}过期，未生成订单；可重新询价"],
+  NEGOTIATION_NOT_TURN: ["M1064", "请等待{party}答复"],
+  NEGOTIATION_QUOTES_FULL: ["M1065", "一张议价单最多报价{most}次，请按现有报价下单或结束议价"],
+  NEGOTIATION_TERMS_CHANGED: ["M1066", "价格或数量与商家的最新报价不同，请按最新报价下单"],
+  NEGOTIATIONS_FULL: ["M1067", "进行中的议价单不得超过{most}张，请先办结一些"],
 } as const satisfies RefusalTable;

@@ -1,4 +1,13 @@
-import type { CompanyId, FirmId, Instant, OrderNo, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
+import type {
+  CompanyId,
+  FirmId,
+  Instant,
+  NegotiationNo,
+  OrderNo,
+  Price,
+  Quantity,
+  UserId,
+} from "@zd/domain/kernel/brand";
 import { quantity } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -21,6 +30,7 @@ import {
   type PendingCommand,
 } from "../../platform/lanes/lanes.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
+import { QuotedOrders } from "../negotiations/quoted-orders.ts";
 import { findStandings, limitsOf, type Standing, standingFault } from "../standing.ts";
 import { reserveStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -48,6 +58,8 @@ export interface OrderCommand {
   readonly price: Price;
   /** Delivery address; may be empty. */
   readonly address: string;
+  /** The negotiation whose quote the buyer orders by; null for an order at the shop's price. */
+  readonly negotiation: NegotiationNo | null;
   /** The mark of the card that the buyer has confirmed; null where he was shown none. */
   readonly seen: string | null;
 }
@@ -60,6 +72,7 @@ export const orderLane = lane<OrderCommand, NewOrder>({
     const commands = batches.flatMap(({ waiting }) => waiting.map(({ command }) => command));
     const buyers = [...new Set(commands.map(({ buyer }) => buyer))].sort();
     const fees = new FeeTerms();
+    const quoted = await QuotedOrders.lock(scope.tx, commands);
     // The wares and stocks before the accounts, as everywhere; the fee terms after them, as `FeeTerms` asks.
     const [offers, accounts, standings, numbers] = await Promise.all([
       lockOffers(
@@ -79,6 +92,7 @@ export const orderLane = lane<OrderCommand, NewOrder>({
     ]);
     const orders = new OrderBatch({
       offers,
+      quoted,
       accounts,
       standings,
       openContracts,
@@ -89,6 +103,7 @@ export const orderLane = lane<OrderCommand, NewOrder>({
     });
     const outcomes = batches.map((batch) => orders.apply(batch));
     await keepOrders(scope, orders.placed, accounts);
+    await quoted.save(scope);
     return outcomes;
   },
 });
@@ -138,6 +153,8 @@ async function keepOrders(
 interface Known {
   /** By ware. */
   readonly offers: ReadonlyMap<string, FoundOffer>;
+  /** The negotiations by whose quotes orders are placed, locked. */
+  readonly quoted: QuotedOrders;
   /** The purses of all buyers, locked. */
   readonly accounts: LockedAccounts;
   /** What keeps each buyer from trading. */
@@ -181,7 +198,9 @@ class OrderBatch {
     if (company !== offer.company) return { ok: false, reason: "NOT_FOUND" };
     const reason = standingFault(this.#known.standings.get(buyer));
     if (reason) return { ok: false, reason };
-    const fault = offerFault(offerAt(offer, at), { buyer, count, price });
+    const offered = this.#known.quoted.offered(command, at);
+    if (!offered.ok) return offered;
+    const fault = offerFault(offerAt({ ...offer, ...offered.price }, at), { buyer, count, price });
     if (fault) return fault;
     const terms = this.#termsFor(offer, buyer, at);
     const charges = chargesOf(terms, price, count);
@@ -222,7 +241,7 @@ class OrderBatch {
       readonly at: Instant;
     },
   ): NewOrder {
-    const { buyer, count, price, user, userName, address } = command;
+    const { buyer, count, price, user, userName, address, negotiation } = command;
     const day = shanghaiDay(at);
     const no = orderNoOf(day, this.#known.numbers[this.placed.length] ?? 0n);
     for (const voucher of holdForOrder(buyer, charges)) this.#known.accounts.post(voucher, no, at);
@@ -243,7 +262,9 @@ class OrderBatch {
       address,
       at,
       answerBy,
+      negotiation,
     };
+    this.#known.quoted.placed(negotiation, no);
     this.placed.push(order);
     return order;
   }

@@ -29,12 +29,16 @@ export const help: PageHelp<typeof userArea> = {
   "/user/mall/merchant/ware": "店铺的商品：新增、修改、上架、下架。修改由交易中心审核。",
   "/user/mall/merchant/ware/changeprice": "一次修改多件商品的价格，确认卡列出每件商品修改前后的价格。",
   "/user/mall/merchant/ware/changenum": "一次修改多件商品的可售数量，确认卡列出每件商品修改前后的数量。",
+  "/user/mall/merchant/negotiations":
+    "买方向本店询价的议价单：在有效期内报价或谢绝。买方按报价下单后，在「待确认订单」确认。",
   "/user/mall/merchant/waitOrder": "买家已提交、等待本店确认的订单。逾期未确认的订单自动失效。",
   "/user/mall/merchant/validOrders": "本店已确认的订单。",
   "/user/mall/merchant/invalidOrders": "被拒绝、取消或逾期失效的订单。",
   "/user/mall/merchant/waitContract": "订单确认后等待双方签订的合同。",
   "/user/mall/merchant/contract": "双方已经签订的商城合同，后续在合同中心办理。",
   "/user/mall/customer/merchantApply": "申请在网上商城开店：填写店铺资料，由交易中心审核。",
+  "/user/mall/customer/negotiations":
+    "本企业向商家询价的议价单：还价、按报价下单或撤回。报价过期不生成订单，可重新询价。",
   "/user/mall/customer/customerWaitOrder": "本企业提交、等待商家确认的订单，确认前可以取消。",
   "/user/mall/customer/validOrders": "商家已确认的本企业订单。",
   "/user/mall/customer/invalidOrders": "被拒绝、取消或逾期失效的本企业订单。",

@@ -10,6 +10,7 @@ import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { isStaff, may, useUser } from "../../../../api/session.ts";
 import { positive } from "../../../../parts/form-rules.ts";
+import { AskDialog } from "../../../../parts/mall/negotiation/ask-dialog.tsx";
 import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { MoneyInput } from "../../../../ui/form/money-input.tsx";
@@ -43,6 +44,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
   );
   // What is shown must be what was reckoned for what is typed.
   const current = asks && trial.data?.count === count ? trial.data : null;
+  const [isAsking, setAsking] = useState(false);
   const most = mostOf(ware);
   const setCount = (next: Quantity) => form.change({ count: formatQuantity(next) });
 
@@ -88,7 +90,17 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
         failure={trial.error && asks ? messageOf(trial.error) : null}
         onOrder={setOrderTrial}
       />
+      {may(user, "place-orders") && <Button onClick={() => setAsking(true)}>议价</Button>}
       <p className={layout["note"]}>商户须在 24 小时内确认，逾期订单失效，冻结款全额释放。</p>
+      {isAsking && (
+        <AskDialog
+          ware={ware.ware}
+          wareName={ware.name}
+          shopName={ware.shopName}
+          initial={{ price: ware.price, count: count ?? ware.minQuantity, delivery: "" }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {orderTrial && <OrderDialog ware={ware} firstTrial={orderTrial} onClose={() => setOrderTrial(null)} />}
     </section>
   );
