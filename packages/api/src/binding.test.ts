@@ -54,6 +54,8 @@ const free = {
     "mallWares.savePriceChanges",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "mallGroups.saveGroup",
+    "mallGroups.deleteGroup",
     "merchants.editShop",
     "merchants.editLogo",
     "merchants.editHours",

@@ -146,6 +146,8 @@ const open = {
     "mallWares.makePriceEffective",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "mallGroups.saveGroup",
+    "mallGroups.deleteGroup",
   ],
   "signs, or enters a session to look on": [
     "trading.enterSection",

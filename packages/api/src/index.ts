@@ -67,6 +67,7 @@ import { mallControl } from "./mall/control.ts";
 import { feePlans } from "./mall/fee-plans.ts";
 import { mallFinding } from "./mall/finding.ts";
 import { mallFollow } from "./mall/follow.ts";
+import { mallGroups } from "./mall/groups.ts";
 import { merchantReviews } from "./mall/merchant-reviews.ts";
 import { merchants } from "./mall/merchants.ts";
 import { mallNegotiations } from "./mall/negotiations.ts";
@@ -179,6 +180,7 @@ export const api = {
   mallWares,
   wareReviews,
   mallFinding,
+  mallGroups,
   mallNegotiations,
   mallOrders,
   mallContracts,

@@ -62,6 +62,8 @@ const columns = {
     "mallWares.makePriceEffective",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "mallGroups.saveGroup",
+    "mallGroups.deleteGroup",
     "goods.previewLot",
     "goods.previewWriteOff",
     "goods.openLot",

@@ -10,6 +10,7 @@ import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
 import { renameEntryOfWares } from "./finding/ware-words.ts";
 import { followHandlers, followJobs, followListens } from "./follow/index.ts";
 import { mallData } from "./follow/personal-data.ts";
+import { groupHandlers } from "./groups/index.ts";
 import { mallFile } from "./member-file.ts";
 import { followStanding } from "./merchants/follow-standing.ts";
 import { merchantHandlers } from "./merchants/index.ts";
@@ -43,6 +44,7 @@ export const mall: OpenModule = (platform) => ({
     ...quantityHandlers,
     ...findingHandlers,
     ...orderHandlers(platform),
+    ...groupHandlers,
     ...negotiationHandlers,
     ...agreementHandlers,
     ...followHandlers,

@@ -160,6 +160,7 @@ const table: readonly { readonly who: readonly Visitor[]; readonly pages: readon
       "/user/mall/merchant/ware",
       "/user/mall/merchant/ware/changeprice",
       "/user/mall/merchant/ware/changenum",
+      "/user/mall/merchant/groups",
       "/user/mall/merchant/negotiations",
       "/user/mall/merchant/waitOrder",
       "/user/mall/merchant/validOrders",

@@ -57,4 +57,9 @@ export const mallRefusals = {
   NEGOTIATION_QUOTES_FULL: ["M1065", "一张议价单最多报价{most}次，请按现有报价下单或结束议价"],
   NEGOTIATION_TERMS_CHANGED: ["M1066", "价格或数量与商家的最新报价不同，请按最新报价下单"],
   NEGOTIATIONS_FULL: ["M1067", "进行中的议价单不得超过{most}张，请先办结一些"],
+  GROUP_NAME_TAKEN: ["M1068", "已有同名的客户组：{name}"],
+  CUSTOMER_IN_GROUP: ["M1069", "{firm}已在客户组「{name}」，一家企业只能在一个组"],
+  CUSTOMER_NAMED_TWICE: ["M1070", "同一企业只能出现一次"],
+  DISCOUNT_WRONG: ["M1071", "商品{name}的优惠须大于零且小于牌价{price}元/吨"],
+  GROUPS_FULL: ["M1072", "客户组不得超过{most}个"],
 } as const satisfies RefusalTable;

@@ -146,7 +146,11 @@ describe("a negotiation", () => {
   test("makes no order at the quoted price without it, nor of a ware that is sold out, and stays open", async () => {
     const { ware, number } = await quotedWare();
     expect((await scene.order("plant", ware, "500", "680")).code).toBe("M1001");
-    await exchange.db.updateTable("mall.ware").set({ state: "4", shown: false }).where("id", "=", ware).execute();
+    await exchange.db
+      .updateTable("mall.ware")
+      .set({ state: "4", shown: false })
+      .where("id", "=", ware)
+      .execute();
     expect((await ordered("plant", ware, number)).code).toBe("M1041");
     expect(await as("plant").ask(readNegotiation, { number })).toMatchObject({ state: "1" });
   });

@@ -29,6 +29,7 @@ import {
   type Outcome,
   type PendingCommand,
 } from "../../platform/lanes/lanes.ts";
+import { type CustomerPrices, loadCustomerPrices } from "../groups/customer-prices.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 import { QuotedOrders } from "../negotiations/quoted-orders.ts";
 import { findStandings, limitsOf, type Standing, standingFault } from "../standing.ts";
@@ -85,14 +86,16 @@ export const orderLane = lane<OrderCommand, NewOrder>({
       fees.load(scope, buyers),
     ]);
     const limited = buyers.filter((buyer) => (standings.get(buyer)?.openContractLimit ?? null) !== null);
-    const [plans, closed, openContracts] = await Promise.all([
+    const [plans, closed, openContracts, customerPrices] = await Promise.all([
       findPlans(scope, offers),
       findClosed(scope, commands),
       countOpenContracts(scope, limited),
+      loadCustomerPrices(scope, buyers, [...offers.keys()]),
     ]);
     const orders = new OrderBatch({
       offers,
       quoted,
+      customerPrices,
       accounts,
       standings,
       openContracts,
@@ -155,6 +158,8 @@ interface Known {
   readonly offers: ReadonlyMap<string, FoundOffer>;
   /** The negotiations by whose quotes orders are placed, locked. */
   readonly quoted: QuotedOrders;
+  /** What buyers pay who are customers of a group. */
+  readonly customerPrices: CustomerPrices;
   /** The purses of all buyers, locked. */
   readonly accounts: LockedAccounts;
   /** What keeps each buyer from trading. */
@@ -200,7 +205,12 @@ class OrderBatch {
     if (reason) return { ok: false, reason };
     const offered = this.#known.quoted.offered(command, at);
     if (!offered.ok) return offered;
-    const fault = offerFault(offerAt({ ...offer, ...offered.price }, at), { buyer, count, price });
+    const own = this.#known.customerPrices.of(buyer, ware, offer.price) ?? offer.price;
+    const fault = offerFault(offerAt({ ...offer, price: own, ...offered.price }, at), {
+      buyer,
+      count,
+      price,
+    });
     if (fault) return fault;
     const terms = this.#termsFor(offer, buyer, at);
     const charges = chargesOf(terms, price, count);

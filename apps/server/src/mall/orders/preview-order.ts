@@ -15,6 +15,7 @@ import { findBalances, findFeeTerms } from "../../funds/index.ts";
 import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
+import { findCustomerPrices } from "../groups/customer-prices.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
 import { getOwnNegotiation, toNegotiation } from "../negotiations/negotiation-store.ts";
 import { findStanding, standingFault } from "../standing.ts";
@@ -57,7 +58,9 @@ export const previewOrder = handle(
     ]);
     if (!found || found.company !== company) throw notFound();
     const decision = row && orderDecision(toNegotiation(row), { buyer, ware, count, price }, now);
-    const offer = decision?.ok ? { ...found, price } : found;
+    const prices = await findCustomerPrices(db, buyer, [ware]);
+    const own = prices.of(buyer, ware, found.price) ?? found.price;
+    const offer = { ...found, price: decision?.ok ? price : own };
     const [plan, fees, balances, standing] = await Promise.all([
       findFeePlan(db, company, offer.plan),
       findFeeTerms(db, [buyer]),

@@ -34,6 +34,7 @@ export const chunks = {
   ServicePage: () => import("./service/service-page.tsx"),
   TrainingPage: () => import("./training/training-page.tsx"),
   HelpPage: () => import("./help/help-page.tsx"),
+  GroupsPage: () => import("./mall/merchant/groups/groups-page.tsx"),
   OwnNegotiationsPage: () => import("./mall/negotiation/negotiation-pages.tsx"),
   ShopNegotiationsPage: () => import("./mall/negotiation/negotiation-pages.tsx"),
   WaitingOrdersPage: () => import("./mall/customer/order-pages.tsx"),

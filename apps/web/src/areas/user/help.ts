@@ -29,6 +29,8 @@ export const help: PageHelp<typeof userArea> = {
   "/user/mall/merchant/ware": "店铺的商品：新增、修改、上架、下架。修改由交易中心审核。",
   "/user/mall/merchant/ware/changeprice": "一次修改多件商品的价格，确认卡列出每件商品修改前后的价格。",
   "/user/mall/merchant/ware/changenum": "一次修改多件商品的可售数量，确认卡列出每件商品修改前后的数量。",
+  "/user/mall/merchant/groups":
+    "给一组客户的优惠：组内客户看到并支付牌价减优惠的客户价，其他企业看不到。修改记入操作日志。",
   "/user/mall/merchant/negotiations":
     "买方向本店询价的议价单：在有效期内报价或谢绝。买方按报价下单后，在「待确认订单」确认。",
   "/user/mall/merchant/waitOrder": "买家已提交、等待本店确认的订单。逾期未确认的订单自动失效。",

@@ -22,6 +22,7 @@ import type {
   waybillList,
 } from "@zd/api/logistics/lists";
 import type { followedShopList, followedWareList } from "@zd/api/mall/follow";
+import type { customerGroupList } from "@zd/api/mall/groups";
 import type { merchantLogList } from "@zd/api/mall/merchants";
 import type { purchaseNegotiationList, saleNegotiationList } from "@zd/api/mall/negotiation-lists";
 import type {
@@ -117,6 +118,9 @@ export const userArea = {
         }),
         page("/user/mall/merchant/ware/changenum", "批量改量", "QuantityPage", {
           search: list<typeof wareQuantityList>,
+        }),
+        page("/user/mall/merchant/groups", "客户价", "GroupsPage", {
+          search: list<typeof customerGroupList>,
         }),
         page("/user/mall/merchant/negotiations", "议价管理", "ShopNegotiationsPage", {
           search: list<typeof saleNegotiationList>,

@@ -17,7 +17,7 @@ import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { positive } from "../../form-rules.ts";
 import { QuoteFields, quoteValues } from "./quote-fields.tsx";
 
-type Asked = OutputOf<typeof mallNegotiations.askPrice>;
+type Question = OutputOf<typeof mallNegotiations.askPrice>;
 
 interface Props {
   readonly ware: MallWareId;
@@ -30,7 +30,7 @@ interface Props {
 
 /** 询价: what the buyer wishes; once it is sent, its number and until when it is valid. */
 export function AskDialog({ ware, wareName, shopName, initial, onClose }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const { field, input } = useForm(mallNegotiations.askPrice, {
     initial: { ...quoteValues(initial), delivery: initial.delivery },
     input: ({ hours, ...fields }) => ({ ware, ...fields, hours: Number(hours) }),
@@ -40,7 +40,7 @@ export function AskDialog({ ware, wareName, shopName, initial, onClose }: Props)
     refreshes: [mallNegotiations.listPurchases, mallNegotiations.readNegotiation],
     silent: true,
   });
-  if (asked) return <Outcome shopName={shopName} asked={asked} onClose={onClose} />;
+  if (question) return <Outcome shopName={shopName} question={question} onClose={onClose} />;
   return (
     <FormDialog
       title={`议价：${wareName}`}
@@ -48,7 +48,7 @@ export function AskDialog({ ware, wareName, shopName, initial, onClose }: Props)
       ready={input !== null}
       busy={ask.isPending}
       error={ask.error}
-      onSubmit={() => input && ask.mutate(input, { onSuccess: setAsked })}
+      onSubmit={() => input && ask.mutate(input, { onSuccess: setQuestion })}
       onClose={onClose}
     >
       <p className={layout["note"]}>
@@ -64,11 +64,11 @@ export function AskDialog({ ware, wareName, shopName, initial, onClose }: Props)
 interface OutcomeProps {
   readonly shopName: string;
   /** As the server has taken it. */
-  readonly asked: Asked;
+  readonly question: Question;
   readonly onClose: () => void;
 }
 
-const Outcome = ({ shopName, asked, onClose }: OutcomeProps) => (
+const Outcome = ({ shopName, question, onClose }: OutcomeProps) => (
   <Dialog
     title="询价已发出"
     onClose={onClose}
@@ -77,7 +77,7 @@ const Outcome = ({ shopName, asked, onClose }: OutcomeProps) => (
         <Button onClick={onClose}>关闭</Button>
         <Link
           to="/user/mall/customer/negotiations"
-          search={{ open: asked.number }}
+          search={{ open: question.number }}
           className={buttonClass({ look: "main" })}
         >
           查看议价
@@ -88,8 +88,8 @@ const Outcome = ({ shopName, asked, onClose }: OutcomeProps) => (
     <div role="status">
       <p>等待 {shopName} 报价；逾期未报价，询价自动结束。</p>
       <Facts layout="boxed">
-        <Fact title="议价单号">{asked.number}</Fact>
-        <Fact title="有效至">{formatShanghai(asked.validUntil).slice(0, 16)}</Fact>
+        <Fact title="议价单号">{question.number}</Fact>
+        <Fact title="有效至">{formatShanghai(question.validUntil).slice(0, 16)}</Fact>
       </Facts>
     </div>
   </Dialog>
