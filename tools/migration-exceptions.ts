@@ -19,6 +19,16 @@ export const migrationExceptions: readonly MigrationException[] = [
   { migration: "funds/20261212-faults", rule: "renaming-table", why: sandboxOnly },
   { migration: "logistics/20261212-faults", rule: "renaming-table", why: sandboxOnly },
   { migration: "signing/20261212-faults", rule: "renaming-table", why: sandboxOnly },
+  {
+    migration: "mall/20270130-negotiations",
+    rule: "prefer-bigint-over-int",
+    why: "quotes of one negotiation: twenty at most",
+  },
+  {
+    migration: "mall/20270131-customer-groups",
+    rule: "prefer-bigint-over-int",
+    why: "the version of a group, which is an integer there",
+  },
   { migration: "identity/20261129-firm-words", rule: "require-concurrent-index-creation", why: small },
   {
     migration: "identity/20261210-retention",

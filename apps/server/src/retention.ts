@@ -246,7 +246,7 @@ export const retentions: readonly Retention[] = [
     trade,
   ),
   ...of(
-    ["mall.order", "mall.ordered_ware", "mall.agreement"],
+    ["mall.order", "mall.ordered_ware", "mall.agreement", "mall.negotiation", "mall.negotiation_quote"],
     stays,
     trade,
     "who ordered, address of delivery",
@@ -455,6 +455,9 @@ export const retentions: readonly Retention[] = [
       "mall.fee_phase",
       "mall.plan_change",
       "mall.host",
+      "mall.customer_group",
+      "mall.group_customer",
+      "mall.group_discount",
     ],
     stays,
     used,

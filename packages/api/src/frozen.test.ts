@@ -16,6 +16,8 @@ const stopped = {
     "merchants.apply",
     "mallWares.submitWare",
     "mallWares.editStatus",
+    "mallNegotiations.askPrice",
+    "mallNegotiations.quote",
     "mallOrders.placeOrder",
     "mallOrders.confirmOrder",
     "finance.applyForCredit",
@@ -111,6 +113,7 @@ const open = {
     "applications.withdrawApplication",
     "mallOrders.cancelOrder",
     "mallOrders.rejectOrder",
+    "mallNegotiations.endNegotiation",
     "carriers.withdrawQuote",
   ],
   "pays in, repays, pays a fee, or looks after an account": [
@@ -152,6 +155,8 @@ const open = {
     "mallWares.makePriceEffective",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "mallGroups.saveGroup",
+    "mallGroups.deleteGroup",
   ],
   "signs, or enters a session to look on": [
     "trading.enterSection",

@@ -68,8 +68,10 @@ import { mallControl } from "./mall/control.ts";
 import { feePlans } from "./mall/fee-plans.ts";
 import { mallFinding } from "./mall/finding.ts";
 import { mallFollow } from "./mall/follow.ts";
+import { mallGroups } from "./mall/groups.ts";
 import { merchantReviews } from "./mall/merchant-reviews.ts";
 import { merchants } from "./mall/merchants.ts";
+import { mallNegotiations } from "./mall/negotiations.ts";
 import { mallOrders } from "./mall/orders.ts";
 import { places } from "./mall/places.ts";
 import { mallSwitching } from "./mall/switching.ts";
@@ -182,6 +184,8 @@ export const api = {
   mallWares,
   wareReviews,
   mallFinding,
+  mallGroups,
+  mallNegotiations,
   mallOrders,
   mallContracts,
   mallFollow,

@@ -1,6 +1,7 @@
-import type { ContractNo, FirmId, OrderNo } from "@zd/domain/kernel/brand";
+import type { ContractNo, FirmId, NegotiationNo, OrderNo } from "@zd/domain/kernel/brand";
 import type { MallAgreementState } from "@zd/domain/mall/agreement";
 import type { MallWareId } from "@zd/domain/mall/codes";
+import type { NegotiationState } from "@zd/domain/mall/negotiation";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import { event } from "../platform/live/event.ts";
 
@@ -30,6 +31,16 @@ export const orderMoved = event<{
   /** The state that it has now. */
   readonly state: MallOrderState;
 }>()("mall.orderMoved");
+
+/** A negotiation was opened, quoted in, or has ended. Live only, for its two firms; it carries no price. */
+export const negotiationMoved = event<{
+  readonly negotiation: NegotiationNo;
+  readonly buyer: FirmId;
+  /** The shop's firm. */
+  readonly seller: FirmId;
+  /** The state that it has now. */
+  readonly state: NegotiationState;
+}>()("mall.negotiationMoved");
 
 /** An agreement was opened or has changed. Live only. */
 export const agreementMoved = event<{

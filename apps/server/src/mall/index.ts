@@ -10,9 +10,12 @@ import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
 import { renameEntryOfWares } from "./finding/ware-words.ts";
 import { followHandlers, followJobs, followListens } from "./follow/index.ts";
 import { mallData } from "./follow/personal-data.ts";
+import { groupHandlers } from "./groups/index.ts";
 import { mallFile } from "./member-file.ts";
 import { followStanding } from "./merchants/follow-standing.ts";
 import { merchantHandlers } from "./merchants/index.ts";
+import { expireNegotiation } from "./negotiations/expire-negotiation.ts";
+import { negotiationHandlers } from "./negotiations/index.ts";
 import { mallOngoing } from "./ongoing.ts";
 import { expireOrder } from "./orders/expire-order.ts";
 import { orderHandlers } from "./orders/index.ts";
@@ -41,6 +44,8 @@ export const mall: OpenModule = (platform) => ({
     ...quantityHandlers,
     ...findingHandlers,
     ...orderHandlers(platform),
+    ...groupHandlers,
+    ...negotiationHandlers,
     ...agreementHandlers,
     ...followHandlers,
   ],
@@ -48,7 +53,15 @@ export const mall: OpenModule = (platform) => ({
   memberFile: mallFile,
   personalData: mallData,
   ongoing: mallOngoing,
-  jobs: [ringPrice, noteAreaPrices, renameEntry, followStanding, expireOrder, ...followJobs],
+  jobs: [
+    ringPrice,
+    noteAreaPrices,
+    renameEntry,
+    followStanding,
+    expireOrder,
+    expireNegotiation,
+    ...followJobs,
+  ],
   onEvent: {
     [dictionarySaved.type]: [renameEntry],
     [standingChanged.type]: [followStanding],
@@ -67,6 +80,7 @@ export const mall: OpenModule = (platform) => ({
 export {
   agreementMoved,
   followedMoved,
+  negotiationMoved,
   orderMoved,
   wareInStock,
   warePriceChanged,

@@ -57,7 +57,19 @@ async function place(scope: LaneScope, past: PastOrder): Promise<NewOrder> {
     .where("id", "=", ware)
     .executeTakeFirstOrThrow();
   const { company, firm, user, name: userName } = buyer;
-  const command = { host, company, buyer: firm, user, userName, ware, count, price, address, seen: null };
+  const command = {
+    host,
+    company,
+    buyer: firm,
+    user,
+    userName,
+    ware,
+    count,
+    price,
+    address,
+    negotiation: null,
+    seen: null,
+  };
   const [[outcome] = []] = await orderLane.run([{ key: ware, waiting: [{ command, at }] }], {
     ...scope,
     now: at,

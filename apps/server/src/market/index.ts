@@ -1,6 +1,6 @@
 import { contractMoved, disposalMoved, longTermMoved } from "../contracts/index.ts";
 import { sessionEnded } from "../identity/index.ts";
-import { agreementMoved, followedMoved, orderMoved } from "../mall/index.ts";
+import { agreementMoved, followedMoved, negotiationMoved, orderMoved } from "../mall/index.ts";
 import { messagesMoved } from "../messages/index.ts";
 import { ResponseCache } from "../platform/calls/shared-response.ts";
 import type { EventOf } from "../platform/live/event.ts";
@@ -56,6 +56,9 @@ export const market = (platform: Platform): Module => {
       }),
       ...on(orderMoved, ({ order: id, buyer, seller }) =>
         ofFirms.moved({ kind: "mallorder", id, firms: [buyer, seller] }),
+      ),
+      ...on(negotiationMoved, ({ negotiation: id, buyer, seller }) =>
+        ofFirms.moved({ kind: "mallnegotiation", id, firms: [buyer, seller] }),
       ),
       ...on(agreementMoved, ({ contract: id, buyer, seller }) =>
         ofFirms.moved({ kind: "mallcontract", id, firms: [buyer, seller] }),

@@ -13,6 +13,7 @@ const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
   contract: ["contracts", "funds", "firmTodos"],
   longterm: ["longTerm", "contracts", "funds", "firmTodos"],
   disposal: ["breach", "contracts", "funds", "firmTodos"],
+  mallnegotiation: ["mallNegotiations"],
   mallorder: ["mallOrders", "mallContracts", "mallWares", "funds", "firmTodos"],
   mallcontract: ["mallContracts", "contracts", "funds", "firmTodos"],
   followed: ["mallFollow"],

@@ -12,7 +12,6 @@ import { classNames } from "../ui/class-names.ts";
 import { grouped, shownPrice } from "../ui/figures/figures.tsx";
 import { useSettled } from "../ui/form/use-settled.ts";
 import { useEscape } from "../ui/layers/escape.ts";
-import type { Search } from "../ui/query-page/list-search.ts";
 import styles from "./mall-search.module.css";
 
 const longest = 60;
@@ -26,7 +25,7 @@ interface Choice {
   /** The page that it opens. */
   readonly to: "/trade/goodsSearch" | "/trade/mallWareDetail" | "/trade/shop" | "/trade/factoryInfo";
   /** What the address of the page says, by the names of the wire. */
-  readonly search: Search;
+  readonly search: Readonly<Record<string, string | number | undefined>>;
 }
 
 interface Group {

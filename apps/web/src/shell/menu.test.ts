@@ -64,7 +64,7 @@ describe("the menu", () => {
   test("holds each page once", () => {
     const paths = menu.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    expect(paths).toHaveLength(73);
+    expect(paths).toHaveLength(76);
   });
 
   test("certificates are for firm kind 1 of the designated company (R-613)", () => {

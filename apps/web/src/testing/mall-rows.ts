@@ -52,6 +52,8 @@ export const wareCard = (more: Partial<WareCard> = {}): WareCard => ({
   shopName: "塬上煤炭",
   condition: "open",
   price: price(690_0000n),
+  ownPrice: null,
+  opensAt: null,
   basis: "mine",
   qualities: [
     { code: "Q", promise: "≥6000" },
@@ -86,6 +88,8 @@ export const publicWare = (more: Partial<PublicWare> = {}): PublicWare => ({
   contactName: "李文",
   contactPhone: "0912-0000000",
   price: price(690_0000n),
+  ownPrice: null,
+  opensAt: null,
   since: daysAgo(3),
   basis: "mine",
   payType: "1",

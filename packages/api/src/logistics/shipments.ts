@@ -1,4 +1,5 @@
 import { quoteStates, shipmentStates } from "@zd/domain/logistics/codes";
+import { estimateSources } from "@zd/domain/logistics/freight-estimate";
 import { shipmentSteps } from "@zd/domain/logistics/shipment";
 import { z } from "zod";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
@@ -102,6 +103,19 @@ export const shipments = operations("shipments", {
         left: ["leftnum", tonnes, "可发量，吨"],
       }),
     ),
+  }),
+
+  /** What haulage between two places may cost; null where too little is known to say it without telling one firm's freight. */
+  estimateFreight: query(micro, "query/freightEstimate", {
+    title: "运费估算",
+    access: "member",
+    rate: { calls: 120, perMs: 60_000 },
+    input: payload({ from: ["from", words(80, 2), "装货地点"], to: ["to", words(80, 2), "卸货地点"] }),
+    output: payload({
+      price: ["freight", unitPrice.nullable(), "运费估算，元/吨，无法估算为空"],
+      source: ["source", codesOf(estimateSources).nullable(), "估算依据，无法估算为空"],
+      shipments: ["shipmentCount", many, "依据的发运单数"],
+    }),
   }),
 
   readShipment: query(micro, "query/shipment", {

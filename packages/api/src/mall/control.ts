@@ -5,6 +5,7 @@ import { codesOf, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/f
 import { list } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { negotiationControlList } from "./negotiation-lists.ts";
 import { mallFeeList, orderControlList } from "./order-lists.ts";
 
 const orders = ["orders", many, "订单数"] as const;
@@ -14,6 +15,12 @@ const amount = ["amount", yuan, "金额"] as const;
 /** 商城监管: orders of the mall, their sums, and the exchange's fees. */
 export const mallControl = operations("mallControl", {
   listOrders: list(staff, "list-mall-orders", { listing: orderControlList, access: "read-console" }),
+
+  /** 议价单 of all members. */
+  listNegotiations: list(staff, "list-mall-negotiations", {
+    listing: negotiationControlList,
+    access: "read-console",
+  }),
 
   listFees: list(staff, "list-mall-fees", { listing: mallFeeList, access: "read-console" }),
 

@@ -22,6 +22,13 @@ export const shopStatus = ["status", codesOf(shopStatuses), "店铺状态"] as c
 export const shopCondition = ["openState", codesOf(shopConditions), "此刻是否营业"] as const;
 export const version = ["version", many, "版本，与所见一致才会保存"] as const;
 export const price = ["price", unitPrice, "含税单价，元/吨"] as const;
+/** 客户价 of the firm that asks; nobody else learns it. */
+export const ownPrice = [
+  "ownPrice",
+  unitPrice.nullable(),
+  "本企业的客户价，元/吨，无客户价及访客为空",
+] as const;
+export const opensAt = ["openTime", dateTime.nullable(), "下次营业时间，营业中或无法得知为空"] as const;
 export const basis = ["priceBasis", codesOf(priceBases), "价格条件"] as const;
 export const payType = ["payType", z.enum(mallPayTypes), "付款方式"] as const;
 export const shopName = ["shopName", text(200), "店铺名称"] as const;

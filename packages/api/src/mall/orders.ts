@@ -9,6 +9,7 @@ import { list } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { dayOf, payload } from "../wire/payload.ts";
 import { attributesShown, payType, qualityShown, shopName, ware, wareName } from "./fields.ts";
+import { negotiationNo } from "./negotiations.ts";
 import { purchaseOrderList, saleOrderList } from "./order-lists.ts";
 
 export const orderNo = ["orderNo", id<"OrderNo">(), "订单号"] as const;
@@ -46,6 +47,16 @@ const refusalsOfOrder = [
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
   "DISPOSAL_LETTER_OPEN",
+] as const;
+
+/** The quote by which an order is placed: its negotiation. Left out for an order at the shop's price. */
+const byNegotiation = ["negotiateNo", negotiationNo[1].optional(), "议价单号，按商家报价下单时填"] as const;
+
+const refusalsOfNegotiation = [
+  "NEGOTIATION_OVER",
+  "NEGOTIATION_EXPIRED",
+  "NEGOTIATION_NOT_TURN",
+  "NEGOTIATION_TERMS_CHANGED",
 ] as const;
 
 const refusalsOfStep = ["MALL_OFF", "NOT_FOUND", "ORDER_ANSWERED", "ORDER_LAPSED"] as const;
@@ -93,7 +104,7 @@ export const mallOrders = operations("mallOrders", {
     title: "商城下单确认卡",
     access: "member",
     rate: { calls: 240, perMs: minute },
-    input: payload({ ware, count, price: contractPrice }),
+    input: payload({ ware, count, price: contractPrice, negotiation: byNegotiation }),
     output: card,
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
@@ -111,6 +122,7 @@ export const mallOrders = operations("mallOrders", {
       fundPassword,
       token: ["priceToken", secret(400).optional(), "试算所得的价格令牌"],
       address: ["address", text(200).default(""), "收货地址，自提为空"],
+      negotiation: byNegotiation,
       seen,
     }),
     output: payload({
@@ -123,7 +135,13 @@ export const mallOrders = operations("mallOrders", {
       frozen: ["frozen", yuan, "已冻结"],
       answerBy,
     }),
-    refusals: [...refusalsOfOrder, ...fundPasswordRefusals, "TRIAL_OVER", "CARD_CHANGED"],
+    refusals: [
+      ...refusalsOfOrder,
+      ...refusalsOfNegotiation,
+      ...fundPasswordRefusals,
+      "TRIAL_OVER",
+      "CARD_CHANGED",
+    ],
   }),
 
   /** Lists the orders that the firm has placed (R-7280). */

@@ -45,6 +45,7 @@ export const ownKinds = [
   "longterm",
   "disposal",
   "mallorder",
+  "mallnegotiation",
   "mallcontract",
   "followed",
   "message",
@@ -175,7 +176,7 @@ export const serverData = {
     kind: [
       "kind",
       z.enum(ownKinds),
-      "contract 合同，longterm 长协合同，disposal 违约处置，mallorder 商城订单，mallcontract 商城合同，followed 收藏商品，message 消息，编号为用户编号",
+      "contract 合同，longterm 长协合同，disposal 违约处置，mallorder 商城订单，mallnegotiation 商城议价单，mallcontract 商城合同，followed 收藏商品，message 消息，编号为用户编号",
     ],
     id: ["id", text(64), "编号"],
   }),

@@ -24,6 +24,7 @@ export type SectionId = Brand<string, "SectionId">;
 export type WareId = Brand<string, "WareId">;
 /** 订单 */
 export type OrderNo = Brand<string, "OrderNo">;
+export type NegotiationNo = Brand<string, "NegotiationNo">;
 /** 合同 */
 export type ContractNo = Brand<string, "ContractNo">;
 /** 交易申请 */

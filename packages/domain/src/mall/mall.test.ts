@@ -6,7 +6,7 @@ import { areaNameOf } from "./area.ts";
 import { hasMarkup, leadingFigure, parseRange } from "./attributes.ts";
 import type { FeePlanId } from "./codes.ts";
 import { type FeePlan, mallDepositOf, mallFeeOf, usualFeePlan } from "./fee-plan.ts";
-import { isWithinHours, parseMinute, shopConditionAt } from "./merchant.ts";
+import { isWithinHours, opensNextAt, parseMinute, shopConditionAt } from "./merchant.ts";
 import { priceChangeFault } from "./price-change.ts";
 import { changedStock, release, reserve, type Stock, sell, stockOf } from "./stock.ts";
 import { actionsOfMerchant, putUpFault, wareStepFault } from "./ware.ts";
@@ -92,6 +92,19 @@ describe("opening hours", () => {
     [0, 1440, "23:59", true],
   ])("from %i to %i at %s", (opens, closes, time, is) => {
     expect(isWithinHours({ opens, closes }, at(time))).toBe(is);
+  });
+
+  test.each([
+    ["in the morning it opens at eight", 480, 1080, "0", "07:30", "2026-06-15 08:00"],
+    ["in the evening it opens the next day", 480, 1080, "0", "18:00", "2026-06-16 08:00"],
+    ["a night shop opens in the evening", 1320, 360, "0", "12:00", "2026-06-15 22:00"],
+    ["an open shop opens at no time", 480, 1080, "0", "12:00", null],
+    ["nobody knows when a merchant opens who rests", 480, 1080, "1", "07:30", null],
+    ["a stopped shop does not open", 480, 1080, "2", "07:30", null],
+  ] as const)("%s", (_, opens, closes, status, time, next) => {
+    const shop = { status, suspendedFor: null, hours: { opens, closes } };
+    const then = opensNextAt(shop, at(time));
+    expect(then).toBe(next === null ? null : Date.parse(`${next.replace(" ", "T")}:00+08:00`));
   });
 
   test("count for nothing where the shop rests or is stopped", () => {

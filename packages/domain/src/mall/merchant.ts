@@ -1,5 +1,5 @@
-import type { FirmId, Instant } from "../kernel/brand.ts";
-import { formatShanghai } from "../kernel/shanghai-time.ts";
+import { type FirmId, type Instant, instant } from "../kernel/brand.ts";
+import { dayMs, formatShanghai, startOfDay } from "../kernel/shanghai-time.ts";
 import type { FeePlanId, ShopStatus } from "./codes.ts";
 
 /** 商家 of the mall and the hours of his shop (domain §9.1). Times are minutes of the day in Shanghai. */
@@ -60,6 +60,19 @@ export function shopConditionAt(
   if (suspendedFor !== null || status === "2") return "stopped";
   if (status === "1") return "resting";
   return isWithinHours(hours, at) ? "open" : "off-hours";
+}
+
+/**
+ * When a shop that is outside of its hours opens next; null for a shop that is open, and where nobody knows, because its merchant has closed it
+ * or the exchange has stopped it. A shop's hours hold on every day of the year, holidays too, as its orders do.
+ */
+export function opensNextAt(
+  shop: Pick<Merchant, "status" | "suspendedFor" | "hours">,
+  at: Instant,
+): Instant | null {
+  if (shopConditionAt(shop, at) !== "off-hours") return null;
+  const today = instant(startOfDay(at) + shop.hours.opens * 60_000);
+  return today > at ? today : instant(today + dayMs);
 }
 
 /** "08:00" as minutes of the day, up to "24:00"; null for any other text. */

@@ -74,9 +74,7 @@ export type OfferRefusal =
   | "SHOP_CLOSED"
   | "WARE_NOT_ON_SALE"
   | "OWN_SHOP"
-  | "COUNT_BELOW_LEAST"
-  | "COUNT_ABOVE_MOST"
-  | "COUNT_OFF_STEP";
+  | CountRefusal;
 
 /** Why an order cannot be placed, apart from the buyer's money; null where it can. */
 export function offerFault(
@@ -87,13 +85,23 @@ export function offerFault(
   if (!offer.isOnSale) return refuse("WARE_NOT_ON_SALE");
   if (!offer.isOpen) return refuse("SHOP_CLOSED");
   if (offer.price !== price) return refuse("WARE_PRICE_CHANGED");
-  const { min, step, max } = offer;
+  const beyond = countFault(offer, count);
+  if (beyond) return beyond;
+  return count > offer.available ? refuse("WARE_STOCK_GONE") : null;
+}
+
+export type CountRefusal = "COUNT_BELOW_LEAST" | "COUNT_ABOVE_MOST" | "COUNT_OFF_STEP";
+
+/** Why a quantity, in 0.0001 t, does not keep to 起订量, 步长 and 每单最多 of a ware; null where it does. */
+export function countFault(
+  { min, step, max }: Pick<Offer, "min" | "step" | "max">,
+  count: Quantity,
+): Refusal<CountRefusal> | null {
   if (count < min) return refuse("COUNT_BELOW_LEAST", { quantity: formatQuantity(min) });
   if (max !== null && count > max) return refuse("COUNT_ABOVE_MOST", { quantity: formatQuantity(max) });
-  if ((count - min) % step !== 0n) {
-    return refuse("COUNT_OFF_STEP", { least: formatQuantity(min), step: formatQuantity(step) });
-  }
-  return count > offer.available ? refuse("WARE_STOCK_GONE") : null;
+  return (count - min) % step === 0n
+    ? null
+    : refuse("COUNT_OFF_STEP", { least: formatQuantity(min), step: formatQuantity(step) });
 }
 
 /** FUNDS_INSUFFICIENT where a side has less available than an order freezes; otherwise null. */

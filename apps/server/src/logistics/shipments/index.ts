@@ -1,6 +1,7 @@
 import type { AnyHandler } from "../../platform/calls/operation.ts";
 import { assign } from "./assign.ts";
 import { previewAward } from "./award.ts";
+import { estimateFreight } from "./estimate-freight.ts";
 import { previewFreight } from "./freight-card.ts";
 import { listContracts } from "./list-contracts.ts";
 import { listShipments } from "./list-shipments.ts";
@@ -12,6 +13,7 @@ import { shipmentSteps } from "./shipment-steps.ts";
 export const shipmentHandlers: readonly AnyHandler[] = [
   listShipments,
   listContracts,
+  estimateFreight,
   readShipment,
   previewStep,
   ...shipmentSteps,

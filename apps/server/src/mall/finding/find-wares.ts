@@ -37,7 +37,7 @@ const orders: Readonly<Record<WareSort, RawBuilder<unknown>>> = {
  * ranked by where the words were found, a name (1.0) before a place (0.6), a shop (0.3) and a kind (0.1), and among
  * equals by stock, tonnes sold and age. Every other order is what it says.
  */
-export const findWares = handleMany(api.mallFinding.findWares, async (query, { db, request, now }) => {
+export const findWares = handleMany(api.mallFinding.findWares, async (query, { db, actor, request, now }) => {
   const company = await openMall(db, request);
   const typed = query.keyword.trim();
   let correction: string | null = null;
@@ -49,7 +49,7 @@ export const findWares = handleMany(api.mallFinding.findWares, async (query, { d
   }
   const total = Math.min(page.total, waresFoundMost);
   return {
-    rows: [...(await findCards(db, page.ids, now))],
+    rows: [...(await findCards(db, page.ids, { now, firm: actor.firmId }))],
     total,
     isAll: page.total <= waresFoundMost,
     corrected: correction,

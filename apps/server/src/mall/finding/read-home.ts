@@ -28,7 +28,7 @@ const shopsShown = 3;
 const pricesShown = 8;
 
 /** 商城首页, without its list of wares. */
-export const readHome = handleMany(api.mallFinding.readHome, async (_, { db, request, now }) => {
+export const readHome = handleMany(api.mallFinding.readHome, async (_, { db, actor, request, now }) => {
   const company = await openMall(db, request);
   const first = (order: RawBuilder<unknown>, most: number) =>
     rows<{ id: MallWareId }>(
@@ -50,10 +50,12 @@ export const readHome = handleMany(api.mallFinding.readHome, async (_, { db, req
     findAreaPrices(db, company, now),
   ]);
   const all = new Map(
-    (await findCards(db, [...new Set([...recommended, ...newest].map(({ id }) => id))], now)).map((card) => [
-      card.ware,
-      card,
-    ]),
+    (
+      await findCards(db, [...new Set([...recommended, ...newest].map(({ id }) => id))], {
+        now,
+        firm: actor.firmId,
+      })
+    ).map((card) => [card.ware, card]),
   );
   const cardsOf = (found: readonly { readonly id: MallWareId }[]) =>
     found.flatMap(({ id }) => all.get(id) ?? []);

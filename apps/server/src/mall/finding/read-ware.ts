@@ -1,8 +1,9 @@
 import { api } from "@zd/api";
 import { type FileId, instant } from "@zd/domain/kernel/brand";
 import { areaNameOf } from "@zd/domain/mall/area";
-import { formatMinute, type OpeningHours, shopConditionAt } from "@zd/domain/mall/merchant";
+import { formatMinute, type OpeningHours, opensNextAt, shopConditionAt } from "@zd/domain/mall/merchant";
 import { handle } from "../../platform/calls/operation.ts";
+import { findCustomerPrices } from "../groups/customer-prices.ts";
 import { toMerchant } from "../merchants/shop-store.ts";
 import { toPlace } from "../places/place-store.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -14,7 +15,7 @@ export const hoursText = ({ opens, closes }: OpeningHours): string =>
 /** 商品公开详情; NOT_FOUND for a ware that is not shown. */
 export const readPublicWare = handle(
   api.mallFinding.readWare,
-  async ({ ware: id }, { db, request, now, refuse }) => {
+  async ({ ware: id }, { db, actor, request, now, refuse }) => {
     const company = await openMall(db, request);
     const row =
       (await db
@@ -44,7 +45,10 @@ export const readPublicWare = handle(
         .where("w.companyId", "=", company)
         .where("w.shown", "=", true)
         .executeTakeFirst()) ?? refuse("NOT_FOUND");
-    const template = await findTemplate(db, company, row.wareKindId, row.productId);
+    const [template, own] = await Promise.all([
+      findTemplate(db, company, row.wareKindId, row.productId),
+      findCustomerPrices(db, actor.firmId, [id]),
+    ]);
     const place = toPlace({ ...row, id: row.placeId, name: row.placeName });
     const attributeOf = new Map(template.attributes.map((one) => [one.code, one]));
     const qualityOf = new Map(template.qualities.map((one) => [one.code, one]));
@@ -61,6 +65,8 @@ export const readPublicWare = handle(
       locationName: row.locationName ?? "",
       firm: row.firmId,
       condition: shopConditionAt(toMerchant(row), now),
+      opensAt: opensNextAt(toMerchant(row), now),
+      ownPrice: own.of(actor.firmId, id, row.price),
       hours: hoursText(row),
       since: instant((row.priceSince ?? onSaleSince).getTime()),
       attributes: row.attributes.map(({ code, value }) => {

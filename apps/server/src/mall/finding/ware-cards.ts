@@ -14,10 +14,11 @@ import { areaNameOf } from "@zd/domain/mall/area";
 import type { AttributeValue, QualityValue } from "@zd/domain/mall/attributes";
 import { parseRange } from "@zd/domain/mall/attributes";
 import type { FeePlanId, MallPriceBasis, MallWareId, PlaceId, ShopStatus } from "@zd/domain/mall/codes";
-import { shopConditionAt } from "@zd/domain/mall/merchant";
+import { opensNextAt, shopConditionAt } from "@zd/domain/mall/merchant";
 import type { ProductId } from "@zd/domain/terms/product";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database/database.ts";
+import { findCustomerPrices } from "../groups/customer-prices.ts";
 import { toMerchant } from "../merchants/shop-store.ts";
 
 /** A ware with its shop, as a card shows it. */
@@ -66,15 +67,15 @@ interface Row {
 /** How many days a card's price curve has. */
 const cardDays = 30;
 
-/** Wares as lists and cards show them, in the order of the ids; in two queries. */
+/** Wares as lists and cards show them to a firm, which is empty for a visitor, in the order of the ids; in three queries. */
 export async function findCards(
   db: Reader,
   ids: readonly MallWareId[],
-  now: Instant,
+  { now, firm }: { readonly now: Instant; readonly firm: FirmId },
 ): Promise<readonly WareCard[]> {
   if (ids.length === 0) return [];
   const since = new Date(now - cardDays * dayMs);
-  const [wares, prices] = await Promise.all([
+  const [wares, prices, own] = await Promise.all([
     rows<Row>(
       db,
       sql`select w.id, w.name, w.ware_kind_id, w.product_id, w.place_id, w.area, w.price, w.basis, w.min_quantity,
@@ -105,12 +106,13 @@ export async function findCards(
              where ware_id = i.id and state in ('1', '2') and effective_at > ${since})) c
           order by c.effective_at, c.id`,
     ),
+    findCustomerPrices(db, firm, ids),
   ]);
   const byId = new Map(wares.map((row) => [row.id, row]));
   const history = Map.groupBy(prices, ({ ware }) => ware);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toCard(row, history.get(id) ?? [], now)] : [];
+    return row ? [{ ...toCard(row, history.get(id) ?? [], now), ownPrice: own.of(firm, id, row.price) }] : [];
   });
 }
 
@@ -122,7 +124,7 @@ function toCard(
     readonly price: Price;
   }[],
   now: Instant,
-): WareCard {
+): Omit<WareCard, "ownPrice"> {
   const { id, wareKindId, productId, placeId, firmId, qualities, attributes, ...rest } = row;
   const first = history[0]?.price ?? row.price;
   return {
@@ -134,6 +136,7 @@ function toCard(
     firm: firmId,
     areaName: areaNameOf(row.area),
     condition: shopConditionAt(toMerchant(row), now),
+    opensAt: opensNextAt(toMerchant(row), now),
     qualities: qualities
       .filter(({ promise }) => promise !== "")
       .map(({ code, promise }) => ({ code, promise })),

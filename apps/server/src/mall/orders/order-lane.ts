@@ -1,4 +1,13 @@
-import type { CompanyId, FirmId, Instant, OrderNo, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
+import type {
+  CompanyId,
+  FirmId,
+  Instant,
+  NegotiationNo,
+  OrderNo,
+  Price,
+  Quantity,
+  UserId,
+} from "@zd/domain/kernel/brand";
 import { quantity } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -20,7 +29,9 @@ import {
   type Outcome,
   type PendingCommand,
 } from "../../platform/lanes/lanes.ts";
+import { type CustomerPrices, loadCustomerPrices } from "../groups/customer-prices.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
+import { QuotedOrders } from "../negotiations/quoted-orders.ts";
 import { findStandings, limitsOf, type Standing, standingFault } from "../standing.ts";
 import { reserveStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -48,6 +59,8 @@ export interface OrderCommand {
   readonly price: Price;
   /** Delivery address; may be empty. */
   readonly address: string;
+  /** The negotiation whose quote the buyer orders by; null for an order at the shop's price. */
+  readonly negotiation: NegotiationNo | null;
   /** The mark of the card that the buyer has confirmed; null where he was shown none. */
   readonly seen: string | null;
 }
@@ -60,6 +73,7 @@ export const orderLane = lane<OrderCommand, NewOrder>({
     const commands = batches.flatMap(({ waiting }) => waiting.map(({ command }) => command));
     const buyers = [...new Set(commands.map(({ buyer }) => buyer))].sort();
     const fees = new FeeTerms();
+    const quoted = await QuotedOrders.lock(scope.tx, commands);
     // The wares and stocks before the accounts, as everywhere; the fee terms after them, as `FeeTerms` asks.
     const [offers, accounts, standings, numbers] = await Promise.all([
       lockOffers(
@@ -72,13 +86,16 @@ export const orderLane = lane<OrderCommand, NewOrder>({
       fees.load(scope, buyers),
     ]);
     const limited = buyers.filter((buyer) => (standings.get(buyer)?.openContractLimit ?? null) !== null);
-    const [plans, closed, openContracts] = await Promise.all([
+    const [plans, closed, openContracts, customerPrices] = await Promise.all([
       findPlans(scope, offers),
       findClosed(scope, commands),
       countOpenContracts(scope, limited),
+      loadCustomerPrices(scope, buyers, [...offers.keys()]),
     ]);
     const orders = new OrderBatch({
       offers,
+      quoted,
+      customerPrices,
       accounts,
       standings,
       openContracts,
@@ -89,6 +106,7 @@ export const orderLane = lane<OrderCommand, NewOrder>({
     });
     const outcomes = batches.map((batch) => orders.apply(batch));
     await keepOrders(scope, orders.placed, accounts);
+    await quoted.save(scope);
     return outcomes;
   },
 });
@@ -138,6 +156,10 @@ async function keepOrders(
 interface Known {
   /** By ware. */
   readonly offers: ReadonlyMap<string, FoundOffer>;
+  /** The negotiations by whose quotes orders are placed, locked. */
+  readonly quoted: QuotedOrders;
+  /** What buyers pay who are customers of a group. */
+  readonly customerPrices: CustomerPrices;
   /** The purses of all buyers, locked. */
   readonly accounts: LockedAccounts;
   /** What keeps each buyer from trading. */
@@ -181,7 +203,14 @@ class OrderBatch {
     if (company !== offer.company) return { ok: false, reason: "NOT_FOUND" };
     const reason = standingFault(this.#known.standings.get(buyer));
     if (reason) return { ok: false, reason };
-    const fault = offerFault(offerAt(offer, at), { buyer, count, price });
+    const offered = this.#known.quoted.offered(command, at);
+    if (!offered.ok) return offered;
+    const own = this.#known.customerPrices.of(buyer, ware, offer.price) ?? offer.price;
+    const fault = offerFault(offerAt({ ...offer, price: own, ...offered.price }, at), {
+      buyer,
+      count,
+      price,
+    });
     if (fault) return fault;
     const terms = this.#termsFor(offer, buyer, at);
     const charges = chargesOf(terms, price, count);
@@ -222,7 +251,7 @@ class OrderBatch {
       readonly at: Instant;
     },
   ): NewOrder {
-    const { buyer, count, price, user, userName, address } = command;
+    const { buyer, count, price, user, userName, address, negotiation } = command;
     const day = shanghaiDay(at);
     const no = orderNoOf(day, this.#known.numbers[this.placed.length] ?? 0n);
     for (const voucher of holdForOrder(buyer, charges)) this.#known.accounts.post(voucher, no, at);
@@ -243,7 +272,9 @@ class OrderBatch {
       address,
       at,
       answerBy,
+      negotiation,
     };
+    this.#known.quoted.placed(negotiation, no);
     this.placed.push(order);
     return order;
   }

@@ -1,4 +1,13 @@
-import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
+import type {
+  Fen,
+  FirmId,
+  Instant,
+  NegotiationNo,
+  OrderNo,
+  Price,
+  Quantity,
+  UserId,
+} from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import type { Charges, ChargeTerms } from "@zd/domain/mall/charges";
 import type { MallOrderState, StandingOrder } from "@zd/domain/mall/order";
@@ -42,6 +51,8 @@ export interface NewOrder {
   readonly at: Instant;
   /** When it lapses, unless the shop answers. */
   readonly answerBy: Instant;
+  /** The negotiation by whose quote it is placed; null for an order at the shop's price. */
+  readonly negotiation: NegotiationNo | null;
 }
 
 /** Name of the job that ends an order which was not answered: `expire-order.ts`. */

@@ -12,7 +12,7 @@ export const placeOrder = ({ keys }: Pick<Platform, "keys">) =>
   handleTogether(
     api.mallOrders.placeOrder,
     orderLane,
-    ({ ware, count, price, address, seen }, { actor, request }) => ({
+    ({ ware, count, price, address, negotiation, seen }, { actor, request }) => ({
       key: ware,
       command: {
         host: request.host,
@@ -24,6 +24,7 @@ export const placeOrder = ({ keys }: Pick<Platform, "keys">) =>
         count,
         price,
         address: address.trim(),
+        negotiation: negotiation ?? null,
         seen: seen ?? null,
       },
     }),

@@ -5,6 +5,7 @@ import { balanceOf } from "@zd/domain/funds/ledger";
 import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
 import { type Charges, chargesOf, frozenFor } from "@zd/domain/mall/charges";
 import type { MallWareId } from "@zd/domain/mall/codes";
+import { orderDecision } from "@zd/domain/mall/negotiation";
 import { coverFault, offerFault } from "@zd/domain/mall/order";
 import { holdForOrder } from "@zd/domain/mall/order-vouchers";
 import { amountOf } from "@zd/domain/money/amount";
@@ -14,7 +15,9 @@ import { findBalances, findFeeTerms } from "../../funds/index.ts";
 import { plainCard, previewHash, purseEffect } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
+import { findCustomerPrices } from "../groups/customer-prices.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
+import { getOwnNegotiation, toNegotiation } from "../negotiations/negotiation-store.ts";
 import { findStanding, standingFault } from "../standing.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { chargeWords, goodsWords } from "./card-words.ts";
@@ -46,11 +49,18 @@ export const orderMark = ({ ware, count, price, charges, available }: SeenOrder)
 /** 商城下单的确认卡: the buyer's accounts before and after. */
 export const previewOrder = handle(
   api.mallOrders.previewOrder,
-  async ({ ware, count, price }, { db, actor, request, now }) => {
+  async ({ ware, count, price, negotiation }, { db, actor, request, now }) => {
     const company = await openMall(db, request);
     const { firmId: buyer } = actor;
-    const offer = await findOffer(db, ware);
-    if (!offer || offer.company !== company) throw notFound();
+    const [found, row] = await Promise.all([
+      findOffer(db, ware),
+      negotiation === undefined ? null : getOwnNegotiation(db, negotiation, buyer),
+    ]);
+    if (!found || found.company !== company) throw notFound();
+    const decision = row && orderDecision(toNegotiation(row), { buyer, ware, count, price }, now);
+    const prices = await findCustomerPrices(db, buyer, [ware]);
+    const own = prices.of(buyer, ware, found.price) ?? found.price;
+    const offer = { ...found, price: decision?.ok ? price : own };
     const [plan, fees, balances, standing] = await Promise.all([
       findFeePlan(db, company, offer.plan),
       findFeeTerms(db, [buyer]),
@@ -63,12 +73,14 @@ export const previewOrder = handle(
     const hindered = standingFault(standing);
     const fault = hindered
       ? { reason: hindered, figures: {} }
-      : (offerFault(offerAt(offer, now), { buyer, count, price }) ?? coverFault(charges, available));
+      : decision && !decision.ok
+        ? decision
+        : (offerFault(offerAt(offer, now), { buyer, count, price }) ?? coverFault(charges, available));
     const after = balancesAfter(balances, holdForOrder(buyer, charges));
     const then = fault === null && after.ok ? (after.facts[0] ?? null) : null;
     return {
       ...plainCard,
-      number: "",
+      number: negotiation ?? "",
       party: offer.shopName,
       direction: "买入",
       path: "可用资金 → 交易保证金",

@@ -5,6 +5,7 @@ import { coverFault, offerFault } from "@zd/domain/mall/order";
 import { findAvailable, findFeeTerms } from "../../funds/index.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
+import { findCustomerPrices } from "../groups/customer-prices.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
 import { findStanding, standingFault } from "../standing.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -17,8 +18,9 @@ export const tryCount = ({ keys }: Pick<Platform, "keys">) =>
   handle(api.mallOrders.tryCount, async ({ ware, count, price: seen }, { db, actor, request, now }) => {
     const company = await openMall(db, request);
     const { firmId: buyer } = actor;
-    const offer = await findOffer(db, ware);
-    if (!offer || offer.company !== company) throw notFound();
+    const [found, prices] = await Promise.all([findOffer(db, ware), findCustomerPrices(db, buyer, [ware])]);
+    if (!found || found.company !== company) throw notFound();
+    const offer = { ...found, price: prices.of(buyer, ware, found.price) ?? found.price };
     const [plan, fees, funds, standing] = await Promise.all([
       findFeePlan(db, company, offer.plan),
       findFeeTerms(db, [buyer]),

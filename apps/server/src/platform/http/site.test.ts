@@ -184,6 +184,8 @@ describe("what is no page", () => {
 test("the service worker may ask its own host, however it is compressed: else no page would come through it", async () => {
   for (const encoding of ["br", "identity"]) {
     const { headers } = await fetch(`${address}/sw.js`, { headers: { "accept-encoding": encoding } });
-    expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    );
   }
 });

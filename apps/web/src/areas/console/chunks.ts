@@ -60,6 +60,7 @@ export const chunks = {
   MerchantsPage: () => import("./mall/merchants-page.tsx"),
   MallWaresPage: () => import("./mall/wares-page.tsx"),
   MallOrdersPage: () => import("./mall/orders-page.tsx"),
+  MallNegotiationsPage: () => import("./mall/orders-page.tsx"),
   MallFeesPage: () => import("./mall/orders-page.tsx"),
   MallPlansPage: () => import("./mall/plans-page.tsx"),
   MallPlanChangesPage: () => import("./mall/plan-changes-page.tsx"),

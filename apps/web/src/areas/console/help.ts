@@ -62,6 +62,7 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/mall-shops": "商城的店铺、商品数和状态。",
   "/console/mall-wares": "审核商品的新增和修改，可以下架商品。",
   "/console/mall-orders": "商城的全部订单和合同，可查询并导出。",
+  "/console/mall-negotiations": "商城的全部议价单：双方、最新报价和有效期，可查询并导出。",
   "/console/mall-fees": "商城订单的服务费：标准费额、实收和已退。",
   "/console/mall-plans": "商城的收费方案。提交的修改由第二人复核后生效。",
   "/console/mall-plan-changes": "等待复核和已经复核的收费方案变更，并列显示变更前后的取值。",

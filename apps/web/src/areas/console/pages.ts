@@ -34,6 +34,7 @@ import type { staffUserList } from "@zd/api/identity/staff-users";
 import type { onRoadList } from "@zd/api/logistics/lists";
 import type { feePlanChangeList } from "@zd/api/mall/fee-plans";
 import type { merchantList, merchantReviewList } from "@zd/api/mall/merchant-fields";
+import type { negotiationControlList } from "@zd/api/mall/negotiation-lists";
 import type { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import type { mallHostList } from "@zd/api/mall/switching";
 import type { wareReviewList } from "@zd/api/mall/ware-fields";
@@ -182,6 +183,9 @@ export const consoleArea = {
         page("/console/mall-shops", "商家", "MerchantsPage", { search: list<typeof merchantList> }),
         page("/console/mall-wares", "商品审核", "MallWaresPage", { search: list<typeof wareReviewList> }),
         page("/console/mall-orders", "商城订单", "MallOrdersPage", { search: list<typeof orderControlList> }),
+        page("/console/mall-negotiations", "商城议价", "MallNegotiationsPage", {
+          search: list<typeof negotiationControlList>,
+        }),
         page("/console/mall-fees", "商城收费", "MallFeesPage", { search: list<typeof mallFeeList> }),
         page("/console/mall-plans", "收费方案", "MallPlansPage"),
         page("/console/mall-plan-changes", "商城收费变更", "MallPlanChangesPage", {

@@ -22,7 +22,9 @@ import type {
   waybillList,
 } from "@zd/api/logistics/lists";
 import type { followedShopList, followedWareList } from "@zd/api/mall/follow";
+import type { customerGroupList } from "@zd/api/mall/groups";
 import type { merchantLogList } from "@zd/api/mall/merchants";
+import type { purchaseNegotiationList, saleNegotiationList } from "@zd/api/mall/negotiation-lists";
 import type {
   purchaseAgreementList,
   purchaseOrderList,
@@ -119,6 +121,12 @@ export const userArea = {
         page("/user/mall/merchant/ware/changenum", "批量改量", "QuantityPage", {
           search: list<typeof wareQuantityList>,
         }),
+        page("/user/mall/merchant/groups", "客户价", "GroupsPage", {
+          search: list<typeof customerGroupList>,
+        }),
+        page("/user/mall/merchant/negotiations", "议价管理", "ShopNegotiationsPage", {
+          search: list<typeof saleNegotiationList>,
+        }),
         page("/user/mall/merchant/waitOrder", "待确认订单", "OrdersToAnswerPage", {
           search: list<typeof saleOrderList>,
         }),
@@ -143,6 +151,9 @@ export const userArea = {
         page("/user/mall/customer/merchantApply", "商家入驻", "MerchantApplyPage", {
           roles: ["user", "mall"],
           firmKinds: ["1"],
+        }),
+        page("/user/mall/customer/negotiations", "我的议价", "OwnNegotiationsPage", {
+          search: list<typeof purchaseNegotiationList>,
         }),
         page("/user/mall/customer/customerWaitOrder", "待确认订单", "WaitingOrdersPage", {
           search: list<typeof purchaseOrderList>,

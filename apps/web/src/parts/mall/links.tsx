@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { placePage, regionsPage, shopPage, warePage } from "@zd/api/mall/page-addresses";
-import type { FirmId } from "@zd/domain/kernel/brand";
+import type { FirmId, Quantity } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import type { ReactNode } from "react";
 import { z } from "zod";
@@ -11,9 +11,19 @@ interface Props {
   readonly children: ReactNode;
 }
 
+interface WareProps extends Props {
+  readonly ware: MallWareId;
+  /** How much is to be ordered, in 0.0001 t; the least that may be where it is left out. */
+  readonly count?: Quantity;
+}
+
 /** To 商品详情. */
-export const WareLink = ({ ware, ...rest }: Props & { readonly ware: MallWareId }) => (
-  <Link to="/trade/mallWareDetail" search={z.encode(warePage, { ware })} {...rest} />
+export const WareLink = ({ ware, count, ...rest }: WareProps) => (
+  <Link
+    to="/trade/mallWareDetail"
+    search={z.encode(warePage, count === undefined ? { ware } : { ware, count })}
+    {...rest}
+  />
 );
 
 /** To 店铺. */

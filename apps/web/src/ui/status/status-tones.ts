@@ -36,6 +36,7 @@ import type {
   ShopStatus,
 } from "@zd/domain/mall/codes";
 import type { ShopCondition } from "@zd/domain/mall/merchant";
+import type { NegotiationState } from "@zd/domain/mall/negotiation";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import type { CertificateApplicationState, CertificateState } from "@zd/domain/signing/codes";
 import type { CalendarChangeState } from "@zd/domain/system/calendar-change";
@@ -88,6 +89,7 @@ export interface States {
   readonly longTerm: LongTermState;
   readonly mallAgreement: MallAgreementState;
   readonly mallOrder: MallOrderState;
+  readonly negotiation: NegotiationState;
   readonly mallWare: MallWareState;
   readonly marginCall: MarginState;
   readonly merchantApplication: MerchantApplicationState;
@@ -207,6 +209,7 @@ export const tones: { readonly [K in StateName]: TonesOf<K> } = {
   },
   longTerm: { "0": "neutral", "1": "processing", "2": "success", "9": "muted" },
   mallAgreement: { "0": "neutral", "1": "processing", "2": "success", "3": "muted" },
+  negotiation: { "0": "warning", "1": "warning", "2": "success", "3": "muted", "4": "muted", "5": "muted" },
   mallOrder: { "0": "warning", "1": "success", "2": "muted", "3": "muted", "4": "muted" },
   // A rejected ware is read by its owner and by those who follow it, who have nothing to do about it.
   mallWare: { "0": "neutral", "1": "processing", "2": "success", "3": "muted", "4": "muted" },

@@ -24,3 +24,14 @@ export const MallFeesPage = () => (
     emptyHint="合同生效时收取的服务费在这里"
   />
 );
+
+/** 商城议价: what buyers and shops quote each other. */
+export const MallNegotiationsPage = () => (
+  <QueryPage
+    key="negotiations"
+    of={mallControl.listNegotiations}
+    rowKey="number"
+    folded={["place", "listPrice", "quotes"]}
+    emptyHint="这段时间没有议价单"
+  />
+);

@@ -1,6 +1,7 @@
 import type { WareCard } from "@zd/api/mall/finding";
 import { FollowStar } from "../../../parts/mall/follow-star.tsx";
 import { ShopLink, WareLink } from "../../../parts/mall/links.tsx";
+import { OpensAt } from "../../../parts/mall/shop-condition.tsx";
 import { WarePicture } from "../../../parts/mall/ware-picture.tsx";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
@@ -31,7 +32,7 @@ const qualityColumn = (title: string, unit: string, code: string) => ({
 
 const Product = ({ card }: { readonly card: WareCard }) => (
   <WareLink ware={card.ware} className={table["product"]}>
-    <WarePicture picture={card.picture} size={card.size} seed={card.ware} width={32} />
+    <WarePicture picture={card.picture} name={card.name} size={card.size} seed={card.ware} width={32} />
     <span>
       <b>{card.name}</b>
       <small>
@@ -65,9 +66,15 @@ const columns: readonly PlainColumn<WareCard>[] = [
     title: "含税价",
     unit: "元/吨",
     figure: true,
-    show: ({ price, change }) => (
+    show: ({ price, ownPrice, change }) => (
       <span className={table["price"]}>
-        {shownPrice(price)}
+        {shownPrice(ownPrice ?? price)}
+        {ownPrice !== null && (
+          <small title="贵公司的客户价">
+            {" "}
+            客户价 <s>{shownPrice(price)}</s>
+          </small>
+        )}
         <small className={table["brief"]}>
           <span className={styles[directionOf(change)]}>{shownRise(change)}</span>
         </small>
@@ -113,13 +120,15 @@ const shopColumn: PlainColumn<WareCard> = {
 const stepColumn: PlainColumn<WareCard> = {
   title: "操作",
   from: "tablet",
-  show: ({ ware, condition, available }) =>
+  show: ({ ware, condition, opensAt, available }) =>
     condition === "open" && available > 0n ? (
       <WareLink ware={ware} className={buttonClass({ small: true })}>
         订购
       </WareLink>
     ) : (
-      <span className={layout["quiet"]}>{available > 0n ? "休息中" : "无货"}</span>
+      <span className={layout["quiet"]}>
+        {available <= 0n ? "无货" : opensAt === null ? "休息中" : <OpensAt at={opensAt} />}
+      </span>
     ),
 };
 

@@ -10,7 +10,7 @@ import "./customer/order-pages.tsx";
 import "./agreement-pages.tsx";
 import "./follow/followed-pages.tsx";
 import { aCard } from "../../../testing/a-card.ts";
-import { daysAgo, mallOn, mallOrder, mallSite } from "../../../testing/mall-rows.ts";
+import { daysAgo, mallOn, mallOrder, mallSite, publicWare, trialOf } from "../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
 const { mallOrders, mallContracts, mallFollow } = api;
@@ -111,6 +111,48 @@ test("the message that an order is cancelled appears also when its row has left 
   expect(await screen.findByText("没有找到这条记录")).toBeDefined();
   reading.reject(new TypeError("the line is cut"));
   expect(await screen.findByText("订单已取消，冻结款已释放")).toBeDefined();
+});
+
+const { mallFinding } = api;
+
+test("an order is placed once more at the price of today, and what has changed is said", async () => {
+  open("/user/mall/customer/customerWaitOrder?open=MO1", [
+    answer(mallOrders.listPurchases, () => page([orderRow()])),
+    answer(mallOrders.readOrder, () => mallOrder()),
+    answer(mallFinding.readWare, () => publicWare({ price: price(700_0000n) })),
+    answer(mallOrders.tryCount, ({ count }) => trialOf({ count, price: price(700_0000n) })),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "再来一单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^再来一单/ }));
+  expect(await dialog.findByText("单价（元/吨）：690.00 → 700.00")).toBeDefined();
+  expect(dialog.getByRole("link", { name: "去订购" }).getAttribute("href")).toMatch(
+    /mallWareDetail\?wareId=MW1&contnum=/,
+  );
+});
+
+test("an order of a ware that is gone cannot be placed once more, and the page says why", async () => {
+  open("/user/mall/customer/customerWaitOrder?open=MO1", [
+    answer(mallOrders.listPurchases, () => page([orderRow()])),
+    answer(mallOrders.readOrder, () => mallOrder()),
+    answer(mallFinding.readWare, () => "NOT_FOUND"),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "再来一单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^再来一单/ }));
+  expect(await dialog.findByText("商品已下架或不存在，不能再订购")).toBeDefined();
+  expect(dialog.queryByRole("link", { name: "去订购" })).toBeNull();
+});
+
+test("what cannot be ordered now says so before one goes there", async () => {
+  open("/user/mall/customer/customerWaitOrder?open=MO1", [
+    answer(mallOrders.listPurchases, () => page([orderRow()])),
+    answer(mallOrders.readOrder, () => mallOrder()),
+    answer(mallFinding.readWare, () => publicWare()),
+    answer(mallOrders.tryCount, ({ count }) =>
+      trialOf({ count, token: null, refusal: { code: "M1002", message: "库存不足" } }),
+    ),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "再来一单" }));
+  expect(await screen.findByText("此刻不能照此下单：库存不足")).toBeDefined();
 });
 
 test.each(["ORDER_ANSWERED", "ORDER_LAPSED"] as const)(

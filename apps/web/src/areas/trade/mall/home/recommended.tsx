@@ -22,12 +22,13 @@ export function Recommended({ cards }: { readonly cards: readonly WareCard[] | n
 }
 
 function Card({ card }: { readonly card: WareCard }) {
-  const { ware, name, placeName, areaName, price, prices, qualities, available, picture, size } = card;
+  const { ware, name, placeName, areaName, price, ownPrice, prices, qualities, available, picture, size } =
+    card;
   const calorific = qualities.find(({ code }) => code === "Q")?.promise;
   return (
     <WareLink ware={ware}>
       <span className={own["name"]}>
-        <WarePicture picture={picture} size={size} seed={ware} width={40} />
+        <WarePicture picture={picture} name={name} size={size} seed={ware} width={40} />
         <span>
           <b>{name}</b>
           <small>
@@ -37,7 +38,7 @@ function Card({ card }: { readonly card: WareCard }) {
       </span>
       <span className={own["price"]}>
         <span>
-          <b>{shownPrice(price)}</b> <small>元/吨</small>
+          <b>{shownPrice(ownPrice ?? price)}</b> <small>元/吨{ownPrice !== null && " 客户价"}</small>
         </span>
         <Sparkline
           name={`${name}近 30 日价格`}

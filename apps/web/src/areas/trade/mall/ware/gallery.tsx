@@ -12,7 +12,9 @@ export function Gallery({ ware }: { readonly ware: PublicWare }) {
   const [at, setAt] = useState<number | null>(null);
   const { pictures, name } = ware;
   const size = ware.attributes.find(({ unit }) => unit === "mm")?.value ?? "";
-  const first = <WarePicture picture={pictures[0] ?? null} size={size} seed={ware.ware} width={width} />;
+  const first = (
+    <WarePicture picture={pictures[0] ?? null} name={name} size={size} seed={ware.ware} width={width} />
+  );
   if (pictures.length === 0) return <div className={own["gallery"]}>{first}</div>;
 
   return (

@@ -10,12 +10,15 @@ import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { isStaff, may, useUser } from "../../../../api/session.ts";
 import { positive } from "../../../../parts/form-rules.ts";
+import { AskDialog } from "../../../../parts/mall/negotiation/ask-dialog.tsx";
+import { OpensAt } from "../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { MoneyInput } from "../../../../ui/form/money-input.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import layout from "../../../../ui/page/layout.module.css";
 import { SideTag } from "../../../../ui/status/tag.tsx";
+import { Freight } from "./freight.tsx";
 import own from "./order-box.module.css";
 import { countAfterStep, mostOf, quickCounts } from "./order-count.ts";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -24,12 +27,18 @@ import type { PublicWare, Trial } from "./reads.ts";
 /** How often the trial is renewed, in milliseconds: its prices hold for a minute. */
 const everyMs = 30_000;
 
+interface Props {
+  readonly ware: PublicWare;
+  /** The quantity that the field begins with, in 0.0001 t. */
+  readonly firstCount: Quantity;
+}
+
 /** 订购: how much, and what the server reckons that it would come to. */
-export function OrderBox({ ware }: { readonly ware: PublicWare }) {
+export function OrderBox({ ware, firstCount }: Props) {
   const id = useId();
   const user = useUser();
   const form = useForm(mallOrders.tryCount, {
-    initial: { count: formatQuantity(ware.minQuantity) },
+    initial: { count: formatQuantity(firstCount) },
     input: ({ count }) => ({ ware: ware.ware, count }),
     rules: ({ count }) => positive("count", count),
   });
@@ -88,9 +97,39 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
         failure={trial.error && asks ? messageOf(trial.error) : null}
         onOrder={setOrderTrial}
       />
+      <AskButton ware={ware} count={count ?? ware.minQuantity} />
+      {user !== null && !isStaff(user) && ware.basis !== "door" && (
+        <Freight from={ware.placeName} goods={current?.price ?? ware.ownPrice ?? ware.price} />
+      )}
       <p className={layout["note"]}>商户须在 24 小时内确认，逾期订单失效，冻结款全额释放。</p>
       {orderTrial && <OrderDialog ware={ware} firstTrial={orderTrial} onClose={() => setOrderTrial(null)} />}
     </section>
+  );
+}
+
+interface AskProps {
+  readonly ware: PublicWare;
+  /** The quantity that the question begins with, in 0.0001 t. */
+  readonly count: Quantity;
+}
+
+/** 议价, for users who may place orders. */
+function AskButton({ ware, count }: AskProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!may(useUser(), "place-orders")) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>议价</Button>
+      {isOpen && (
+        <AskDialog
+          ware={ware.ware}
+          wareName={ware.name}
+          shopName={ware.shopName}
+          initial={{ price: ware.ownPrice ?? ware.price, count, delivery: "" }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -104,7 +143,7 @@ interface SumsProps {
 
 /** 货款 → 大写 → 保证金 → 服务费 → 冻结 → 可用 → 下单后可用, line by line. A visitor sees what the goods cost. */
 function Sums({ ware, count, trial }: SumsProps) {
-  const price = trial?.price ?? ware.price;
+  const price = trial?.price ?? ware.ownPrice ?? ware.price;
   const amount = trial?.amount ?? (count === null ? null : amountOf(price, count));
   return (
     <dl className={own["sums"]} aria-label="试算">
@@ -170,6 +209,12 @@ function Way({ ware, trial, failure, onOrder }: WayProps) {
       {hindrance && (
         <p className={own["hindrance"]} role="status">
           {hindrance}
+          {ware.opensAt !== null && (
+            <>
+              {" "}
+              <OpensAt at={ware.opensAt} />
+            </>
+          )}
         </p>
       )}
     </>

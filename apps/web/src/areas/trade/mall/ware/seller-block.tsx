@@ -16,7 +16,8 @@ export function SellerBlock({ ware }: { readonly ware: PublicWare }) {
         <ShopLink firm={ware.firm}>进店</ShopLink>
       </h2>
       <p>
-        <ShopStanding condition={ware.condition} hours={ware.hours} />
+        <ShopStanding condition={ware.condition} hours={ware.hours} opensAt={ware.opensAt} />
+        {ware.condition === "resting" && " 由商户恢复营业，时间未定"}
       </p>
       <p>
         联系人 {ware.contactName} · <a href={`tel:${ware.contactPhone}`}>{ware.contactPhone}</a>

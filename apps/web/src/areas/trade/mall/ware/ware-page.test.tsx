@@ -160,6 +160,70 @@ test("what stands against an order is said at the button", async () => {
   expect(screen.getByRole("button", { name: /^订购/ }).hasAttribute("disabled")).toBe(true);
 });
 
+test("a customer sees his own price, the shop's struck through, and why", async () => {
+  open([
+    answer(mallFinding.readWare, () => publicWare({ ownPrice: price(675_0000n) })),
+    answer(mallOrders.tryCount, ({ count }) => trialOf({ count, price: price(675_0000n) })),
+  ]);
+  expect(await screen.findByText("客户价")).toBeDefined();
+  expect(screen.getByText("690.00", { selector: "s" })).toBeDefined();
+  expect(screen.getByText("675.00", { selector: "b" })).toBeDefined();
+  expect(screen.getByText(/贵公司是该店铺的协议客户/)).toBeDefined();
+});
+
+test("the freight to where the buyer wants it is estimated, with what a tonne costs there", async () => {
+  open([
+    answer(api.shipments.estimateFreight, ({ to }) =>
+      to === "曹妃甸港"
+        ? { price: price(85_0000n), source: "market" as const, shipments: 4 }
+        : { price: null, source: null, shipments: 0 },
+    ),
+  ]);
+  const field = await screen.findByRole("textbox", { name: "运到（估算运费）" });
+  await userEvent.type(field, "曹妃甸港");
+  expect(await screen.findByText("按近30天该线路的成交运价估算，4 笔；以承运商报价为准")).toBeDefined();
+  const sums = screen.getByLabelText("到厂估算");
+  expect([...sums.querySelectorAll("dd")].map(({ textContent }) => textContent)).toEqual(["85.00", "775.00"]);
+  await userEvent.clear(field);
+  await userEvent.type(field, "吐鲁番");
+  expect(await screen.findByText("该线路近30天没有足够的成交运价，无法估算")).toBeDefined();
+  expect([...sums.querySelectorAll("dd")].map(({ textContent }) => textContent)).toEqual(["--", "--"]);
+});
+
+test("a shop outside of its hours says when it opens", async () => {
+  open([
+    answer(mallFinding.readWare, () =>
+      publicWare({ condition: "off-hours", opensAt: instant(testNow + 24 * 3_600_000) }),
+    ),
+    answer(mallOrders.tryCount, ({ count }) =>
+      trialOf({ count, token: null, refusal: { code: "M1003", message: "店铺休息中" } }),
+    ),
+  ]);
+  // At the button, and with the shop.
+  await expect.poll(() => screen.queryAllByText(/明天 \d\d:\d\d 开门/).length).toBe(2);
+});
+
+test("a buyer asks for a price from the ware, and is told the number", async () => {
+  const inputs: InputOf<typeof api.mallNegotiations.askPrice>[] = [];
+  open([
+    answer(api.mallNegotiations.askPrice, (input) => {
+      inputs.push(input);
+      return { number: "Y20250616-000001" as never, state: "0" as const, validUntil: testNow };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "议价" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "议价：籽精煤" }));
+  const wished = dialog.getByRole("textbox", { name: "期望单价（元/吨）" });
+  await userEvent.clear(wished);
+  await userEvent.type(wished, "670");
+  await userEvent.click(dialog.getByRole("button", { name: "发出询价" }));
+  const outcome = within(await screen.findByRole("dialog", { name: "询价已发出" }));
+  expect(outcome.getByText("Y20250616-000001")).toBeDefined();
+  expect(inputs).toEqual([
+    { ware: "MW1", price: 670_0000n, count: 100_0000n, hours: 24, words: "", delivery: "" },
+  ]);
+});
+
 test("who has no right to order is told so, and the server is spared", async () => {
   open([], { ...trader, roles: [] });
   expect(await screen.findByText("没有下单权限，请联系本企业管理员")).toBeDefined();

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { mallFinding } from "@zd/api/mall/finding";
 import { warePage } from "@zd/api/mall/page-addresses";
+import type { Quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, priceBases } from "@zd/domain/mall/codes";
 import { CallRefused } from "../../../../api/failures.ts";
@@ -31,10 +32,16 @@ const everyMs = 15_000;
 /** 商品详情. */
 export function WarePage() {
   const address = useAddress(warePage);
-  return address ? <Ware key={address.ware} id={address.ware} /> : <NoWare />;
+  return address ? <Ware key={address.ware} id={address.ware} count={address.count ?? null} /> : <NoWare />;
 }
 
-function Ware({ id }: { readonly id: MallWareId }) {
+interface WareProps {
+  readonly id: MallWareId;
+  /** How much the address asks for, in 0.0001 t; null where it does not say. */
+  readonly count: Quantity | null;
+}
+
+function Ware({ id, count }: WareProps) {
   const { data, error, refetch } = useCallQuery(mallFinding.readWare, { ware: id }, { everyMs });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoWare />;
   if (!data && error) return <FailedState page error={error} onRetry={() => void refetch()} />;
@@ -53,7 +60,7 @@ function Ware({ id }: { readonly id: MallWareId }) {
           <WareFacts ware={data} />
         </div>
         <aside className={own["right"]} aria-label="订购">
-          <OrderBox ware={data} />
+          <OrderBox ware={data} firstCount={count ?? data.minQuantity} />
           <SellerBlock ware={data} />
         </aside>
       </div>
@@ -81,7 +88,13 @@ function Head({ ware }: { readonly ware: PublicWare }) {
           {ware.name} {ware.placeName} <Tag tone="accent">在售</Tag>
         </h1>
         <p className={own["price"]}>
-          <b>{shownPrice(ware.price)}</b> 元/吨 含税{priceBases[ware.basis]}
+          <b>{shownPrice(ware.ownPrice ?? ware.price)}</b> 元/吨 含税{priceBases[ware.basis]}
+          {ware.ownPrice !== null && (
+            <>
+              {" "}
+              <Tag tone="accent">客户价</Tag> 牌价 <s>{shownPrice(ware.price)}</s>，贵公司是该店铺的协议客户
+            </>
+          )}
         </p>
         <p className={own["brief"]}>
           {formatShanghai(ware.since).slice(0, 16)} 起执行 · 库存 {shownQuantity(ware.available)} 吨 ·

@@ -1,14 +1,18 @@
 import { mallFinding } from "@zd/api/mall/finding";
 import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
+import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
+import { may, useUser } from "../../../../api/session.ts";
 import { WareLink } from "../../../../parts/mall/links.tsx";
+import type { OrderRead } from "../../../../parts/mall/order-view.tsx";
 import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { OrderList, type StageProps } from "../order-list.tsx";
+import { ReorderDialog } from "./reorder-dialog.tsx";
 
 /** 待确认订单 (R-2125): what the shops have not answered yet. */
 export const WaitingOrdersPage = () => (
@@ -39,15 +43,30 @@ const Orders = (props: StageProps) => (
   <OrderList
     {...props}
     side="B"
-    lead={({ ware }) => (
-      <WareLink ware={ware} className={buttonClass({})}>
-        查看商品
-      </WareLink>
+    lead={(order) => (
+      <>
+        <WareLink ware={order.ware} className={buttonClass({})}>
+          查看商品
+        </WareLink>
+        <Reorder order={order} />
+      </>
     )}
     steps={(onStep: (step: "cancel") => void) => <Button onClick={() => onStep("cancel")}>取消订单</Button>}
     dialog={(_step, orderNo, onClose) => <CancelDialog orderNo={orderNo} onClose={onClose} />}
   />
 );
+
+/** The button 再来一单, for users who may place orders. */
+function Reorder({ order }: { readonly order: OrderRead }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!may(useUser(), "place-orders")) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>再来一单</Button>
+      {isOpen && <ReorderDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface CancelProps {
   readonly orderNo: OrderNo;
