@@ -215,6 +215,7 @@ export { openedMessage } from "./messages/sealed-message.ts";
 export { issueCode, useCode } from "./messages/sms-code.ts";
 export { type FirmText, textFirms } from "./messages/text-firms.ts";
 export { textLater } from "./messages/text-later.ts";
+export { findTextsTo } from "./messages/texts-to.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
 export {
   accountKey,

@@ -8,6 +8,7 @@ import { pollMs } from "../../../realtime/market-poll.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { FirstBidStrip } from "../guide/first-bid-strip.tsx";
 import { useKeptScroll } from "../kept-scroll.ts";
 import { Agenda } from "./agenda.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
@@ -38,6 +39,7 @@ export function HallPage() {
     <>
       <h1 className="sr">交易大厅</h1>
       <MarketStrip overview={overview.data ?? null} loading={!overview.data && !overview.isError} />
+      <FirstBidStrip sections={sections.data ?? null} />
       <div className={styles["layout"]}>
         <aside className={styles["left"]} aria-label="公告、日程与统计">
           <NoticesPanel />
