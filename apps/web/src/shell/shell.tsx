@@ -19,8 +19,6 @@ import { TopBar, useHasSearch } from "./top-bar.tsx";
  */
 const BreachLetters = lazy(async () => ({ default: (await import("./breach-letters.tsx")).BreachLetters }));
 
-const DemoPhone = lazy(async () => ({ default: (await import("../parts/demo/demo-phone.tsx")).DemoPhone }));
-
 const MallAffairs = lazy(async () => ({ default: (await import("./mall-affairs.tsx")).MallAffairs }));
 
 /** How often a site that does without the push of the market is asked whether it still does. */
@@ -53,7 +51,6 @@ export function Shell({ area, side = area && <Sidebar area={area} />, tools, chi
   const user = useUser();
   const mayAnswer = may(user, "sign");
   const followsInMall = useMall() === true && user !== null && !isStaff(user);
-  const isDemo = (site?.demoAccounts.length ?? 0) > 0;
   useMarketPush(site);
   // What stands below the bar does not jump when it grows.
   const hidden = useHasSearch() === null;
@@ -78,11 +75,6 @@ export function Shell({ area, side = area && <Sidebar area={area} />, tools, chi
         </div>
       )}
       <BackToTop />
-      {user !== null && isDemo && (
-        <Suspense>
-          <DemoPhone />
-        </Suspense>
-      )}
       {mayAnswer && (
         <Suspense>
           <BreachLetters />

@@ -31,6 +31,8 @@ const DeviceDialog = lazy(async () => ({
   default: (await import("./device-dialog.tsx")).DeviceDialog,
 }));
 
+const DemoPhone = lazy(async () => ({ default: (await import("../parts/demo/demo-phone.tsx")).DemoPhone }));
+
 /** Where there is no mall, nobody loads it. */
 const MallSearch = lazy(async () => ({ default: (await import("./mall-search.tsx")).MallSearch }));
 
@@ -59,6 +61,7 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
   const title = site?.title ?? document.title;
+  const isDemo = (site?.demoAccounts.length ?? 0) > 0;
   const known = useMall();
   const mall = known === true;
   const hasSearch = useHasSearch();
@@ -95,6 +98,11 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
         <ServerTime />
         <ConnectionState />
         {tools}
+        {user && isDemo && (
+          <Suspense>
+            <DemoPhone />
+          </Suspense>
+        )}
         <PageHelp />
         {user ? <UserMenu name={shownName(user)} /> : <SignedOutLinks />}
       </div>

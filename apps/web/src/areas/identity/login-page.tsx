@@ -119,7 +119,7 @@ function SignIn() {
           <Link to="/resetpwd">忘记密码</Link>
           {servesPage(site?.service ?? "all", "/register") && (
             <>
-              　还不是会员？
+              {"　还不是会员？"}
               <a href={registrationAddress(site?.companyId ?? "")} target="_blank" rel="noreferrer">
                 注册
               </a>

@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from "react";
 import { answerOf, useCall } from "../../api/hooks.ts";
 import { storedValue } from "../../api/stored-value.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { PhoneIcon } from "../../ui/buttons/icons.tsx";
 import { succeed, warn } from "../../ui/feedback/notices.ts";
 import { useDropdown } from "../../ui/layers/use-dropdown.ts";
@@ -20,8 +21,8 @@ const closedEveryMs = 20_000;
 const lastSeen = storedValue<string>("demo-phone-seen", "session");
 
 /**
- * 演示手机: in the demo nobody has a telephone of his own, so it lies in the corner of every page: a click shows what the
- * sandboxes have sent to the user's number, and copies a code out of it.
+ * 演示手机: in the demo nobody has a telephone of his own, so it lies in the upper corner of every page: a click shows what
+ * the sandboxes have sent to the user's number, and copies a code out of it.
  */
 export function DemoPhone() {
   const call = useCall();
@@ -50,19 +51,16 @@ export function DemoPhone() {
 
   return (
     <div ref={root} className={styles["corner"]}>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className={styles["button"]}
+        tip={unseen > 0 ? `演示手机，${unseen} 条新短信` : "演示手机"}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        aria-label={unseen > 0 ? `演示手机，${unseen} 条新短信` : "演示手机"}
-        title="演示手机：短信和签署验证码"
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
-        <PhoneIcon size={20} />
+        <PhoneIcon />
         {unseen > 0 && <span className={styles["count"]}>{unseen}</span>}
-      </button>
+      </IconButton>
       {isOpen && (
         <div className={styles["phone"]} role="dialog" aria-label="演示手机">
           <h2>演示手机 · 短信</h2>

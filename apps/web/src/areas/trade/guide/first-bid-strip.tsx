@@ -44,7 +44,7 @@ export function FirstBidStrip({ sections }: Props) {
       ) : (
         <NextSession sections={sections} />
       )}
-      <span className={styles["words"]}>练习场次由演示企业陪同出价，不动用真实资金</span>
+      <span className={styles["words"]}>练习场次不动用真实资金</span>
       <IconButton tip="关闭引导" onClick={() => endGuide("closed")}>
         <CloseIcon />
       </IconButton>
