@@ -3,6 +3,7 @@ import type { SectionRow } from "@zd/api/market/board";
 import { market as calls } from "@zd/api/market/operations";
 import { useCallback, useEffect } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
+import { MarketStrip } from "../../../parts/trading/market-strip.tsx";
 import { useConnection } from "../../../realtime/market.ts";
 import { pollMs } from "../../../realtime/market-poll.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
@@ -17,7 +18,6 @@ import { FilterBar } from "./filter-bar.tsx";
 import { HallBoard } from "./hall-board.tsx";
 import styles from "./hall-page.module.css";
 import { calmMs, useHallView } from "./hall-view.ts";
-import { MarketStrip } from "./market-strip.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
 import { useShownSections } from "./shown-sections.ts";
 
