@@ -1,6 +1,7 @@
 import type { Module, Platform } from "../platform/module.ts";
 import { signForMembers } from "./certify-members.ts";
 import { openFilling } from "./fill-market.ts";
+import { listTexts } from "./list-texts.ts";
 import { readFilling } from "./read-filling.ts";
 import { readNotice } from "./read-notice.ts";
 import { practise } from "./robots/practice.ts";
@@ -12,7 +13,7 @@ export function demo(platform: Platform): Module {
   const purge = purgeDaily(platform);
   return {
     name: "demo",
-    handlers: [readNotice(platform.demoNotices), readFilling],
+    handlers: [readNotice(platform.demoNotices), readFilling, listTexts],
     jobs: [fillNext, purge.job],
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["demo.step", "demo.seal_key"],

@@ -220,6 +220,7 @@ export { openedMessage } from "./messages/sealed-message.ts";
 export { issueCode, useCode } from "./messages/sms-code.ts";
 export { type FirmText, textFirms } from "./messages/text-firms.ts";
 export { textAll, textLater } from "./messages/text-later.ts";
+export { findTextsTo } from "./messages/texts-to.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
 export { type Contact, findContacts, findReceivers } from "./operators/find-receivers.ts";
 export {

@@ -69,6 +69,7 @@ export const signing =
   };
 
 export { reached, requireCode } from "./ca/reached.ts";
+export { findCodesTo } from "./ca/sandbox/codes-to.ts";
 export { openedCode } from "./ca/sandbox/sealed-code.ts";
 export { findCertificate, isCertified } from "./certificates/certificate-store.ts";
 export { certify } from "./certificates/certify.ts";

@@ -8,6 +8,8 @@ export interface DemoAccount {
   readonly firmName: string;
   readonly userName: string;
   readonly role: string;
+  /** What somebody can live through with it; accounts of one story stand together. */
+  readonly story: string;
 }
 
 /** Replaces the demo accounts of a company; they are listed in this order. */
@@ -26,7 +28,7 @@ export async function saveDemoAccounts(
 export function findDemoAccounts(db: Reader, companyId?: CompanyId): Promise<DemoAccount[]> {
   const accounts = db
     .selectFrom("system.demoAccount")
-    .select(["account", "password", "firmName", "userName", "role"])
+    .select(["account", "password", "firmName", "userName", "role", "story"])
     .orderBy("position");
   return (companyId ? accounts.where("companyId", "=", companyId) : accounts).execute();
 }

@@ -71,7 +71,14 @@ test("each host has its own company, any other host the one for all", async () =
 });
 
 test("accounts of the demo are not shown where there is none", async () => {
-  const account = { account: "demo", password: "pw", firmName: "演示", userName: "演示", role: "交易员" };
+  const account = {
+    account: "demo",
+    password: "pw",
+    firmName: "演示",
+    userName: "演示",
+    role: "交易员",
+    story: "",
+  };
   await exchange.platform.transact(({ tx }) => saveDemoAccounts(tx, first.id, [account]));
   expect((await exchange.anonymous.ask(readParameters, {})).demoAccounts).toEqual([]);
 });

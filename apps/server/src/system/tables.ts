@@ -41,6 +41,8 @@ export interface DemoAccountTable {
   userName: string;
   /** What the account is for, in words. */
   role: string;
+  /** What somebody can live through with it, such as 买煤; accounts of one story stand together. */
+  story: string;
   /** Place in the list, the lowest first. */
   position: number;
 }

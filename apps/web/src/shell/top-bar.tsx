@@ -33,6 +33,7 @@ const DeviceDialog = lazy(async () => ({
 
 /** Visitors have no messages. */
 const Bell = lazy(async () => ({ default: (await import("./bell.tsx")).Bell }));
+const DemoPhone = lazy(async () => ({ default: (await import("../parts/demo/demo-phone.tsx")).DemoPhone }));
 
 /** Where there is no mall, nobody loads it. */
 const MallSearch = lazy(async () => ({ default: (await import("./mall-search.tsx")).MallSearch }));
@@ -63,6 +64,7 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
   const title = site?.title ?? document.title;
+  const isDemo = (site?.demoAccounts.length ?? 0) > 0;
   const known = useMall();
   const mall = known === true;
   const hasSearch = useHasSearch();
@@ -110,6 +112,11 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
         <ServerTime />
         <ConnectionState />
         {tools}
+        {user && isDemo && (
+          <Suspense>
+            <DemoPhone />
+          </Suspense>
+        )}
         <PageHelp />
         {user && !isStaff(user) && (
           <Suspense>

@@ -1,4 +1,5 @@
-import { open } from "../wire/address-families.ts";
+import { z } from "zod";
+import { mid, open } from "../wire/address-families.ts";
 import { dateTime, secret, text, whole } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -17,6 +18,23 @@ export const demo = operations("demo", {
       words: ["words", text(500), "内容"],
       at: ["time", dateTime, "时间"],
     }).nullable(),
+  }),
+
+  /** 演示手机: what sandboxes have sent to the caller's own mobile, the last first; at most 20. */
+  listTexts: query(mid, "list-demo-texts", {
+    title: "演示环境：本人手机收到的短信",
+    access: "member",
+    rate: { calls: 120, perMs: 60_000 },
+    input: payload({}),
+    output: z.array(
+      payload({
+        text: ["id", text(80), "编号"],
+        from: ["from", text(20), "发送方"],
+        to: ["to", text(100), "接收的手机号，中间隐去"],
+        words: ["words", text(500), "内容"],
+        at: ["time", dateTime, "时间"],
+      }),
+    ),
   }),
 
   /** Progress of filling the demo's past, in per cent; lists still grow until 100. */

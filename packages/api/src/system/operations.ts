@@ -77,6 +77,7 @@ export const system = operations("system", {
             firmName: ["firmname", text(200), "企业名称"],
             userName: ["username", text(64), "用户名称"],
             role: ["role", text(64), "角色"],
+            story: ["story", text(40), "可体验的内容，相同者列在一起；空为未分组"],
           }),
         ),
         "演示账号",

@@ -7,6 +7,7 @@ import { textsTo } from "../../testing/sent-texts.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { mobileOf } from "../operators/operator-store.ts";
+import { findTextsTo } from "./texts-to.ts";
 
 const { identity, firmChanges, fundPasswords, registrations } = api;
 const login = "abc12345";
@@ -118,3 +119,14 @@ test.each(["12345678901", "1380013800", "12800138000"])(
     }
   },
 );
+
+test("what the sandbox was given for a mobile is found by it, the last first and no more than asked for", async () => {
+  await exchange.anonymous.ask(identity.sendSmsCode, { mobile, ...(await captcha()) });
+  await exchange.wait(60_000);
+  await exchange.anonymous.ask(registrations.sendCode, { mobile: "13800001234", ...(await captcha()) });
+  const sent = await textsTo(exchange, mobile);
+  const found = await findTextsTo(exchange.db, mobile, 20);
+  expect(found.map(({ words }) => words)).toEqual(sent.toReversed());
+  expect(found.every((text) => text.mobile === mobile)).toBe(true);
+  expect(await findTextsTo(exchange.db, mobile, 1)).toEqual(found.slice(0, 1));
+});

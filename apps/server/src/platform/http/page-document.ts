@@ -27,6 +27,7 @@ export interface PageContent {
 export function documentOf(html: string, { page, facts, siteName }: PageContent): string {
   const name = siteName === null ? null : asText(siteName);
   const title = page?.title === undefined ? null : asText(page.title);
+  const both = name === null || title === null ? name : `${title} - ${name}`;
   const links = [
     ...(page?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     // As what they are, and not for later: where the visitor is sent to another page, a browser complains of what it was to keep
@@ -37,8 +38,10 @@ export function documentOf(html: string, { page, facts, siteName }: PageContent)
     facts === null ? "" : `<script type="application/json" id="${firstFactsId}">${asData(facts)}</script>`;
   return (
     html
-      .replace(/(<title>).*?(?=<\/title>)/, (whole, tag) =>
-        name === null ? whole : `${tag}${title === null ? name : `${title} - ${name}`}`,
+      .replace(/(<title>).*?(?=<\/title>)/, (whole, tag) => (both === null ? whole : `${tag}${both}`))
+      // What others show of the page where its address is shared.
+      .replace(/(<meta property="og:title" content=").*?(?=")/, (whole, tag) =>
+        both === null ? whole : `${tag}${both.replaceAll('"', "&#34;")}`,
       )
       .replace(/(<span data-site>).*?(?=<)/, (whole, tag) => (name === null ? whole : `${tag}${name}`))
       .replace(/(<b data-page>).*?(?=<)/, (whole, tag) => (title === null ? whole : `${tag}${title}`))

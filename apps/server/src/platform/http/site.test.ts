@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(
     join(folder, "index.html"),
-    `<!doctype html><html><head><title>平台</title><script>first()</script></head><body>
+    `<!doctype html><html><head><meta property="og:title" content="平台" /><title>平台</title><script>first()</script></head><body>
       <span data-site>平台</span><b data-page>页面</b></body></html>`,
   );
   writeFileSync(
@@ -124,6 +124,7 @@ describe("the document of a page", () => {
       facts: { site: "</script><script>$&" },
     });
     expect(body).toContain("<title>交易大厅 - &#60;朔原&#62; &#38; 交易中心</title>");
+    expect(body).toContain('<meta property="og:title" content="交易大厅 - &#60;朔原&#62; &#38; 交易中心" />');
     expect(body).toContain("<span data-site>&#60;朔原&#62; &#38; 交易中心</span><b data-page>交易大厅</b>");
     const [, facts = ""] = /id="first-facts">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(facts)).toEqual({ site: "</script><script>$&" });

@@ -1,6 +1,6 @@
 import { scrypt } from "@noble/hashes/scrypt.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
@@ -122,21 +122,23 @@ test("who cannot read the drawing lets the browser work in its place, by the key
   expect(await screen.findByAltText("验证码，点击换一张")).toBeDefined();
 });
 
-test("a demonstration account is filled in by one click", async () => {
+test("accounts of the demonstration stand by what can be lived through with them, and one click fills one in", async () => {
+  const one = { password: "demo-12345", firmName: "榆林晨曜煤业有限公司", userName: "王立新" };
   renderPage("/login", [], {
     site: {
       demoAccounts: [
-        {
-          account: "demo01",
-          password: "demo-12345",
-          firmName: "榆林晨曜煤业有限公司",
-          userName: "王立新",
-          role: "交易员",
-        },
+        { ...one, account: "demo01", role: "交易员", story: "买煤" },
+        { ...one, account: "demo02", role: "承运商", story: "运煤" },
+        { ...one, account: "demo03", role: "另一家企业的交易员", story: "买煤" },
       ],
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: /demo01/ }));
+  const buying = within(await screen.findByRole("region", { name: "买煤" }));
+  expect(buying.getAllByRole("button").map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
+    "demo01",
+    "demo03",
+  ]);
+  await userEvent.click(buying.getByRole("button", { name: /demo01/ }));
   expect(screen.getByLabelText<HTMLInputElement>("账号").value).toBe("demo01");
   expect(screen.getByLabelText<HTMLInputElement>("密码").value).toBe("demo-12345");
 });

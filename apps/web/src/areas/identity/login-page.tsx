@@ -83,6 +83,9 @@ function SignIn() {
   return (
     <>
       <section className={styles["form"]} aria-labelledby="sign-in">
+        <p className={styles["claim"]}>
+          会员企业在这里公开买卖煤炭等大宗商品，交易中心见证从出价到结算的每一步。
+        </p>
         <h1 id="sign-in">登录</h1>
         <form onSubmit={(event) => void submit(event)} noValidate>
           <TextField
@@ -116,13 +119,14 @@ function SignIn() {
           <Link to="/resetpwd">忘记密码</Link>
           {servesPage(site?.service ?? "all", "/register") && (
             <>
-              　还不是会员？
+              {"　还不是会员？"}
               <a href={registrationAddress(site?.companyId ?? "")} target="_blank" rel="noreferrer">
                 注册
               </a>
             </>
           )}
         </p>
+        <About />
       </section>
       {site && site.demoAccounts.length > 0 && (
         <DemoAccounts
@@ -143,23 +147,52 @@ interface DemoProps {
   readonly onSelect: (account: DemoAccount) => void;
 }
 
-/** The accounts of the demonstration market; a click fills the form. */
+/** The accounts of the demonstration market by what can be lived through with them; a click fills the form. */
 function DemoAccounts({ accounts, onSelect }: DemoProps) {
+  const stories = [...Map.groupBy(accounts, ({ story }) => story)];
   return (
     <section className={styles["demo"]} aria-labelledby="demo">
       <h2 id="demo">演示账号</h2>
       <p>演示市场的企业、资金与成交均为虚构。点选一个账号即填入登录表单。</p>
-      <ul>
-        {accounts.map((one) => (
-          <li key={one.account}>
-            <button type="button" onClick={() => onSelect(one)}>
-              <b>{one.account}</b>
-              <span>{one.firmName}</span>
-              <small>{one.role.startsWith(one.userName) ? one.role : `${one.userName} · ${one.role}`}</small>
-            </button>
-          </li>
+      <div className={styles["stories"]}>
+        {stories.map(([story, members]) => (
+          <section key={story} aria-label={story || "其他"}>
+            {story !== "" && <h3>{story}</h3>}
+            <ul>
+              {members.map((one) => (
+                <li key={one.account}>
+                  <button type="button" onClick={() => onSelect(one)}>
+                    <b>{one.account}</b>
+                    <span>{one.firmName}</span>
+                    <small>
+                      {one.role.startsWith(one.userName) ? one.role : `${one.userName} · ${one.role}`}
+                    </small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
+
+/** What the platform is, for somebody who comes here first. */
+const About = () => (
+  <ul className={styles["about"]}>
+    {purposes.map(({ name, words }) => (
+      <li key={name}>
+        <b>{name}</b>
+        <span>{words}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+const purposes = [
+  { name: "公开竞价", words: "竞价、挂牌、询报价、团购，价格和倒计时实时可见，出价有回执" },
+  { name: "电子合同", words: "成交即成合同，在线签章，按约付款、发货、验收、结算" },
+  { name: "资金存管", words: "保证金和货款存入银行存管账户，每一分钱都有凭证" },
+  { name: "可以核验", words: "每个场次都有证明包，任何人都能重新计算成交结果" },
+] as const;

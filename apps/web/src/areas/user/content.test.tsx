@@ -59,6 +59,18 @@ describe("帮助中心", () => {
     expect(await screen.findByText("怎样报价的正文")).toBeDefined();
   });
 
+  test("is looked through by what one has to do, and what is not answered there is asked as feedback", async () => {
+    open("/user/help");
+    const tasks = within(await screen.findByRole("navigation", { name: "按事项查找" }));
+    await userEvent.click(tasks.getByRole("link", { name: "保证金" }));
+    await expect.poll(() => keywords.at(-1)).toBe("保证金");
+    await expect.poll(() => screen.queryByRole("link", { name: /怎样报价/ })).toBeNull();
+    expect(tasks.getByRole("link", { name: "保证金" }).getAttribute("aria-current")).toBe("page");
+    expect(tasks.getByRole("link", { name: "没有解决？提交反馈" }).getAttribute("href")).toBe(
+      "/user/service-assess",
+    );
+  });
+
   test("is looked through by a keyword, which stands in the address and is marked", async () => {
     open("/user/help");
     await userEvent.type(await screen.findByRole("searchbox", { name: "查找帮助" }), "保证金{Enter}");

@@ -143,6 +143,11 @@ export const WarnIcon = (props: IconProps) => (
     <path d="M8 5.5v3.2m0 2.2v.1M8 1.8l6.5 11.7h-13z" />
   </Glyph>
 );
+export const PhoneIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M4.5 1.8h7v12.4h-7zM7 12.2h2" />
+  </Glyph>
+);
 export const DoneIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="m3 8.5 3.2 3.2L13 4.8" />

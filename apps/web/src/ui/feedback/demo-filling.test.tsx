@@ -20,6 +20,7 @@ const demoAccounts = [
     firmName: trader.firmName,
     userName: "王立新",
     role: "交易员",
+    story: "",
   },
 ];
 

@@ -18,11 +18,27 @@ export function EmptyState({ title, page = false, children }: Props) {
   const Title = page ? "h1" : "p";
   return (
     <div className={styles["empty"]}>
+      <Wagon />
       <Title>{title}</Title>
       {children && <div>{children}</div>}
     </div>
   );
 }
+
+/** An empty coal wagon on its rails. */
+const Wagon = () => (
+  <svg width="88" height="44" viewBox="0 0 88 44" fill="none" strokeWidth="1.5" aria-hidden="true">
+    <path
+      d="M14 10h60l-5 20H19zM24 10v20M34 10v20M44 10v20M54 10v20M64 10v20"
+      stroke="var(--line-2)"
+      strokeLinejoin="round"
+    />
+    <path d="M8 24h6M74 24h6" stroke="var(--line-2)" strokeLinecap="round" />
+    <circle cx="28" cy="34" r="4" stroke="var(--control)" />
+    <circle cx="60" cy="34" r="4" stroke="var(--control)" />
+    <path d="M2 40h84" stroke="var(--control)" strokeLinecap="round" />
+  </svg>
+);
 
 interface FailedProps {
   /** What the call has thrown; its words are shown. */

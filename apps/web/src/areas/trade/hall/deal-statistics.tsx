@@ -2,6 +2,7 @@ import { market as calls } from "@zd/api/market/operations";
 import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
+import { largeTonnes } from "../../../parts/trading/large-figure.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -10,7 +11,6 @@ import layout from "../../../ui/page/layout.module.css";
 import { SideTag } from "../../../ui/status/tag.tsx";
 import table from "../../../ui/tables/table.module.css";
 import styles from "./deal-statistics.module.css";
-import { largeTonnes } from "./large-figure.ts";
 
 const everyMs = 60_000;
 const periods = { today: "今日", month: "近 30 日" } as const;

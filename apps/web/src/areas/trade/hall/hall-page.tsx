@@ -3,11 +3,13 @@ import type { SectionRow } from "@zd/api/market/board";
 import { market as calls } from "@zd/api/market/operations";
 import { useCallback, useEffect } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
+import { MarketStrip } from "../../../parts/trading/market-strip.tsx";
 import { useConnection } from "../../../realtime/market.ts";
 import { pollMs } from "../../../realtime/market-poll.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { FirstBidStrip } from "../guide/first-bid-strip.tsx";
 import { useKeptScroll } from "../kept-scroll.ts";
 import { Agenda } from "./agenda.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
@@ -16,7 +18,6 @@ import { FilterBar } from "./filter-bar.tsx";
 import { HallBoard } from "./hall-board.tsx";
 import styles from "./hall-page.module.css";
 import { calmMs, useHallView } from "./hall-view.ts";
-import { MarketStrip } from "./market-strip.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
 import { useShownSections } from "./shown-sections.ts";
 
@@ -38,6 +39,7 @@ export function HallPage() {
     <>
       <h1 className="sr">交易大厅</h1>
       <MarketStrip overview={overview.data ?? null} loading={!overview.data && !overview.isError} />
+      <FirstBidStrip sections={sections.data ?? null} />
       <div className={styles["layout"]}>
         <aside className={styles["left"]} aria-label="公告、日程与统计">
           <NoticesPanel />

@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { useConnection, useFollowedSections, useStale, useWatchedLine } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FirstBidCard } from "../guide/first-bid-card.tsx";
 import { useOutbidAlarm } from "./alarm.ts";
 import { useOwnPart } from "./own-part.ts";
 import styles from "./room.module.css";
@@ -67,6 +68,7 @@ export function Room({ sectionRow, wares, namedWare }: Props) {
       ) : (
         <EmptyState title="本场次没有标的" />
       )}
+      <FirstBidCard isPractice={section.practice} hasBid={own.orders.length > 0} />
       <p className="sr" role="alert">
         {alarm.words}
       </p>

@@ -1,9 +1,9 @@
 import { market as calls } from "@zd/api/market/operations";
 import { sides } from "@zd/domain/terms/codes";
 import { useCallQuery } from "../../../api/hooks.ts";
+import { largeYuan } from "../../../parts/trading/large-figure.ts";
 import { shownPrice, shownQuantity } from "../../../ui/figures/figures.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
-import { largeYuan } from "../hall/large-figure.ts";
 import styles from "./wall.module.css";
 
 /** How many lines are read from five metres. */

@@ -1,6 +1,6 @@
 import type { Fen, Quantity } from "@zd/domain/kernel/brand";
 import { formatDecimal } from "@zd/domain/money/decimal";
-import { grouped } from "../../../ui/figures/figures.tsx";
+import { grouped } from "../../ui/figures/figures.tsx";
 
 export interface LargeFigure {
   /** At most two decimals, with separators. */

@@ -2,10 +2,10 @@ import type { market } from "@zd/api/market/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { Price } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
-import { Sparkline } from "../../../ui/charts/sparkline.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { directionOf, grouped, noNumber, shownPrice } from "../../../ui/figures/figures.tsx";
+import { Sparkline } from "../../ui/charts/sparkline.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { directionOf, grouped, noNumber, shownPrice } from "../../ui/figures/figures.tsx";
 import { type LargeFigure, largeTonnes, largeYuan } from "./large-figure.ts";
 import styles from "./market-strip.module.css";
 
