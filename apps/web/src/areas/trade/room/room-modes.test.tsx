@@ -719,6 +719,8 @@ test("二次报价: whoever did not bid in the first round is told so, and canno
   });
   expect(await screen.findAllByText(/未参与第一轮竞价，无第二轮报价资格/)).toHaveLength(1);
   expect(screen.queryByLabelText("报价 元/吨")).toBeNull();
+  expect(screen.getByText(/仍可在本页查看各标的的第一轮价/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "返回大厅参加其他场次" })).toBeDefined();
   expect(screen.queryByLabelText("试算")).toBeNull();
 });
 
