@@ -24,7 +24,7 @@ test("on a phone one tab at most is that of the page", async () => {
   const current = within(bar)
     .getAllByRole("link")
     .filter((tab) => tab.getAttribute("aria-current") === "page");
-  expect(current.map((tab) => tab.textContent)).toEqual(["订单"]);
+  expect(current.map((tab) => tab.textContent)).toEqual(["我的"]);
 });
 
 test("a wide window has no tabs at its foot", async () => {

@@ -1,12 +1,14 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { messages } from "@zd/api/messages/operations";
 import type { ReactNode } from "react";
+import { useCallQuery } from "../api/hooks.ts";
 import { isStaff, useUser } from "../api/session.ts";
 import { useTodos } from "../api/todos.ts";
 import { useUpTo } from "../ui/theme/media.ts";
 import styles from "./tab-bar.module.css";
 
 interface Tab {
-  readonly path: "/trade" | "/contract/tradeBuy" | "/user/trade/order" | "/user";
+  readonly path: "/trade" | "/user/todo" | "/contract/tradeBuy" | "/user/messages" | "/user";
   readonly title: string;
   /** The beginning of the addresses that belong to it; of several that fit, the longest counts. */
   readonly below: string;
@@ -18,16 +20,22 @@ interface Tab {
 const tabs: readonly Tab[] = [
   { path: "/trade", title: "大厅", below: "/trade", drawing: "M3 18h16M5 18V9M11 18V4M17 18v-6" },
   {
-    path: "/user/trade/order",
-    title: "订单",
-    below: "/user/trade",
-    drawing: "M4 4h14v14H4zM7.5 8h7M7.5 11h7M7.5 14h4",
+    path: "/user/todo",
+    title: "待办",
+    below: "/user/todo",
+    drawing: "M4 4h14v14H4zM7.5 11l2.5 2.5 4.5-5",
   },
   {
     path: "/contract/tradeBuy",
     title: "合同",
     below: "/contract",
     drawing: "M5 3h9l3 3v13H5zM8 9h6M8 13h6",
+  },
+  {
+    path: "/user/messages",
+    title: "消息",
+    below: "/user/messages",
+    drawing: "M6 9a5 5 0 0110 0v4l2 3H4l2-3zM9 18a2 2 0 004 0",
   },
   {
     path: "/user",
@@ -54,18 +62,24 @@ export function TabBar() {
 
 function Tabs() {
   const { pathname } = useLocation();
-  const { data } = useTodos();
+  const { data: todos } = useTodos();
+  const bell = useCallQuery(messages.readBell, {});
   const current = tabOf(pathname);
-  const waiting = data ? data.purchases + data.sales : 0;
+  /** What waits behind a tab, and what it is. */
+  const waiting: Partial<Record<Tab["path"], readonly [count: number, words: string]>> = {
+    "/user/todo": [todos?.own.total ?? 0, "待本人办理"],
+    "/user/messages": [bell.data?.unread ?? 0, "未读消息"],
+  };
   return (
     <nav className={styles["bar"]} aria-label="底部导航">
-      {tabs.map((tab) => (
-        <TabLink key={tab.path} tab={tab} isCurrent={tab === current}>
-          {tab.below === "/contract" && waiting > 0 && (
-            <b title="待本方办理的合同">{Math.min(waiting, 99)}</b>
-          )}
-        </TabLink>
-      ))}
+      {tabs.map((tab) => {
+        const [count, words] = waiting[tab.path] ?? [0, ""];
+        return (
+          <TabLink key={tab.path} tab={tab} isCurrent={tab === current}>
+            {count > 0 && <b title={words}>{Math.min(count, 99)}</b>}
+          </TabLink>
+        );
+      })}
     </nav>
   );
 }

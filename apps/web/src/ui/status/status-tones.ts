@@ -42,6 +42,7 @@ import type { CertificateApplicationState, CertificateState } from "@zd/domain/s
 import type { CalendarChangeState } from "@zd/domain/system/calendar-change";
 import type { ApplicationState, responsibleParties } from "@zd/domain/trading/application";
 import type { OrderStatus, ShownStatus } from "@zd/domain/trading/codes";
+import { forStaff } from "./tones-for-staff.ts";
 
 /**
  * What a status says at a glance, by a shape and a colour before its word. `neutral`: not begun, a draft. `processing`: under way,
@@ -120,8 +121,8 @@ export interface States {
 
 export type StateName = keyof States;
 
-/** Of a state without a tone the word stands alone (null). */
-type TonesOf<K extends StateName> = Readonly<
+/** The tone of each state of a type; null where the word stands alone. */
+export type TonesOf<K extends StateName> = Readonly<
   Record<States[K], K extends "section" ? SectionTone : K extends "responsibleParty" ? Tone | null : Tone>
 >;
 
@@ -296,24 +297,6 @@ export const tones: { readonly [K in StateName]: TonesOf<K> } = {
     "9": "muted",
   },
   yearFee: { valid: "success", grace: "warning", expired: "error", none: "neutral" },
-};
-
-/**
- * Where the exchange's people see a state otherwise than members, since it is the other side's turn: what a member has applied for is
- * under way to the member and waits for them, and what they have sent back is over to them and waits for the member.
- */
-export const forStaff: { readonly [K in StateName]?: Partial<TonesOf<K>> } = {
-  application: { "1": "warning", "2": "muted" },
-  firmChange: { "0": "warning", "2": "muted" },
-  invoice: { "1": "warning" },
-  mallWare: { "1": "warning" },
-  // The firm has to answer, whether it has read the call or not.
-  marginCall: { "0": "neutral", "1": "processing" },
-  merchantApplication: { "0": "warning", "2": "muted" },
-  qualification: { "0": "warning", "2": "muted" },
-  registration: { "1": "warning", "2": "processing" },
-  responsibleParty: { owner: "processing", exchange: "warning" },
-  transfer: { "0": "warning" },
 };
 
 type TonesByName = Readonly<Record<string, Readonly<Record<string, SectionTone | null>> | undefined>>;
