@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { messages } from "@zd/api/messages/operations";
 import type { ReactNode } from "react";
-import { useCallQuery } from "../api/hooks.ts";
+import { useAside } from "../api/hooks.ts";
 import { isStaff, useUser } from "../api/session.ts";
 import { useTodos } from "../api/todos.ts";
 import { useUpTo } from "../ui/theme/media.ts";
@@ -63,12 +63,12 @@ export function TabBar() {
 function Tabs() {
   const { pathname } = useLocation();
   const { data: todos } = useTodos();
-  const bell = useCallQuery(messages.readBell, {});
+  const bell = useAside(messages.readBell, {});
   const current = tabOf(pathname);
   /** What waits behind a tab, and what it is. */
   const waiting: Partial<Record<Tab["path"], readonly [count: number, words: string]>> = {
     "/user/todo": [todos?.own.total ?? 0, "待本人办理"],
-    "/user/messages": [bell.data?.unread ?? 0, "未读消息"],
+    "/user/messages": [bell?.unread ?? 0, "未读消息"],
   };
   return (
     <nav className={styles["bar"]} aria-label="底部导航">

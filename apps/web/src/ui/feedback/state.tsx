@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { isStaff, useUser } from "../../api/session.ts";
 import { Status } from "../status/status.tsx";
-import { type StateName, type States, toneOf } from "../status/status-tones.ts";
+import type { StateName, States } from "../status/status-tones.ts";
+import { toneOf } from "../status/tone-of.ts";
 
 interface Props<K extends StateName> {
   /** Which state type it is of. */

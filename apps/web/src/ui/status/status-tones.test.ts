@@ -1,7 +1,7 @@
 import type { Column, Listing } from "@zd/api/wire/listing";
 import { describe, expect, test } from "vitest";
-import { toneOf, tones } from "./status-tones.ts";
-import { forStaff } from "./tones-for-staff.ts";
+import { tones } from "./status-tones.ts";
+import { forStaff, toneOf } from "./tone-of.ts";
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
   ["../../../../../packages/api/src/**/*.ts", "!**/*.test.ts"],

@@ -42,7 +42,6 @@ import type { CertificateApplicationState, CertificateState } from "@zd/domain/s
 import type { CalendarChangeState } from "@zd/domain/system/calendar-change";
 import type { ApplicationState, responsibleParties } from "@zd/domain/trading/application";
 import type { OrderStatus, ShownStatus } from "@zd/domain/trading/codes";
-import { forStaff } from "./tones-for-staff.ts";
 
 /**
  * What a status says at a glance, by a shape and a colour before its word. `neutral`: not begun, a draft. `processing`: under way,
@@ -298,11 +297,3 @@ export const tones: { readonly [K in StateName]: TonesOf<K> } = {
   },
   yearFee: { valid: "success", grace: "warning", expired: "error", none: "neutral" },
 };
-
-type TonesByName = Readonly<Record<string, Readonly<Record<string, SectionTone | null>> | undefined>>;
-
-/** The tone of a state for its reader; null where its word stands alone, of an unknown state type or code too. */
-export const toneOf = (states: string, state: string, isForStaff: boolean): SectionTone | null =>
-  (isForStaff ? (forStaff as TonesByName)[states]?.[state] : undefined) ??
-  (tones as TonesByName)[states]?.[state] ??
-  null;

@@ -1,4 +1,4 @@
-import type { StateName, TonesOf } from "./status-tones.ts";
+import { type SectionTone, type StateName, type TonesOf, tones } from "./status-tones.ts";
 
 /**
  * Where the exchange's people see a state otherwise than members, since it is the other side's turn: what a member has applied for is
@@ -17,3 +17,11 @@ export const forStaff: { readonly [K in StateName]?: Partial<TonesOf<K>> } = {
   responsibleParty: { owner: "processing", exchange: "warning" },
   transfer: { "0": "warning" },
 };
+
+type TonesByName = Readonly<Record<string, Readonly<Record<string, SectionTone | null>> | undefined>>;
+
+/** The tone of a state for its reader; null where its word stands alone, of an unknown state type or code too. */
+export const toneOf = (states: string, state: string, isForStaff: boolean): SectionTone | null =>
+  (isForStaff ? (forStaff as TonesByName)[states]?.[state] : undefined) ??
+  (tones as TonesByName)[states]?.[state] ??
+  null;
