@@ -17,6 +17,7 @@ export const systemAuditWords: AuditWords = {
     key: "键",
     police_filing_no: "公安备案号",
     role: "角色",
+    story: "可体验的内容",
     service_phone: "客服电话",
     telecom_licence_no: "电信许可证号",
     user_name: "姓名",

@@ -37,7 +37,7 @@ export const logisticsRefusals = {
   MODE_WRONG: ["L1037", "{mode}发运须派{vehicles}"],
   LINK_EXPIRED: ["L1040", "链接已失效，请向发运方索取新的链接"],
   TICKET_UNREADABLE: ["L1041", "未能识别磅单照片，请手工填写"],
-  SIGNATURE_TOO_EARLY: ["S1345", "请先登记卸货磅单，再由收货人签名"],
+  SIGNATURE_TOO_EARLY: ["L1042", "请先登记卸货磅单，再由收货人签名"],
   FREIGHT_NOT_DUE: ["L1050", "没有待结算的运费"],
   CARRIER_CANNOT_COVER: ["L1051", "承运商可用资金不足以赔付超耗{amount}元"],
   DELIVERY_NOT_SIGNED: ["L1052", "运单尚未签收，没有签收单"],

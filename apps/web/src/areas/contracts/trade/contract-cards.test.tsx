@@ -6,8 +6,10 @@ import "./trade-pages.tsx";
 import { contractRow, log, type Row, sampleContract } from "../../../testing/contract-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 import { setWindow } from "../../../testing/set-window.ts";
+import { countsOf, paymentRow } from "../../../testing/todo-rows.ts";
 
-const { contracts, files } = api;
+const { contracts, files, firmTodos, messages } = api;
+const own = { ...paymentRow, own: true };
 
 beforeEach(() => setWindow(390, 844));
 afterEach(() => {
@@ -27,14 +29,8 @@ const open = (rows: readonly Row[]) =>
         counts: {},
         sums: {},
       })),
-      answer(contracts.countTodos, () => ({
-        purchases: 2,
-        sales: 0,
-        payPlans: 0,
-        cashPlans: 0,
-        longTerm: 0,
-        disposals: 0,
-      })),
+      answer(firmTodos.count, () => countsOf([own, { ...own, id: "20250610-0098" }])),
+      answer(messages.readBell, () => ({ unread: 3, last: [] })),
       answer(contracts.readContract, () => sampleContract()),
       answer(contracts.listSteps, () => log),
       answer(contracts.listAttachments, () => []),
@@ -44,9 +40,9 @@ const open = (rows: readonly Row[]) =>
   );
 
 test("on a phone a contract is a card with one main button, filled where the reader acts himself", async () => {
-  const own = contractRow({ dutyBy: "own", duty: "pay" });
+  const mine = contractRow({ dutyBy: "own", duty: "pay" });
   const other = contractRow({ contractNo: "20250610-0099", dutyBy: "other", duty: "ship" });
-  open([own, other]);
+  open([mine, other]);
   const cards = await screen.findAllByRole("listitem");
   expect(screen.queryByRole("table")).toBeNull();
   const [first, second] = cards.filter((card) => within(card).queryByRole("heading") !== null);
@@ -73,10 +69,12 @@ test("a list without rows says what to do on a phone as well", async () => {
   expect(await screen.findByText(/没有需要办理的采购合同/)).toBeDefined();
 });
 
-test("members have their tabs at the foot of a phone, with what waits in the contract centre", async () => {
+test("members have their tabs at the foot of a phone, with what waits for oneself", async () => {
   open([]);
   const bar = await screen.findByRole("navigation", { name: "底部导航" });
   const tabs = within(bar).getAllByRole("link");
-  expect(tabs.map((tab) => tab.getAttribute("aria-current"))).toEqual([null, null, "page", null]);
-  await expect.poll(() => tabs[2]?.textContent).toBe("合同2");
+  expect(tabs.map((tab) => tab.getAttribute("aria-current"))).toEqual([null, null, "page", null, null]);
+  await expect
+    .poll(() => tabs.map(({ textContent }) => textContent))
+    .toEqual(["大厅", "待办2", "合同", "消息3", "我的"]);
 });

@@ -12,6 +12,9 @@ import own from "./order-box.module.css";
 
 type Estimate = OutputOf<typeof shipments.estimateFreight>;
 
+/** Stands for the place while none is typed; the call is not made then. */
+const nowhere = "未填写";
+
 interface Props {
   /** Where the goods are picked up. */
   readonly from: string;
@@ -26,7 +29,7 @@ export function Freight({ from, goods }: Props) {
   const isAsked = to.length >= 2;
   const { data, error } = useCallQuery(
     shipments.estimateFreight,
-    { from, to: isAsked ? to : "--" },
+    { from, to: isAsked ? to : nowhere },
     { enabled: isAsked, trial: true },
   );
   const estimate = isAsked && data ? data : null;
