@@ -47,9 +47,9 @@ test("on a phone a contract is a card with one main button, filled where the rea
   expect(screen.queryByRole("table")).toBeNull();
   const [first, second] = cards.filter((card) => within(card).queryByRole("heading") !== null);
   if (!first || !second) throw new Error("there are no cards");
-  expect(within(first).getByRole("link", { name: own.contractNo })).toBeDefined();
+  expect(within(first).getByRole("link", { name: mine.contractNo })).toBeDefined();
   expect(first.textContent).toContain("本方");
-  const act = within(first).getByRole("button", { name: `付款 ${own.contractNo}` });
+  const act = within(first).getByRole("button", { name: `付款 ${mine.contractNo}` });
   expect(act.className).toMatch(/main/);
   expect(within(second).getByRole("button", { name: /^查看合同/ }).className).not.toMatch(/main/);
   expect(within(first).getAllByRole("button")).toHaveLength(1);
