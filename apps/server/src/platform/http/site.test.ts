@@ -30,7 +30,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "site-1a2b.js"), "export {};");
   writeFileSync(join(folder, "assets", "site-1a2b.js.br"), brotliCompressSync("export {};"));
   writeFileSync(join(folder, "assets", "site-1a2b.js.gz"), gzipSync("export {};"));
-  await openSite(app, folder, async () => siteFacts);
+  writeFileSync(join(folder, "assets", "maplibre-gl-worker-1a2b.mjs"), "export {};");
+  mkdirSync(join(folder, "assets", "tiles-1a2b", "0"), { recursive: true });
+  writeFileSync(join(folder, "assets", "tiles-1a2b", "0", "0.pbf"), "tile");
+  await openSite(app, folder, async () => siteFacts, { mapTiles: "https://tiles.example/{z}/{x}/{y}.png" });
   address = await app.listen({ port: 0 });
 });
 
@@ -133,6 +136,35 @@ describe("the document of a page", () => {
     const { headers } = await read("/trade", null);
     const hash = createHash("sha256").update("first()").digest("base64");
     expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+});
+
+describe("a map", () => {
+  const policyOf = async (path: string, accept = "*/*") =>
+    ((await ask(path, accept)).headers["content-security-policy"] as string | undefined)?.split("; ");
+
+  test("is made ready by a worker of the site, which may ask the site and the outside map alone", async () => {
+    expect(await policyOf("/trade", "text/html")).toContain("worker-src 'self'");
+    expect(await policyOf("/assets/maplibre-gl-worker-1a2b.mjs")).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self' https://tiles.example",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(await policyOf("/assets/site-1a2b.js")).not.toContain("script-src 'self'");
+  });
+
+  test("may have tiles of the outside map, and of no other host", async () => {
+    const policy = await policyOf("/trade", "text/html");
+    expect(policy).toContain("connect-src 'self' https://tiles.example");
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example");
+  });
+
+  test("has tiles of the site's own, kept for good", async () => {
+    const { status, headers } = await ask("/assets/tiles-1a2b/0/0.pbf", "*/*");
+    expect([status, headers["content-type"]]).toEqual([200, "application/x-protobuf"]);
+    expect(headers["cache-control"]).toContain("immutable");
   });
 });
 

@@ -5,7 +5,7 @@ import { servesPage, serviceOf } from "@zd/domain/system/console-host";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { documentOf, type PageFiles } from "./page-document.ts";
 import { hostOf } from "./request.ts";
-import { pagePolicy } from "./security-headers.ts";
+import { pagePolicy, workerPolicy } from "./security-headers.ts";
 
 const yearMs = 365 * 24 * 3_600_000;
 const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚未构建。\n";
@@ -16,7 +16,11 @@ const asBuilt = { preCompressed: true, index: false, cacheControl: false } as co
 const cacheFor = (how: string) => (reply: FastifyReply, path: string) => {
   reply.header("cache-control", how);
   if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
+  if (path.endsWith(".pbf")) reply.header("content-type", "application/x-protobuf");
 };
+
+/** Whether a file is run by the browser beside the page: the build gives it a name that ends so. */
+const isWorker = (path: string) => /-worker-[^/]*\.mjs$/.test(path);
 
 /** Facts about the site that are written into its pages. */
 export interface SiteFacts {
@@ -26,21 +30,27 @@ export interface SiteFacts {
   readonly facts: unknown;
 }
 
+interface SiteOptions {
+  /** Has the console and no page of members, and no other host the console; where it is undefined every host has both. */
+  readonly consoleHost?: string | undefined;
+  /** The address of a tile of the outside map; undefined where there is none. */
+  readonly mapTiles?: string | undefined;
+}
+
 /**
  * The built web site; every address that no file has is the app's own, which shows its page for it. `factsFor` says what a
- * document brings along; null where that cannot be told now. `consoleHost` has the console and no page of members, and no
- * other host the console; where it is undefined every host has both.
+ * document brings along; null where that cannot be told now.
  */
 export async function openSite(
   app: FastifyInstance,
   folder: string,
   factsFor: (request: FastifyRequest) => Promise<SiteFacts | null>,
-  consoleHost?: string,
+  { consoleHost, mapTiles }: SiteOptions = {},
 ): Promise<void> {
   const built = join(folder, "index.html");
   const isBuilt = existsSync(built);
   const html = isBuilt ? readFileSync(built, "utf8") : "";
-  const policy = pagePolicy(html);
+  const policy = pagePolicy(html, mapTiles);
   await app.register(async (site) => {
     if (!isBuilt) {
       site.get("/*", (request, reply) =>
@@ -57,7 +67,10 @@ export async function openSite(
       root: join(folder, "assets"),
       prefix: "/assets/",
       decorateReply: false,
-      setHeaders: cacheFor(`public, max-age=${yearMs / 1_000}, immutable`),
+      setHeaders(reply, path) {
+        cacheFor(`public, max-age=${yearMs / 1_000}, immutable`)(reply, path);
+        if (isWorker(path)) reply.header("content-security-policy", workerPolicy(mapTiles));
+      },
     });
     await site.register(files, {
       ...asBuilt,
