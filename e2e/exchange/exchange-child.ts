@@ -42,6 +42,7 @@ import { signingCode, textsTo } from "@zd/server/testing/sent-texts";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { openTradeReferences } from "@zd/server/trading/index";
 import { databaseServer, journeyKeys } from "./database.setup.ts";
+import { haulCommands } from "./haul-commands.ts";
 import { mallCommands } from "./mall-commands.ts";
 import { oneMine } from "./references.ts";
 import { turningClock } from "./turning-clock.ts";
@@ -105,6 +106,7 @@ let unlock: (() => Promise<void>) | null = null;
 type Schedule = Parameters<typeof scene.schedule>;
 
 const commands = {
+  ...haulCommands({ scene, anonymous: openTestClient(() => app.address).caller(null), now: clock.now }),
   ...mallCommands({ platform, scene, withToken: openTestClient(() => app.address).caller }),
   /** A firm with money and one trader; answers the trader's account. */
   async join(name: string, options?: MemberOptions): Promise<string> {

@@ -82,6 +82,7 @@ export async function openExchange(redisUrl?: string): Promise<Exchange> {
     takenOf: tell("takenOf"),
     expireSessions: tell("expireSessions"),
     answerCaptcha: tell("answerCaptcha"),
+    putOnRoad: tell("putOnRoad"),
     allowMall: tell("allowMall"),
     sellInMall: tell("sellInMall"),
     agreementOf: tell("agreementOf"),

@@ -31,6 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "site-1a2b.js.br"), brotliCompressSync("export {};"));
   writeFileSync(join(folder, "assets", "site-1a2b.js.gz"), gzipSync("export {};"));
   writeFileSync(join(folder, "assets", "maplibre-gl-worker-1a2b.mjs"), "export {};");
+  writeFileSync(join(folder, "assets", "maplibre-gl-worker-1a2b.mjs.br"), brotliCompressSync("export {};"));
   mkdirSync(join(folder, "assets", "tiles-1a2b", "0"), { recursive: true });
   writeFileSync(join(folder, "assets", "tiles-1a2b", "0", "0.pbf"), "tile");
   await openSite(app, folder, async () => siteFacts, { mapTiles: "https://tiles.example/{z}/{x}/{y}.png" });
@@ -49,9 +50,13 @@ interface Answer {
 }
 
 /** By Node's own client, which adds no header of its own as fetch does. */
-const ask = (path: string, accept?: string, method = "GET") =>
+const ask = (path: string, accept?: string, method = "GET", encoding?: string) =>
   new Promise<Answer>((resolve, reject) => {
-    request(`${address}${path}`, { method, headers: accept === undefined ? {} : { accept } }, (reply) => {
+    const headers = {
+      ...(accept !== undefined && { accept }),
+      ...(encoding !== undefined && { "accept-encoding": encoding }),
+    };
+    request(`${address}${path}`, { method, headers }, (reply) => {
       let body = "";
       reply.setEncoding("utf8").on("data", (chunk: string) => {
         body += chunk;
@@ -140,19 +145,23 @@ describe("the document of a page", () => {
 });
 
 describe("a map", () => {
-  const policyOf = async (path: string, accept = "*/*") =>
-    ((await ask(path, accept)).headers["content-security-policy"] as string | undefined)?.split("; ");
+  const policyOf = async (path: string, accept = "*/*", encoding?: string) =>
+    (
+      (await ask(path, accept, "GET", encoding)).headers["content-security-policy"] as string | undefined
+    )?.split("; ");
 
   test("is made ready by a worker of the site, which may ask the site and the outside map alone", async () => {
     expect(await policyOf("/trade", "text/html")).toContain("worker-src 'self'");
-    expect(await policyOf("/assets/maplibre-gl-worker-1a2b.mjs")).toEqual([
-      "default-src 'none'",
-      "script-src 'self'",
-      "connect-src 'self' https://tiles.example",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ]);
-    expect(await policyOf("/assets/site-1a2b.js")).not.toContain("script-src 'self'");
+    for (const encoding of [undefined, "br"]) {
+      expect(await policyOf("/assets/maplibre-gl-worker-1a2b.mjs", "*/*", encoding)).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self' https://tiles.example",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]);
+    }
+    expect(await policyOf("/assets/site-1a2b.js")).toBeUndefined();
   });
 
   test("may have tiles of the outside map, and of no other host", async () => {

@@ -12,15 +12,19 @@ const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚�
 
 const asBuilt = { preCompressed: true, index: false, cacheControl: false } as const;
 
+/** The path of a file as it is asked for, whether it lies there compressed or not. */
+const plainPath = (path: string) => path.replace(/\.(?:br|gz)$/, "");
+
 /** How long a file is kept; and of a picture in words which characters it has, since its type alone says it of no SVG. */
 const cacheFor = (how: string) => (reply: FastifyReply, path: string) => {
+  const plain = plainPath(path);
   reply.header("cache-control", how);
-  if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
-  if (path.endsWith(".pbf")) reply.header("content-type", "application/x-protobuf");
+  if (plain.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
+  if (plain.endsWith(".pbf")) reply.header("content-type", "application/x-protobuf");
 };
 
 /** Whether a file is run by the browser beside the page: the build gives it a name that ends so. */
-const isWorker = (path: string) => /-worker-[^/]*\.mjs$/.test(path);
+const isWorker = (path: string) => /-worker-[^/]*\.mjs$/.test(plainPath(path));
 
 /** Facts about the site that are written into its pages. */
 export interface SiteFacts {

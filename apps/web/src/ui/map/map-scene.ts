@@ -35,6 +35,8 @@ export interface MapScene {
   readonly areas?: readonly MapArea[];
   /** The spot that stands out, since something beside the map is about it. */
   readonly chosen?: string | null;
+  /** What the view is moved to; all spots and lines where it is left out. */
+  readonly focus?: readonly Point[] | undefined;
 }
 
 const positionOf = ({ longitude, latitude }: Point) => [longitude, latitude];
@@ -69,6 +71,6 @@ export function featuresOf({ spots, lines = [], areas = [], chosen = null }: Map
   return { type: "FeatureCollection", features };
 }
 
-/** The box of everything in the scene; null where there is nothing. */
-export const boundsOfScene = ({ spots, lines = [] }: MapScene): Bounds | null =>
-  boundsOf([...spots.map(({ point }) => point), ...lines.flatMap(({ points }) => points)]);
+/** The box that the view is moved to; null where there is nothing. */
+export const boundsOfScene = ({ spots, lines = [], focus }: MapScene): Bounds | null =>
+  boundsOf(focus ?? [...spots.map(({ point }) => point), ...lines.flatMap(({ points }) => points)]);

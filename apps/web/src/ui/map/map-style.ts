@@ -72,7 +72,7 @@ const groundLayers = (of: MapColours, isOverServer: boolean): readonly LayerSpec
   ...[
     { rank: 1, from: 3, to: 24, size: 12, colour: of["ink-3"] },
     { rank: 2, from: 4.5, to: 24, size: 11, colour: of["ink-3"] },
-    { rank: 3, from: 5.5, to: 24, size: 11, colour: of["ink-3"] },
+    { rank: 3, from: 5, to: 24, size: 11, colour: of["ink-3"] },
   ].map(
     ({ rank, from, size, colour }): LayerSpecification => ({
       id: `names-${rank}`,

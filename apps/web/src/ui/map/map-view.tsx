@@ -14,7 +14,7 @@ interface Props {
   /** What the map shows, for whoever does not see it. */
   readonly label: string;
   readonly scene: MapScene;
-  /** Another one moves the view to all of the scene; the same leaves it where the reader has moved it. */
+  /** Another one moves the view to what the scene is about; the same leaves it where the reader has moved it. */
   readonly sceneKey: string;
   /** Stands in place of the map where none can be drawn. */
   readonly sketch?: ReactNode;
@@ -125,9 +125,6 @@ function Canvas({
   useEffect(() => map.current?.show(scene), [scene]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scene moves the view, and nothing else does
   useEffect(() => map.current?.fit(), [sceneKey]);
-  useEffect(() => {
-    if (scene.chosen) map.current?.centreOn(scene.chosen);
-  }, [scene.chosen]);
   return (
     <div className={classNames(styles["map"], tall && styles["tall"])} data-map={phase}>
       <div ref={container} className={styles["canvas"]} />

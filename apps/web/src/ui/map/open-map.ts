@@ -27,10 +27,8 @@ interface Options {
 export interface OpenMap {
   /** Shows another scene; the view stays. */
   readonly show: (scene: MapScene) => void;
-  /** Moves the view until all of the scene is in it. */
+  /** Moves the view to what the scene is about. */
   readonly fit: () => void;
-  /** Moves the view so that a spot stands in its middle; nothing where there is none of the key. */
-  readonly centreOn: (key: string) => void;
   /** One step nearer or farther. */
   readonly zoom: (by: 1 | -1) => void;
   /** A quarter of the view to a side; 1 is east and south. */
@@ -42,8 +40,9 @@ export interface OpenMap {
 const reach = [60, -4, 150, 58] as const;
 const [farthest, nearest] = [2, 12] as const;
 /** The nearest view that a scene of a single spot is shown in. */
-const nearestFit = 8;
-const padding = 48;
+const nearestFit = 7;
+/** Room for the names beside the outermost spots, and for the buttons, in pixels. */
+const padding = { top: 56, right: 88, bottom: 44, left: 72 };
 
 const words = {
   "ScaleControl.Meters": "米",
@@ -108,12 +107,6 @@ export function openMap(container: HTMLElement, of: Options): OpenMap {
     },
     fit: () =>
       map.fitBounds(boxOf(boundsOfScene(scene) ?? everywhere), { padding, maxZoom: nearestFit, ...how }),
-    centreOn(key) {
-      const spot = scene.spots.find((one) => one.key === key);
-      if (!spot) return;
-      const { longitude, latitude } = spot.point;
-      map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), 6), ...how });
-    },
     zoom: (by) => map.zoomTo(map.getZoom() + by, how),
     pan(east, south) {
       const { clientWidth, clientHeight } = container;
