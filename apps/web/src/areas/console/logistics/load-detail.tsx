@@ -1,12 +1,10 @@
 import { logisticsControl } from "@zd/api/logistics/control";
-import { type WaybillNo, waybillStates } from "@zd/domain/logistics/codes";
+import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { WayMap } from "../../../parts/logistics/way-map.tsx";
 import { factsOfWaybill, WaybillTimeline, Weighings } from "../../../parts/logistics/waybill-view.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { State } from "../../../ui/feedback/state.tsx";
-import layout from "../../../ui/page/layout.module.css";
 import { Facts } from "../../../ui/tables/facts.tsx";
 import table from "../console.module.css";
 
@@ -20,11 +18,6 @@ export function LoadDetail({ waybill }: { readonly waybill: WaybillNo }) {
   if (!data) return <Skeleton lines={14} />;
   return (
     <>
-      <div className={layout["head"]}>
-        <State of="waybill" is={data.state}>
-          {waybillStates[data.state]}
-        </State>
-      </div>
       <WayMap way={data} />
       <Facts label="运单信息" rows={factsOfWaybill(data)} />
       <section className={table["block"]} aria-label="磅单">
