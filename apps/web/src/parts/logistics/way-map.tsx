@@ -62,6 +62,7 @@ export function WayMap({ way }: { readonly way: Way }) {
             sceneKey={way.waybill}
             server={server}
             sketch={<RouteDrawing way={way} />}
+            caption={`虚线为计划路线，实线为定位轨迹，圆圈为装卸地 ${nearKilometres} 公里范围。底图为示意图。`}
           />
         ) : (
           <RouteDrawing way={way} />
@@ -130,7 +131,6 @@ function Stops({ of }: { readonly of: Way }) {
           </ol>
         </details>
       )}
-      <p>虚线为计划路线，实线为定位轨迹，圆圈为装卸地 {nearKilometres} 公里范围。底图为示意图。</p>
     </div>
   );
 }

@@ -21,6 +21,8 @@ interface Props {
   readonly server?: MapServer | null;
   /** The map takes more of the page's height. */
   readonly tall?: boolean;
+  /** Stands below a map that is drawn: what its lines mean. */
+  readonly caption?: string;
   /** The spot on which the reader has clicked. */
   readonly onPick?: (key: string) => void;
 }
@@ -87,6 +89,7 @@ function Canvas({
   sceneKey,
   server = null,
   tall = false,
+  caption,
   onPick,
   onFailed,
 }: Props & { readonly onFailed: () => void }) {
@@ -126,15 +129,18 @@ function Canvas({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scene moves the view, and nothing else does
   useEffect(() => map.current?.fit(), [sceneKey]);
   return (
-    <div className={classNames(styles["map"], tall && styles["tall"])} data-map={phase}>
-      <div ref={container} className={styles["canvas"]} />
-      {phase === "coming" && (
-        <p className={styles["coming"]} role="status">
-          地图加载中
-        </p>
-      )}
-      <Tools onMove={(move) => map.current && move(map.current)} />
-      {server?.credit && <p className={styles["credit"]}>{server.credit}</p>}
+    <div className={styles["drawn"]}>
+      <div className={classNames(styles["map"], tall && styles["tall"])} data-map={phase}>
+        <div ref={container} className={styles["canvas"]} />
+        {phase === "coming" && (
+          <p className={styles["coming"]} role="status">
+            地图加载中
+          </p>
+        )}
+        <Tools onMove={(move) => map.current && move(map.current)} />
+        {server?.credit && <p className={styles["credit"]}>{server.credit}</p>}
+      </div>
+      {caption && <p className={styles["caption"]}>{caption}</p>}
     </div>
   );
 }

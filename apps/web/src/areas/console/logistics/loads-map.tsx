@@ -77,6 +77,7 @@ export function LoadsMap({ loads }: { readonly loads: readonly Load[] }) {
           sceneKey={chosen ?? "all"}
           server={server}
           tall
+          caption="蓝色为最近定位，橙色为超过 2 小时未更新的定位；选中一辆车显示其计划路线。底图为示意图。"
           onPick={(key) => setChosen(key as WaybillNo)}
         />
         <div className={styles["list"]}>

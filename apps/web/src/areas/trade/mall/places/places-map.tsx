@@ -37,6 +37,7 @@ export function PlacesMap({ label, places, of }: Props) {
         scene={{ spots }}
         sceneKey={spots.map(({ key }) => key).join(" ")}
         server={server}
+        caption="底图为示意图。"
       />
       {missing.length > 0 && <p>未登记位置：{missing.map(({ name }) => name).join("、")}</p>}
     </section>
