@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Feature, FeatureCollection, MultiPolygon, Position } from "geojson";
 
 /**
  * Writes the geometry of which the site's map is made (`apps/web/build/china.geojson`) from two published packages, each
@@ -10,6 +9,24 @@ import type { Feature, FeatureCollection, MultiPolygon, Position } from "geojson
  */
 const [echarts, world] = process.argv.slice(2);
 if (!echarts || !world) throw new Error("node tools/map-source.ts ECHARTS WORLD");
+
+/** Degrees east and north. */
+type Position = readonly [longitude: number, latitude: number];
+
+/** A shape or a name of the map, as GeoJSON (RFC 7946) has it. */
+interface Feature {
+  readonly type: "Feature";
+  readonly properties: Readonly<Record<string, string | number>>;
+  readonly geometry: { readonly type: string; readonly coordinates: unknown };
+}
+
+/** Countries with their shapes: polygons, each an edge and the holes in it. */
+interface World {
+  readonly features: readonly {
+    readonly properties: Readonly<Record<string, string>>;
+    readonly geometry: { readonly coordinates: readonly (readonly (readonly Position[])[])[] };
+  }[];
+}
 
 /** A place of the map as echarts writes it: rings are texts of differences, two characters for each point. */
 interface Encoded {
@@ -55,8 +72,8 @@ function decode(ring: Ring, [x0 = 0, y0 = 0]: readonly number[], scale: number):
 const [atlas, cities] = ["china", "china-cities"].map((name) =>
   readJson<Encoded>(echarts, "map/json", `${name}.json`),
 ) as [Encoded, Encoded];
-const nation = readJson<FeatureCollection<MultiPolygon>>(world, "world.zh.json").features.find(
-  ({ properties }) => properties?.["iso_a2"] === "CN",
+const nation = readJson<World>(world, "world.zh.json").features.find(
+  ({ properties }) => properties["iso_a2"] === "CN",
 );
 if (!nation) throw new Error("the world has no feature of China");
 
@@ -93,7 +110,7 @@ const dashes = [
   .flat()
   .flatMap(([ring = []]) => [ring]);
 
-const provinces = atlas.features.map(({ id, properties: { name }, geometry }): Feature<MultiPolygon> => {
+const provinces = atlas.features.map(({ id, properties: { name }, geometry }): Feature => {
   const scale = atlas.UTF8Scale ?? 1_024;
   const own =
     geometry.type === "Polygon"

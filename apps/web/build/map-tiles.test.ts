@@ -1,5 +1,4 @@
 import { VectorTile } from "@mapbox/vector-tile";
-import type { Position } from "geojson";
 import { PbfReader } from "pbf";
 import { describe, expect, test } from "vitest";
 import { mapTiles } from "../src/ui/map/tiles.ts";
@@ -50,7 +49,7 @@ const dashes = [
 ] as const;
 
 /** The number of the dash that a line lies at. */
-function dashNear(line: readonly Position[]): string {
+function dashNear(line: readonly GeoJSON.Position[]): string {
   const [[x = 0, y = 0] = []] = line;
   const found = dashes.findIndex(([east, north]) => Math.abs(east - x) < 1 && Math.abs(north - y) < 1);
   return found < 0 ? `at ${x}, ${y}` : String(found);

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
-import type { FeatureCollection } from "geojson";
 import type { Plugin } from "vite";
 import { mapTiles, tilesFolder } from "../src/ui/map/tiles.ts";
 
@@ -27,7 +26,7 @@ const rowAt = (latitude: number, zoom: number) =>
 
 /** Every tile within the bounds, by its path, such as "4/12/6.pbf"; one in which nothing lies is empty. */
 export function makeMapTiles(): ReadonlyMap<string, Uint8Array> {
-  const { features } = JSON.parse(readFileSync(source, "utf8")) as FeatureCollection;
+  const { features } = JSON.parse(readFileSync(source, "utf8")) as GeoJSON.FeatureCollection;
   const indexes = tileLayers.map((layer) => {
     const own = features.filter(({ properties }) => properties?.["layer"] === layer);
     const collection = { type: "FeatureCollection", features: own } as const;

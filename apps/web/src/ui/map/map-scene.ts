@@ -1,6 +1,5 @@
 import type { Point } from "@zd/domain/logistics/route";
 import { type Bounds, boundsOf, circleAround } from "@zd/domain/logistics/trail";
-import type { Feature, FeatureCollection } from "geojson";
 
 /** How a spot is drawn: an end of a way, where something is now, where it was last seen long ago, or any place. */
 export type SpotKind = "end" | "here" | "stale" | "place";
@@ -42,10 +41,15 @@ export interface MapScene {
 const positionOf = ({ longitude, latitude }: Point) => [longitude, latitude];
 
 /** The scene as the map's library takes it. */
-export function featuresOf({ spots, lines = [], areas = [], chosen = null }: MapScene): FeatureCollection {
-  const features: Feature[] = [
+export function featuresOf({
+  spots,
+  lines = [],
+  areas = [],
+  chosen = null,
+}: MapScene): GeoJSON.FeatureCollection {
+  const features: GeoJSON.Feature[] = [
     ...areas.map(
-      ({ centre, kilometres }): Feature => ({
+      ({ centre, kilometres }): GeoJSON.Feature => ({
         type: "Feature",
         properties: { kind: "area" },
         geometry: { type: "Polygon", coordinates: [circleAround(centre, kilometres).map(positionOf)] },
@@ -54,14 +58,14 @@ export function featuresOf({ spots, lines = [], areas = [], chosen = null }: Map
     ...lines
       .filter(({ points }) => points.length > 1)
       .map(
-        ({ kind, points }): Feature => ({
+        ({ kind, points }): GeoJSON.Feature => ({
           type: "Feature",
           properties: { kind },
           geometry: { type: "LineString", coordinates: points.map(positionOf) },
         }),
       ),
     ...spots.map(
-      ({ key, point, kind, label }): Feature => ({
+      ({ key, point, kind, label }): GeoJSON.Feature => ({
         type: "Feature",
         properties: { kind, key, label, chosen: key === chosen },
         geometry: { type: "Point", coordinates: positionOf(point) },

@@ -125,9 +125,13 @@ function Canvas({
       map.current = null;
     };
   }, []);
-  useEffect(() => map.current?.show(scene), [scene]);
+  useEffect(() => {
+    map.current?.show(scene);
+  }, [scene]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scene moves the view, and nothing else does
-  useEffect(() => map.current?.fit(), [sceneKey]);
+  useEffect(() => {
+    map.current?.fit();
+  }, [sceneKey]);
   return (
     <div className={styles["drawn"]}>
       <div className={classNames(styles["map"], tall && styles["tall"])} data-map={phase}>
