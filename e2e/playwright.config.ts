@@ -46,7 +46,9 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser(),
       // A page lives for seconds: what its optimising compilers take does not come back.
-      args: [...browserFlags, "--js-flags=--no-opt"],
+      // Maps take WebGL, which is drawn by the processor here and warns of that: only the journey of a map has it, and the
+      // others see what a browser without it shows.
+      args: [...browserFlags, "--js-flags=--no-opt", "--disable-3d-apis"],
     },
   },
 });

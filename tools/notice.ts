@@ -89,6 +89,11 @@ const within: readonly Work[] = [
   { by: "@ant-design/icons-svg", words: "Icons of the site's components. MIT." },
 ];
 
+/** Data of others that lie in this tree, not in a package of the installation. */
+const inTree = [
+  "apps/web/build/china.geojson: the provinces and the points of prefectures of China from Apache ECharts 4.9.0 (Apache-2.0, Copyright 2017-2020 The Apache Software Foundation), decoded and rounded; islands and the dashed line from @surbowl/world-geo-json-zh 2.1.5 (The Unlicense).",
+];
+
 /** What the site lacks on purpose, and what `deploy/` names without its being delivered. */
 const elsewhere = [
   "The site has no font of its own; it is drawn by those of the reader's machine.",
@@ -183,6 +188,8 @@ export function notice(root: string): string {
     ),
     heading("Programs, fonts and data within packages"),
     within.map(({ by, words }) => wrapped(`${by}: ${words}`)).join("\n"),
+    heading("Data in this tree"),
+    inTree.map((words) => wrapped(words)).join("\n"),
     heading("Packages that the platform names itself"),
     direct
       .map(({ name, license, holder, usedBy }) =>

@@ -5,6 +5,7 @@ import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { createLogger, defineConfig, type Plugin } from "vite";
 import { antdStyles } from "./build/antd-styles.ts";
+import { mapTileFiles } from "./build/map-tiles.ts";
 import { pageFiles } from "./build/page-files.ts";
 
 /** The host goes on as the browser says it: by it the server knows where the mall is. */
@@ -24,7 +25,7 @@ function openLogger(level: "info" | "warn") {
 
 export default defineConfig(({ command }) => ({
   customLogger: openLogger(command === "build" ? "warn" : "info"),
-  plugins: [react(), antdStyles(), withoutJsonSchema(), pageFiles(), precompress()],
+  plugins: [react(), antdStyles(), withoutJsonSchema(), pageFiles(), mapTileFiles(), precompress()],
   server: { proxy: { "/api": server, "/static": server, "/ws": { ...server, ws: true } } },
   build: {
     target: "es2022",
@@ -62,7 +63,7 @@ function precompress(): Plugin {
     async writeBundle({ dir }) {
       if (!dir) return;
       const files = await readdir(dir, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|svg)$/.test(file));
+      const texts = files.filter((file) => /\.(js|mjs|css|svg|pbf)$/.test(file));
       await Promise.all(
         texts.map(async (file) => {
           const path = join(dir, file);

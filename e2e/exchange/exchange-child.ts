@@ -45,6 +45,7 @@ import { databaseServer, journeyKeys } from "./database.setup.ts";
 import { haulCommands } from "./haul-commands.ts";
 import { mallCommands } from "./mall-commands.ts";
 import { oneMine } from "./references.ts";
+import { roadCommands } from "./road-commands.ts";
 import { turningClock } from "./turning-clock.ts";
 
 /**
@@ -107,6 +108,7 @@ type Schedule = Parameters<typeof scene.schedule>;
 
 const commands = {
   ...haulCommands({ scene, now: () => clock.now() }),
+  ...roadCommands({ scene, anonymous: openTestClient(() => app.address).caller(null), now: clock.now }),
   ...mallCommands({ platform, scene, withToken: openTestClient(() => app.address).caller }),
   /** A firm with money and one trader; answers the trader's account. */
   async join(name: string, options?: MemberOptions): Promise<string> {

@@ -86,6 +86,7 @@ export async function openExchange(redisUrl?: string): Promise<Exchange> {
     release: tell("release"),
     waybillOf: tell("waybillOf"),
     receiptsOf: tell("receiptsOf"),
+    putOnRoad: tell("putOnRoad"),
     allowMall: tell("allowMall"),
     sellInMall: tell("sellInMall"),
     agreementOf: tell("agreementOf"),

@@ -32,6 +32,14 @@ test("everything that is wrong is told at once, by its name, without the secrets
   expect(read).not.toThrow(/secret/);
 });
 
+test("an outside map is an address of tiles over HTTPS, and nothing else", () => {
+  const tiles = "https://tiles.example/{z}/{x}/{y}.png?tk=1";
+  expect(readConfig({ MAP_TILES: tiles })).toMatchObject({ MAP_TILES: tiles, MAP_CREDIT: "" });
+  expect(readConfig({}).MAP_TILES).toBeUndefined();
+  for (const wrong of ["http://tiles.example/{z}/{x}/{y}.png", "https://tiles.example/{z}/{x}.png", "tiles"])
+    expect(() => readConfig({ MAP_TILES: wrong })).toThrow(/^ {2}MAP_TILES=/m);
+});
+
 test("an address of the database with several hosts is refused, and what to do instead is told", () => {
   for (const address of [
     "postgres://u:secret@db1:5432,db2:5432/x",

@@ -172,6 +172,21 @@ export const declaredSettings = z.object({
       common: true,
     },
   ),
+  MAP_TILES: setting(
+    address(["https:"])
+      .refine((given) => given === undefined || ["{z}", "{x}", "{y}"].every((part) => given.includes(part)), {
+        error: "an address with {z}, {x} and {y} in it",
+      })
+      .refine((given) => given === undefined || given.length <= 500, { error: "at most 500 characters" }),
+    {
+      is: "A server of raster tiles in WGS 84 or CGCS2000 (Web Mercator), which browsers may then ask for the ground of maps; whoever runs the platform has to have its owner's leave.",
+      form: "https://HOST/{z}/{x}/{y}.png",
+      unset: "the site's own map, and no other host is asked",
+    },
+  ),
+  MAP_CREDIT: setting(z.string().max(100, "at most 100 characters").default(""), {
+    is: "Whose map that is, as its owner wants it said, with the number of its approval (审图号).",
+  }),
   DATABASE_URL: setting(databaseUrl.optional(), {
     is: "A PostgreSQL of your own, 15 or newer.",
     form: "postgres://USER:PASSWORD@HOST:5432/NAME",

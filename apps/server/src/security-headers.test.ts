@@ -170,6 +170,12 @@ describe("a browser is not obliged to HTTPS", () => {
   });
 });
 
+test("a page asks no map of others while none is set", async () => {
+  const { headers } = await ask({ path: "/trade", headers: { accept: "text/html" } });
+  expect(headers["content-security-policy"]).not.toContain("https://");
+  expect((await exchange.anonymous.ask(api.system.readParameters, {})).mapServer).toBeNull();
+});
+
 test("a page runs its own scripts alone, and calls its own host alone", async () => {
   const { headers } = await ask({ path: "/trade", headers: { accept: "text/html" } });
   const policy = headers["content-security-policy"] as string;

@@ -78,6 +78,7 @@ const argued: Readonly<Record<string, string>> = {
   "firms.readContacts.contacts.phone": "of the firm's own people, for the firm",
   "carriers.listFree.drivers.phone": "its ends alone",
   "waybills.read.driverphone": "its ends alone",
+  "logisticsControl.readLoad.driverphone": "its ends alone",
   "driver.read.driverphone": "the driver's own, behind his link",
   "system.readParameters.demoAccounts.account": "names to sign in with, of the demo",
   "admissions.readRegistration.personinfo.account": "a name to sign in with",

@@ -233,6 +233,9 @@ async function openCalls(
   if (config.API_DOCS) openOpenApi(app.server, api);
   openProofDocs(app.server);
   const firstFacts = openFirstFacts({ clock, handlers, dispatch });
-  await openSite(app.server, config.SITE_DIR ?? builtSite, firstFacts, config.CONSOLE_HOST);
+  await openSite(app.server, config.SITE_DIR ?? builtSite, firstFacts, {
+    consoleHost: config.CONSOLE_HOST,
+    mapTiles: config.MAP_TILES,
+  });
   return gateway;
 }

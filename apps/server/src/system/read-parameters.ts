@@ -18,9 +18,19 @@ export const readParameters = ({
   FILE_MAX_MB,
   VIDEO_MAX_MB,
   CONSOLE_HOST,
+  MAP_TILES,
+  MAP_CREDIT,
 }: Pick<
   Config,
-  "ZD_DEMO" | "ZD_ENVIRONMENT" | "SANDBOXES" | "SMS_GATEWAY" | "FILE_MAX_MB" | "VIDEO_MAX_MB" | "CONSOLE_HOST"
+  | "ZD_DEMO"
+  | "ZD_ENVIRONMENT"
+  | "SANDBOXES"
+  | "SMS_GATEWAY"
+  | "FILE_MAX_MB"
+  | "VIDEO_MAX_MB"
+  | "CONSOLE_HOST"
+  | "MAP_TILES"
+  | "MAP_CREDIT"
 >) =>
   handle(api.system.readParameters, async (_, { db, request, now }) => {
     const company = await findCompany(db, request.host);
@@ -64,6 +74,7 @@ export const readParameters = ({
         const state = partyState({ SANDBOXES, SMS_GATEWAY }, party);
         return state === "connected" ? [] : [{ party, state }];
       }),
+      mapServer: MAP_TILES === undefined ? null : { tiles: MAP_TILES, credit: MAP_CREDIT },
       isTrial: !ZD_DEMO && SANDBOXES.size > 0,
       service: serviceOf(CONSOLE_HOST, request.host),
       serverTime: now,

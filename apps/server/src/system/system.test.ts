@@ -10,10 +10,12 @@ import { saveDemoAccounts } from "./demo-accounts.ts";
 
 const { readParameters, readPublicKey } = api.system;
 
+const mapTiles = "https://tiles.example/{z}/{x}/{y}.png";
+
 let exchange: TestPlatform;
 let first: Company;
 beforeAll(async () => {
-  exchange = await openExchange();
+  exchange = await openExchange({ settings: { MAP_TILES: mapTiles, MAP_CREDIT: "审图号 GS(2024)0001 号" } });
   [first] = (await findCompanies(exchange.db)) as [Company];
 });
 afterAll(() => exchange.close());
@@ -51,6 +53,11 @@ test("an empty platform has a company, so that the site has a name", async () =>
     encrypt: false,
     demoAccounts: [],
   });
+});
+
+test("an outside map that is set is told to the site, with whose it is", async () => {
+  const { mapServer } = await exchange.anonymous.ask(readParameters, {});
+  expect(mapServer).toEqual({ tiles: mapTiles, credit: "审图号 GS(2024)0001 号" });
 });
 
 test("a company that is changed is shown changed at once", async () => {

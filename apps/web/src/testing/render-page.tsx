@@ -75,6 +75,7 @@ export const site: Site = {
   servicePhoneCompanyIds: ["1001"],
   demoAccounts: [],
   parties: outsidePartyNames.map((party) => ({ party, state: "sandbox" as const })),
+  mapServer: null,
   isTrial: false,
   service: "all",
   serverTime: testNow,

@@ -18,6 +18,12 @@ const placeFields = {
   park: ["parkId", place[1].nullable(), "所在园区的地点编号，不在园区为空"],
 } as const;
 
+const locatedFields = {
+  ...placeFields,
+  longitude: ["longitude", text(12), "经度，未登记为空"],
+  latitude: ["latitude", text(12), "纬度，未登记为空"],
+} as const;
+
 const locations = z.array(
   payload({
     location,
@@ -75,7 +81,11 @@ export const places = operations("places", {
       keyword: ["wd", text(40).default(""), "名称中的文字"],
     }),
     output: payload({
-      rows: ["list", z.array(payload({ ...placeFields, wares: ["wareCount", many, "在售商品数"] })), "地点"],
+      rows: [
+        "list",
+        z.array(payload({ ...locatedFields, wares: ["wareCount", many, "在售商品数"] })),
+        "地点",
+      ],
       total: ["total", many, "总数"],
       counts: ["counts", z.partialRecord(z.enum(Object.keys(placeTypes) as ["1"]), many), "各类型地点数"],
     }),
@@ -88,17 +98,15 @@ export const places = operations("places", {
     access: "anyone",
     input: payload({ place }),
     output: payload({
-      ...placeFields,
+      ...locatedFields,
       address: ["address", text(100), "详细地址"],
-      longitude: ["longitude", text(12), "经度，未登记为空"],
-      latitude: ["latitude", text(12), "纬度，未登记为空"],
       intro: ["intro", text(500), "简介"],
       locations: ["locations", locations, "库位"],
       wares: ["wareCount", many, "在售商品数"],
       merchants: ["merchantCount", many, "商家数"],
       near: [
         "near",
-        z.array(payload({ ...placeFields, wares: ["wareCount", many, "在售商品数"] })),
+        z.array(payload({ ...locatedFields, wares: ["wareCount", many, "在售商品数"] })),
         "同地区地点",
       ],
     }),

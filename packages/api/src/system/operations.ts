@@ -92,6 +92,14 @@ export const system = operations("system", {
         ),
         "没有真实接入的外部服务",
       ],
+      mapServer: [
+        "mapserver",
+        payload({
+          tiles: ["tiles", text(500), "瓦片地址，含 {z}、{x}、{y}"],
+          credit: ["credit", text(100), "地图出处"],
+        }).nullable(),
+        "外部地图服务，未设置为空",
+      ],
       isTrial: ["trial", flag, "是否试运行：不是演示，而有外部服务由沙箱代替"],
       service: ["service", z.enum(hostServices), "本域名提供的页面：全部、会员、工作台"],
       serverTime: ["servertime", moment, "服务器时间"],

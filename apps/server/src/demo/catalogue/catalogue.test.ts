@@ -2,6 +2,8 @@ import { isCreditCode, isOrganisationCode } from "@zd/domain/identity/credit-cod
 import { isMobile } from "@zd/domain/identity/mobile";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { findPoint, kilometresBetween } from "@zd/domain/logistics/route";
+import { pointOf } from "@zd/domain/logistics/trail";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { tradeModeLabel, tradeModes } from "@zd/domain/terms/codes";
@@ -11,6 +13,7 @@ import { isDemoDay, lawfulDays } from "./calendar.ts";
 import { companies, dailyLevels, indexDays, priceIndices } from "./company.ts";
 import { news } from "./content.ts";
 import { firmOf, firms, ownerOf } from "./firms.ts";
+import { placePoints } from "./place-points.ts";
 import { places } from "./places.ts";
 import { modeTemplates, practiceTemplates, regularTemplates } from "./section-templates.ts";
 import { finishedSections, practiceNoticeMs, practiceSections, regularSections } from "./sessions.ts";
@@ -93,6 +96,17 @@ describe("wares", () => {
       const quantity = printed[index] ?? null;
       if (quantity === null) expect(ware.estimated).toContain("lots");
       else expect(tonnesOf(ware), `ware ${ware.number}`).toBe(quantity);
+    }
+  });
+
+  test("every place with a point lies where the routes of hauls have its city", () => {
+    for (const [key, [longitude, latitude]] of Object.entries(placePoints)) {
+      const { province, city, name } = places[key as keyof typeof places];
+      const point = pointOf(longitude, latitude) ?? expect.fail(name);
+      const town = findPoint(`${province}${city}`);
+      // 哈密 and 赤峰 lie far from the middle of their regions, the only point that is known of these.
+      if (town && !["哈密", "赤峰", "乌海"].includes(city))
+        expect([name, kilometresBetween(point, town) < 300]).toEqual([name, true]);
     }
   });
 

@@ -37,6 +37,7 @@ import {
   shopApplications,
   shops,
 } from "../catalogue/mall.ts";
+import { placePoints } from "../catalogue/place-points.ts";
 import type { PlaceKey } from "../catalogue/places.ts";
 import { codesOfWare, factoryIdOf } from "../catalogue/trade-references.ts";
 import type { CatalogueWare } from "../catalogue/types.ts";
@@ -90,18 +91,21 @@ const references = {
         kind,
       })),
   ),
-  notes: [...new Set([...Object.keys(placeNotes), ...Object.keys(parkOf)] as PlaceKey[])].map((place) => {
-    const park = parkOf[place];
-    return {
-      address: "",
-      longitude: "",
-      latitude: "",
-      intro: "",
-      ...placeNotes[place],
-      id: factoryIdOf(place),
-      parkId: park === undefined ? null : factoryIdOf(park),
-    };
-  }),
+  notes: [...new Set([placeNotes, placePoints, parkOf].flatMap((of) => Object.keys(of)) as PlaceKey[])].map(
+    (place) => {
+      const park = parkOf[place];
+      const [longitude, latitude] = placePoints[place] ?? ["", ""];
+      return {
+        address: "",
+        longitude,
+        latitude,
+        intro: "",
+        ...placeNotes[place],
+        id: factoryIdOf(place),
+        parkId: park === undefined ? null : factoryIdOf(park),
+      };
+    },
+  ),
 };
 
 /**

@@ -217,9 +217,19 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
   const { desk } = await renewStaff(exchange, ["desk"]);
   const onRoad = await desk.ask(logisticsControl.listOnRoad, page);
   expect(onRoad.rows.map(({ waybillNo, state }) => [waybillNo, state])).toContainEqual([other, "2"]);
-  expect(await desk.ask(logisticsControl.readOnRoad, {})).toMatchObject({
-    destinations: [{ waybills: 1, quantity: tonnes("33.56") }],
-  });
+  const road = await desk.ask(logisticsControl.readOnRoad, {});
+  expect(road).toMatchObject({ destinations: [{ waybills: 1, quantity: tonnes("33.56") }] });
+  // The map shows where it was seen last, and nothing that does not move yet.
+  const { share: _, ...last } = shown.positions.at(-1) ?? expect.fail("never seen");
+  const { vehicle, product, from, to } = shown;
+  expect(road.loads).toEqual([{ waybill: other, state: "2", last, vehicle, product, from, to }]);
+
+  // The desk reads the load as its firms do, without the driver's number; of another load it is told nothing.
+  const looked = await desk.ask(logisticsControl.readLoad, { waybill: other });
+  expect(looked.positions).toEqual(shown.positions);
+  expect(looked.driverPhone).toMatch(/^\d{3}\*+\d{4}$/);
+  const unknown = desk.call(logisticsControl.readLoad, { waybill: "Y00000000000000" as WaybillNo });
+  expect((await unknown).code).toBe("P1004");
 
   await exchange.wait(20 * hour);
   expect((await anonymous.call(driver.readTrail, trail)).result).toBe("L1040");

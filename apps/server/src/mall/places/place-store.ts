@@ -22,6 +22,14 @@ export interface Place {
   readonly park: PlaceId | null;
 }
 
+/** A place with where it lies on the earth. */
+export interface LocatedPlace extends Place {
+  /** Degrees east, decimal text; empty where it is not registered. */
+  readonly longitude: string;
+  /** Degrees north, decimal text; empty where it is not registered. */
+  readonly latitude: string;
+}
+
 const typeOfKind = new Map<string, PlaceType>(
   (Object.entries(placeTypes) as [PlaceType, string][]).map(([type, label]) => [label, type]),
 );
@@ -46,10 +54,20 @@ export function toPlace({ id, name, kind, province, city, county, parkId: park }
   return { place: id, name, type, area, areaName: areaNameOf(area), province, city, county, park };
 }
 
-const columns = ["id", "name", "kind", "province", "city", "county", "parkId"] as const;
+const columns = [
+  "id",
+  "name",
+  "kind",
+  "province",
+  "city",
+  "county",
+  "parkId",
+  "longitude",
+  "latitude",
+] as const;
 
 /** Enabled places of a company, in the order of the dictionary; there are some dozens. */
-export async function findPlaces(db: Reader, company: CompanyId): Promise<readonly Place[]> {
+export async function findPlaces(db: Reader, company: CompanyId): Promise<readonly LocatedPlace[]> {
   const found = await db
     .selectFrom("trading.placeView")
     .select(columns)
@@ -59,7 +77,7 @@ export async function findPlaces(db: Reader, company: CompanyId): Promise<readon
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return found.map(toPlace);
+  return found.map(({ longitude, latitude, ...row }) => ({ ...toPlace(row), longitude, latitude }));
 }
 
 /** How many wares each place has. */

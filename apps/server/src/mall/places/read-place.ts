@@ -14,7 +14,7 @@ export const readPlace = handle(api.places.readPlace, async ({ place: id }, { db
     countWares(db, company, now),
     db
       .selectFrom("trading.placeView")
-      .select(["address", "longitude", "latitude", "intro"])
+      .select(["address", "intro"])
       .where("id", "=", id)
       .where("companyId", "=", company)
       .executeTakeFirst(),

@@ -49,19 +49,21 @@ export const headerLines = (headers: Readonly<Record<string, string>>): string =
     .join("");
 
 /**
- * What the pages of the site may load and call: their own host, and nothing else; `html` is the document as it was built.
+ * What the pages of the site may load and call: their own host, and nothing else but the server of map tiles where one is set;
+ * `html` is the document as it was built, `mapTiles` the address of a tile. A map is made ready by a worker, a file of the site.
  * antd writes the width of a scroll bar into a style sheet of its own, without a nonce, and the cleaned rich text says how
  * its words are aligned: so inline styles are allowed, which run nothing and load nothing from elsewhere.
  */
-export const pagePolicy = (html: string): string =>
-  [
+export function pagePolicy(html: string, mapTiles?: string): string {
+  const mapHost = mapTiles === undefined ? [] : [new URL(mapTiles).origin];
+  return [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScriptHashes(html)].join(" "),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...mapHost].join(" "),
     "font-src 'self' data:",
-    "connect-src 'self'",
-    // The service worker, which shows pushes and the page without a line.
+    ["connect-src 'self'", ...mapHost].join(" "),
+    // Maps are made ready by a worker; a service worker shows pushes, and pages without a line.
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -69,9 +71,17 @@ export const pagePolicy = (html: string): string =>
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join("; ");
+}
 
-/** What a worker of the site may load: the files and calls of its own host. */
-export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+/** What a worker of the site may do, which goes by the policy of its own file: it asks the hosts that the page may ask, for the tiles of a map or for what comes through a service worker. */
+export const workerPolicy = (mapTiles?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["connect-src 'self'", ...(mapTiles === undefined ? [] : [new URL(mapTiles).origin])].join(" "),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 /** The sources under which a policy allows the scripts that stand in a document themselves. */
 const inlineScriptHashes = (html: string): readonly string[] =>

@@ -38,7 +38,11 @@ beforeAll(async () => {
     [".gz", gzipSync("self;")],
   ] as const)
     writeFileSync(join(folder, `page-worker.js${ending}`), bytes);
-  await openSite(app, folder, async () => siteFacts);
+  writeFileSync(join(folder, "assets", "maplibre-gl-worker-1a2b.mjs"), "export {};");
+  writeFileSync(join(folder, "assets", "maplibre-gl-worker-1a2b.mjs.br"), brotliCompressSync("export {};"));
+  mkdirSync(join(folder, "assets", "tiles-1a2b", "0"), { recursive: true });
+  writeFileSync(join(folder, "assets", "tiles-1a2b", "0", "0.pbf"), "tile");
+  await openSite(app, folder, async () => siteFacts, { mapTiles: "https://tiles.example/{z}/{x}/{y}.png" });
   address = await app.listen({ port: 0 });
 });
 
@@ -54,9 +58,13 @@ interface Answer {
 }
 
 /** By Node's own client, which adds no header of its own as fetch does. */
-const ask = (path: string, accept?: string, method = "GET") =>
+const ask = (path: string, accept?: string, method = "GET", encoding?: string) =>
   new Promise<Answer>((resolve, reject) => {
-    request(`${address}${path}`, { method, headers: accept === undefined ? {} : { accept } }, (reply) => {
+    const headers = {
+      ...(accept !== undefined && { accept }),
+      ...(encoding !== undefined && { "accept-encoding": encoding }),
+    };
+    request(`${address}${path}`, { method, headers }, (reply) => {
       let body = "";
       reply.setEncoding("utf8").on("data", (chunk: string) => {
         body += chunk;
@@ -98,19 +106,6 @@ test.each([
   expect(headers.get("content-encoding") ?? undefined).toBe(encoding);
   expect(headers.get("vary")).toBe("accept-encoding");
 });
-
-test.each(["br", "gzip", "identity"])(
-  "a worker may load the files and calls of its own host, and nothing else: as %s",
-  async (accepted) => {
-    const { headers } = await fetch(`${address}/page-worker.js`, {
-      headers: { "accept-encoding": accepted },
-    });
-    expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self'",
-    );
-    expect(headers.get("cache-control")).toBe("no-cache");
-  },
-);
 
 describe("the document of a page", () => {
   const read = async (path: string, facts: SiteFacts | null) => {
@@ -158,6 +153,42 @@ describe("the document of a page", () => {
   });
 });
 
+describe("a map", () => {
+  const policyOf = async (path: string, accept = "*/*", encoding?: string) =>
+    (
+      (await ask(path, accept, "GET", encoding)).headers["content-security-policy"] as string | undefined
+    )?.split("; ");
+
+  test.each(["/assets/maplibre-gl-worker-1a2b.mjs", "/sw.js", "/page-worker.js"])(
+    "and what comes without a line: the worker %s may ask the site and the outside map alone, however it is compressed",
+    async (worker) => {
+      expect(await policyOf("/trade", "text/html")).toContain("worker-src 'self'");
+      for (const encoding of [undefined, "br"]) {
+        expect(await policyOf(worker, "*/*", encoding)).toEqual([
+          "default-src 'none'",
+          "script-src 'self'",
+          "connect-src 'self' https://tiles.example",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+        ]);
+      }
+      expect(await policyOf("/assets/site-1a2b.js")).toBeUndefined();
+    },
+  );
+
+  test("may have tiles of the outside map, and of no other host", async () => {
+    const policy = await policyOf("/trade", "text/html");
+    expect(policy).toContain("connect-src 'self' https://tiles.example");
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example");
+  });
+
+  test("has tiles of the site's own, kept for good", async () => {
+    const { status, headers } = await ask("/assets/tiles-1a2b/0/0.pbf", "*/*");
+    expect([status, headers["content-type"]]).toEqual([200, "application/x-protobuf"]);
+    expect(headers["cache-control"]).toContain("immutable");
+  });
+});
+
 describe("what is no page", () => {
   test.each([
     ["an unknown call", "/api/no/such/call", "text/html,*/*"],
@@ -180,13 +211,4 @@ describe("what is no page", () => {
       "export {};",
     ]);
   });
-});
-
-test("the service worker may ask its own host, however it is compressed: else no page would come through it", async () => {
-  for (const encoding of ["br", "identity"]) {
-    const { headers } = await fetch(`${address}/sw.js`, { headers: { "accept-encoding": encoding } });
-    expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self'",
-    );
-  }
 });

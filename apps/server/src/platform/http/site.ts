@@ -12,12 +12,20 @@ const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚�
 
 const asBuilt = { preCompressed: true, index: false, cacheControl: false } as const;
 
+/** The path of a file as it is asked for, whether it lies there compressed or not. */
+const plainPath = (path: string) => path.replace(/\.(?:br|gz)$/, "");
+
 /** How long a file is kept; what a worker may load; and of a picture in words which characters it has, since its type alone says it of no SVG. */
-const cacheFor = (how: string) => (reply: FastifyReply, path: string) => {
+const headersFor = (how: string, policyOfWorkers: string) => (reply: FastifyReply, path: string) => {
+  const plain = plainPath(path);
   reply.header("cache-control", how);
-  if (/(\/sw|-worker)\.js(\.br|\.gz)?$/.test(path)) reply.header("content-security-policy", workerPolicy);
-  if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
+  if (isWorker(plain)) reply.header("content-security-policy", policyOfWorkers);
+  if (plain.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
+  if (plain.endsWith(".pbf")) reply.header("content-type", "application/x-protobuf");
 };
+
+/** Whether a file is run by the browser beside the page: a service worker, or one that the build has given a name that ends so. */
+const isWorker = (path: string) => /\/sw\.js$|-worker(?:-[^/]*)?\.m?js$/.test(path);
 
 /** Facts about the site that are written into its pages. */
 export interface SiteFacts {
@@ -27,21 +35,28 @@ export interface SiteFacts {
   readonly facts: unknown;
 }
 
+interface SiteOptions {
+  /** Has the console and no page of members, and no other host the console; where it is undefined every host has both. */
+  readonly consoleHost?: string | undefined;
+  /** The address of a tile of the outside map; undefined where there is none. */
+  readonly mapTiles?: string | undefined;
+}
+
 /**
  * The built web site; every address that no file has is the app's own, which shows its page for it. `factsFor` says what a
- * document brings along; null where that cannot be told now. `consoleHost` has the console and no page of members, and no
- * other host the console; where it is undefined every host has both.
+ * document brings along; null where that cannot be told now.
  */
 export async function openSite(
   app: FastifyInstance,
   folder: string,
   factsFor: (request: FastifyRequest) => Promise<SiteFacts | null>,
-  consoleHost?: string,
+  { consoleHost, mapTiles }: SiteOptions = {},
 ): Promise<void> {
   const built = join(folder, "index.html");
   const isBuilt = existsSync(built);
   const html = isBuilt ? readFileSync(built, "utf8") : "";
-  const policy = pagePolicy(html);
+  const policy = pagePolicy(html, mapTiles);
+  const policyOfWorkers = workerPolicy(mapTiles);
   await app.register(async (site) => {
     if (!isBuilt) {
       site.get("/*", (request, reply) =>
@@ -58,7 +73,7 @@ export async function openSite(
       root: join(folder, "assets"),
       prefix: "/assets/",
       decorateReply: false,
-      setHeaders: cacheFor(`public, max-age=${yearMs / 1_000}, immutable`),
+      setHeaders: headersFor(`public, max-age=${yearMs / 1_000}, immutable`, policyOfWorkers),
     });
     await site.register(files, {
       ...asBuilt,
@@ -67,7 +82,7 @@ export async function openSite(
       // A route for each of the few files beside them, so that all other addresses are pages.
       wildcard: false,
       globIgnore: ["assets/**"],
-      setHeaders: cacheFor("no-cache"),
+      setHeaders: headersFor("no-cache", policyOfWorkers),
     });
     const pages = readPages(folder);
     const page = async (request: FastifyRequest, reply: FastifyReply) => {

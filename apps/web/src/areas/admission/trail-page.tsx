@@ -2,7 +2,7 @@ import { driverCalls } from "@zd/api/logistics/driver";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { waybillStates } from "@zd/domain/logistics/codes";
 import { useCallQuery } from "../../api/hooks.ts";
-import { RouteDrawing } from "../../parts/logistics/route-drawing.tsx";
+import { WayMap } from "../../parts/logistics/way-map.tsx";
 import { WaybillTimeline } from "../../parts/logistics/waybill-view.tsx";
 import { FailedState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -58,7 +58,7 @@ function Trail({ token }: { readonly token: string }) {
         </Facts>
       </header>
       <section className={styles["part"]} aria-label="路线">
-        <RouteDrawing way={data} />
+        <WayMap way={data} />
       </section>
       <section className={styles["part"]} aria-label="节点">
         <h2>节点</h2>

@@ -50,7 +50,8 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/breach": "违约处置：认定、金额、函件和执行。处置函发出后由企业确认。",
   "/console/long-term":
     "登记双方在纸上签订的长协合同及其月度计划，查看执行情况；按模板一次导入多份合同的月度价格。",
-  "/console/logistics": "正在途中的运单及其位置、磅单和异常。",
+  "/console/logistics":
+    "正在途中的运单及其位置、磅单和异常。地图与右侧列表相同：点车牌看该车的路线；定位超过 2 小时未更新的以橙色标出。",
   "/console/goods": "登记簿中的货物及其占用。数量由登记和合同履行形成，不能直接修改。",
   "/console/goods-bookings": "登记簿的每一笔变动及其原因，可查询并导出。",
   "/console/finance-credits": "会员向资金方申请的授信、审批结果、已用额度和有效期。",

@@ -1,6 +1,6 @@
 import { logisticsControl } from "@zd/api/logistics/control";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { waybillStates } from "@zd/domain/logistics/codes";
+import { type WaybillNo, waybillStates } from "@zd/domain/logistics/codes";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -9,10 +9,12 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
+import { LoadDetail } from "./load-detail.tsx";
+import { LoadsMap } from "./loads-map.tsx";
 
 const everyMs = 60_000;
 
-/** 在途监控: the loads on the road now, with their destinations. */
+/** 在途监控: the loads on the road now, where they are, and where they go. */
 export const OnRoadPage = () => (
   <QueryPage
     title="在途监控"
@@ -20,6 +22,8 @@ export const OnRoadPage = () => (
     rowKey="waybillNo"
     emptyHint="装货后、签收前的运单在这里"
     lead={<Overview />}
+    detailStandsAlone
+    detail={({ waybillNo }) => <LoadDetail key={waybillNo} waybill={waybillNo as WaybillNo} />}
   />
 );
 
@@ -41,6 +45,7 @@ const Figures = ({ of }: { readonly of: OutputOf<typeof logisticsControl.readOnR
         <Count of={of.quiet} />
       </Fact>
     </Facts>
+    {of.loads.length > 0 && <LoadsMap loads={of.loads} />}
     {of.destinations.length > 0 && (
       <section className={table["block"]} aria-label="在途最多的卸货地点">
         <h2>在途最多的卸货地点</h2>

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import { type ContractNo, fen, price, quantity } from "@zd/domain/kernel/brand";
+import { type ContractNo, fen, instant, price, quantity } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { afterEach, expect, test } from "vitest";
 import { choose } from "../../../testing/choose.ts";
@@ -308,6 +308,54 @@ test("the driver's telephone is covered until it is asked for", async () => {
   expect((await screen.findByRole("link", { name: "13900000000" })).getAttribute("href")).toBe(
     "tel:13900000000",
   );
+});
+
+const onWay: Partial<OutputOf<typeof waybills.read>> = {
+  state: "2",
+  route: {
+    from: "榆林恒泽煤场",
+    to: "唐山曹妃甸",
+    kilometres: 936,
+    start: { longitude: 109.73, latitude: 38.29 },
+    end: { longitude: 118.46, latitude: 39.27 },
+  },
+  positions: [
+    { at: instant(testNow - 7 * 3_600_000), longitude: 111, latitude: 38.5, share: 0.14 },
+    { at: instant(testNow - 5 * 3_600_000), longitude: 118.45, latitude: 39.26, share: 0.99 },
+  ],
+  progress: 0.99,
+};
+
+/** The words beside the map of the waybill's way. */
+async function wordsOfWay(more: Partial<OutputOf<typeof waybills.read>>): Promise<string> {
+  open("waybill", [
+    answer(shipments.listWaybills, () => keyed(waybillRow)),
+    answer(waybills.read, () => waybill(more)),
+  ]);
+  await userEvent.click(await screen.findByText(waybillNo));
+  const words = (await screen.findByRole("region", { name: "运输路线" })).textContent ?? "";
+  cleanup();
+  return words;
+}
+
+test("a load that nobody has seen for hours says since when, and where it was then", async () => {
+  const words = await wordsOfWay(onWay);
+  // No map can be drawn here: the sketch of before stands in its place, and says so.
+  expect(words).toContain("此浏览器不能绘制地图");
+  expect(words).toContain("最近定位 东经 118.450°，北纬 39.260°，在卸货地附近");
+  expect(words).toContain("已 5 小时没有新的定位");
+  expect(words).toContain("全部定位（2）");
+  // Of a load that is unloaded nobody waits for a position.
+  expect(await wordsOfWay({ ...onWay, state: "3" })).not.toContain("没有新的定位");
+});
+
+test("a load that was never seen has no position, and one between unknown places no map", async () => {
+  const words = await wordsOfWay({ ...onWay, positions: [], progress: 0 });
+  expect(words).toContain("最近定位 --");
+  expect(words).not.toContain("全部定位");
+  const unknown = await wordsOfWay({ ...onWay, route: null, positions: [], progress: 0 });
+  expect(unknown).toContain("装卸地点不在地图所知的地点中");
+  expect(unknown).not.toContain("此浏览器不能绘制地图");
 });
 
 /** A card of goods on the road: no money moves. */

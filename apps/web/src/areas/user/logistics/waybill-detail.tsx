@@ -10,7 +10,7 @@ import {
 import { useState } from "react";
 import { useFileLinks } from "../../../api/files.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
-import { RouteDrawing } from "../../../parts/logistics/route-drawing.tsx";
+import { WayMap } from "../../../parts/logistics/way-map.tsx";
 import {
   factsOfWaybill,
   ReceiverSignature,
@@ -82,7 +82,7 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
         </div>
       </div>
       <WaybillTurn of={data} />
-      <RouteDrawing way={data} />
+      <WayMap way={data} />
       <Facts
         label="运单信息"
         rows={factsOfWaybill(data).map((fact) =>

@@ -10,20 +10,10 @@ import { type ReactNode, useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
-import { ColumnChart, SideLegend } from "../../../ui/charts/column-chart.tsx";
-import { eachDay } from "../../../ui/charts/each-day.ts";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import {
-  Amount,
-  Count,
-  grouped,
-  shownAmount,
-  shownPrice,
-  Tonnes,
-  UnitPrice,
-} from "../../../ui/figures/figures.tsx";
+import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures/figures.tsx";
 import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
 import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
 import { SideTag } from "../../../ui/status/tag.tsx";
@@ -31,6 +21,7 @@ import { Leading } from "../../../ui/tables/leading.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import { AntdRoot } from "../../../ui/theme/antd-root.tsx";
 import styles from "./analysis.module.css";
+import { DayCharts } from "./day-charts.tsx";
 import { SectionAnalysis } from "./section-analysis.tsx";
 
 type Analysis = OutputOf<typeof contracts.analyseDeals>;
@@ -114,23 +105,7 @@ function Figures({ data, kindNames }: FiguresProps) {
         <SideTotals side="S" sums={sold} />
       </div>
       <section className={styles["part"]} aria-labelledby="by-day">
-        <h2 id="by-day">
-          每日成交金额
-          <SideLegend />
-        </h2>
-        <ColumnChart
-          summary={`${days.length} 个交易日有成交，每日成交金额的柱状图`}
-          points={eachDay(days).map(([day, sums]) => ({
-            label: day.slice(5),
-            // The chart needs no exact figures.
-            value: sums ? Number(sums.amount) / 100 : 0,
-            bought: sums ? Number(sums.boughtFor) / 100 : 0,
-            detail: sums
-              ? `${day}  ${sums.deals} 笔  ${shownAmount(sums.amount)} 元（采购 ${shownAmount(sums.boughtFor)}，销售 ${shownAmount(sums.soldFor)}）  均价 ${shownPrice(sums.averagePrice)} 元/吨`
-              : `${day}  没有成交`,
-          }))}
-          scaleWord={shownYuan}
-        />
+        <DayCharts days={days} />
         <details className={styles["details"]}>
           <summary>每日明细</summary>
           <SumsTable
@@ -165,14 +140,6 @@ function Figures({ data, kindNames }: FiguresProps) {
     </>
   );
 }
-
-/** Yuan in short, as an axis shows them: 5,000 万, 1.5 亿. */
-const shownYuan = (yuan: number) =>
-  yuan >= 100_000_000
-    ? `${yuan / 100_000_000} 亿`
-    : yuan >= 10_000
-      ? `${grouped(String(yuan / 10_000))} 万`
-      : String(yuan);
 
 const greatestOf = (rows: readonly { readonly amount: Fen }[]) =>
   rows.reduce((most, { amount }) => (amount > most ? amount : most), 0n);

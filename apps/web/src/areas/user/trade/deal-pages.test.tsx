@@ -226,9 +226,25 @@ describe("成交分析", () => {
       { signedIn: trader },
     );
 
+  test("amounts by side, and quantity with price, stand over the same days, those without deals among them", async () => {
+    open();
+    const days = (name: RegExp) =>
+      [...screen.getByRole("img", { name }).querySelectorAll("title")].map(
+        ({ textContent }) => textContent ?? "",
+      );
+    await screen.findByRole("img", { name: /每日成交金额的柱状图/ });
+    const amounts = days(/每日成交金额的柱状图/);
+    const quantities = days(/每日成交量的柱状图与均价线/);
+    const dayOf = (text: string) => text.slice(0, 10);
+    expect(amounts.map(dayOf)).toEqual(["2025-06-10", "2025-06-11", "2025-06-12", "2025-06-13"]);
+    expect(quantities.map(dayOf)).toEqual(amounts.map(dayOf));
+    expect(quantities[0]).toBe("2025-06-10  10,000 吨  均价 621.00 元/吨");
+    expect(quantities[1]).toContain("没有成交");
+  });
+
   test("shows the deals by day as a picture, and by kind and firm as figures with bars", async () => {
     open("?side=B&wareKind=DLM&from=2025-06-01&to=2025-06-16");
-    const picture = await screen.findByRole("img", { name: /2 个交易日有成交/ });
+    const picture = await screen.findByRole("img", { name: /2 个交易日有成交，每日成交金额/ });
     // Days without deals stand between the others, or the axis of time would lie.
     const descriptions = [...picture.querySelectorAll("title")].map(({ textContent }) => textContent);
     expect(descriptions.map((words) => words.slice(5, 10))).toEqual(["06-10", "06-11", "06-12", "06-13"]);

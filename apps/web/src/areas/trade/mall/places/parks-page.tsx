@@ -21,7 +21,7 @@ const AllParks = () => (
       园区
     </Crumbs>
     <h1 className={own["title"]}>园区列表</h1>
-    <FoundPlaces query={{ type: "3" }} none="还没有园区" />
+    <FoundPlaces query={{ type: "3" }} none="还没有园区" withMap />
   </>
 );
 
@@ -41,7 +41,7 @@ function Park({ id }: { readonly id: PlaceId }) {
           <PlaceLink place={id}>园区详情</PlaceLink>
         </p>
       )}
-      <FoundPlaces query={{ park: id }} none="该园区还没有登记矿或煤场" />
+      <FoundPlaces query={{ park: id }} none="该园区还没有登记矿或煤场" withMap />
     </>
   );
 }

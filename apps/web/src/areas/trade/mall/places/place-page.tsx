@@ -10,6 +10,7 @@ import { emptyFind } from "../../../../parts/mall/search-address.ts";
 import { buttonClass } from "../../../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { noNumber } from "../../../../ui/figures/figures.tsx";
 import layout from "../../../../ui/page/layout.module.css";
 import { Tag } from "../../../../ui/status/tag.tsx";
 import { Fact, Facts } from "../../../../ui/tables/facts.tsx";
@@ -19,6 +20,7 @@ import styles from "../mall.module.css";
 import { WareTable } from "../ware-table.tsx";
 import { PlaceList } from "./place-list.tsx";
 import own from "./places.module.css";
+import { PlacesMap } from "./places-map.tsx";
 
 /** 厂矿详情 (R-262): where the place is, in words and figures, and what is sold there. */
 export function PlacePage() {
@@ -54,12 +56,8 @@ function Place({ id }: { readonly id: PlaceId }) {
         <Facts bare>
           <Fact title="所在地区">{where}</Fact>
           <Fact title="详细地址">{data.address}</Fact>
-          {data.longitude && data.latitude && (
-            <>
-              <Fact title="经度">{data.longitude}</Fact>
-              <Fact title="纬度">{data.latitude}</Fact>
-            </>
-          )}
+          <Fact title="经度">{data.longitude || noNumber}</Fact>
+          <Fact title="纬度">{data.latitude || noNumber}</Fact>
           <Fact title="在售商品">{data.wares} 件</Fact>
           <Fact title="供货商户">{data.merchants} 家</Fact>
         </Facts>
@@ -74,6 +72,7 @@ function Place({ id }: { readonly id: PlaceId }) {
           </p>
         )}
       </section>
+      <PlacesMap label={`地图：${data.name}及附近地点`} places={[data, ...data.near]} of={id} />
       <PlaceWares place={id} />
       {data.near.length > 0 && (
         <section>

@@ -28,6 +28,8 @@ const place = {
   city: "榆林市",
   county: "榆阳区",
   park: null,
+  longitude: "",
+  latitude: "",
 } as const;
 
 const open = (path: string, answers: readonly Answer[]) =>
@@ -88,8 +90,6 @@ test("of a park its mines and yards are listed (R-266)", async () => {
     answer(places.readPlace, () => ({
       ...park,
       address: "",
-      longitude: "",
-      latitude: "",
       intro: "",
       locations: [],
       wares: 0,
@@ -125,6 +125,27 @@ test("a place says where it is, and what is sold there (R-262)", async () => {
   expect(await screen.findByText("109.612000")).toBeDefined();
   expect(await screen.findByRole("link", { name: /籽精煤/ })).toBeDefined();
   expect(screen.getByRole("link", { name: "小保当煤矿" })).toBeDefined();
+  // Here no map can be drawn: the page says so, and says in words where the place lies and which others have no point.
+  expect(screen.getByRole("note").textContent).toContain("此浏览器不能绘制地图");
+  expect(screen.getByText("未登记位置：小保当煤矿")).toBeDefined();
+  cleanup();
+  open("/trade/factoryInfo?placeId=P2", [
+    answer(places.readPlace, () => ({
+      ...place,
+      place: "P2" as PlaceId,
+      name: "小保当煤矿",
+      address: "",
+      intro: "",
+      locations: [],
+      wares: 0,
+      merchants: 0,
+      near: [],
+    })),
+    answer(mallFinding.findWares, () => ({ rows: [], total: 0, isAll: true, corrected: null })),
+  ]);
+  // A place without a point has no map.
+  expect((await screen.findByText("经度")).parentElement?.textContent).toContain("--");
+  expect(screen.queryByRole("note")).toBeNull();
   cleanup();
   open("/trade/factoryInfo?placeId=P9", [answer(places.readPlace, () => "NOT_FOUND")]);
   expect(await screen.findByText("没有找到该地点")).toBeDefined();
