@@ -49,6 +49,8 @@ const row = {
   madeAt: testNow,
   shipper: "榆林晨曜煤业有限公司",
   contractNo: "20250610-0001",
+  receiver: null,
+  receiverAt: null,
   changedAt: testNow,
 } as const;
 
