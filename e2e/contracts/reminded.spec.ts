@@ -5,7 +5,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const [initial, chosen] = ["Heitan-2027", "Dampf-und-Rauch-9"];
 
-test("a buyer who is reminded by a colleague signs from his to-dos, and both are rid of it", async ({
+test("a buyer who is reminded by a colleague signs from the message, and both are rid of it", async ({
   exchange,
   arrive,
 }) => {
@@ -44,7 +44,10 @@ test("a buyer who is reminded by a colleague signs from his to-dos, and both are
     await page.goto("/user/todo");
     const row = page.getByRole("row", { name: new RegExp(no) });
     await expect(row.getByText(/^王立 .* 提醒您$/)).toBeVisible();
-    await row.getByRole("link", { name: `签订 ${no}` }).click();
+    await expect(row.getByRole("link", { name: `签订 ${no}` })).toBeVisible();
+    await page.getByRole("button", { name: /^消息，/ }).click();
+    await page.getByRole("button", { name: new RegExp(`王立提醒您.*${no}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`/contract/tradeBuy\\?open=${no}`));
     await act(page, "签订", {
       title: `签署买卖合同 ${no}`,
       confirm: "签署",

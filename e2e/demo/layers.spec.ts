@@ -14,7 +14,10 @@ async function openList(page: Page, path: string): Promise<void> {
   await expectList(page);
 }
 
-const expectList = (page: Page) => expect(page.locator("main tbody a[href*='open=']").first()).toBeVisible();
+/** The link of the first row, which a phone draws as a card. */
+const firstRow = (page: Page) => page.locator("main :is(tbody, ol) a[href*='open=']").first();
+
+const expectList = (page: Page) => expect(firstRow(page)).toBeVisible();
 
 /** The calendar or the choices that hang at a field. */
 const dropped = (page: Page) =>
@@ -55,7 +58,7 @@ for (const viewport of windows) {
 
       await test.step("the drawer of a row, and a notice over it", async () => {
         await openList(page, "/user/trade/order");
-        await page.locator("main tbody a[href*='open=']").first().click();
+        await firstRow(page).click();
         const drawer = page.getByRole("dialog");
         await expectOnTop(drawer);
         await drawer.getByRole("button", { name: "复制链接" }).click();
@@ -106,7 +109,7 @@ for (const viewport of windows) {
 
       await test.step("a dialog over the drawer of a row, and the question whether to drop what was typed", async () => {
         await openList(page, "/console/fee-rates?state=1");
-        await page.locator("main tbody a[href*='open=']").first().click();
+        await firstRow(page).click();
         const drawer = page.getByRole("dialog").first();
         await expectOnTop(drawer);
         await drawer.getByRole("button", { name: "终止" }).click();

@@ -1,5 +1,6 @@
 import { todoOf } from "@zd/api/console/todos";
 import { content } from "@zd/api/content/operations";
+import { type FirmTodoKind, firmTodoKinds, todoPageOf } from "@zd/api/identity/firm-todo-kinds";
 import { roomAddress } from "@zd/api/market/room-address";
 import type { messages } from "@zd/api/messages/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
@@ -94,10 +95,18 @@ export function placeOf(message: Message): Place {
     case "notice":
       return { href: ofNotice(message), act: "阅读" };
     case "todo":
-      return { href: parameters["href"] ?? "/user", act: "办理" };
+      return { href: pageOfTodo(message), act: "办理" };
     case "matter":
       return { href: pageOfMatter(parameters["kind"] ?? ""), act: "办理" };
   }
+}
+
+/** Where a to-do of the firm is done; the list of to-dos for a kind that this version does not know. */
+function pageOfTodo({ id, parameters: { kind = "", side } }: Message): string {
+  if (!(kind in firmTodoKinds)) return "/user/todo";
+  const known = kind as FirmTodoKind;
+  const page = todoPageOf(known, side === "B" || side === "S" ? side : null);
+  return at(page, firmTodoKinds[known].opens ? { open: id } : {});
 }
 
 /** The page of a kind of work of the console; the workbench for one that this version does not know. */

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const administrator: typeof trader = { ...trader, roles: ["administrator"] };
 
-const open = (rows: readonly Row[]) =>
+const open = (rows: readonly Row[], signedIn = administrator) =>
   renderPage(
     "/contract/tradeBuy",
     [
@@ -36,7 +36,7 @@ const open = (rows: readonly Row[]) =>
       answer(contracts.listAttachments, () => []),
       answer(files.allowLinks, () => ({ seconds: 1_800 })),
     ],
-    { signedIn: administrator, site: { serverTime: testNow } },
+    { signedIn, site: { serverTime: testNow } },
   );
 
 test("on a phone a contract is a card with one main button, filled where the reader acts himself", async () => {
@@ -53,6 +53,12 @@ test("on a phone a contract is a card with one main button, filled where the rea
   expect(act.className).toMatch(/main/);
   expect(within(second).getByRole("button", { name: /^查看合同/ }).className).not.toMatch(/main/);
   expect(within(first).getAllByRole("button")).toHaveLength(1);
+});
+
+test("a colleague's matter leads to the firm's to-dos, where he is reminded", async () => {
+  open([contractRow({ dutyBy: "own", duty: "pay" })], { ...administrator, roles: ["viewer"] });
+  const link = await screen.findByRole("link", { name: /^提醒同事/ });
+  expect(link.getAttribute("href")).toBe("/user/todo?scope=firm");
 });
 
 test("the whole card opens its contract, and its checkbox does not", async () => {

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { contractDetails } from "@zd/api/contracts/details";
 import { actionLabels } from "@zd/api/contracts/lists";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
@@ -7,7 +8,7 @@ import { may, useUser } from "../../../api/session.ts";
 import type { UserInfo } from "../../../api/user-info.ts";
 import { ContractTitle } from "../../../parts/contracts/contract-title.tsx";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BatchPay } from "./batch-pay.tsx";
 import { BatchSign } from "./batch-sign.tsx";
@@ -148,7 +149,19 @@ function RowAction({ row: { contractNo }, next, onBegin }: RowProps) {
 }
 
 /** The one button of a contract's card: filled where the reader himself acts; it opens the contract, with the dialog of the step. */
-function CardAction({ row: { contractNo }, next, onBegin }: RowProps) {
+function CardAction({ row: { contractNo, dutyBy }, next, onBegin }: RowProps) {
+  // It is his firm's turn, and a colleague's matter.
+  if (next === null && dutyBy === "own")
+    return (
+      <Link
+        to="/user/todo"
+        search={{ scope: "firm" }}
+        className={buttonClass({})}
+        aria-label={`提醒同事 ${contractNo}`}
+      >
+        提醒同事
+      </Link>
+    );
   const label = next === null ? "查看合同" : actionLabels[next];
   return (
     <Button
