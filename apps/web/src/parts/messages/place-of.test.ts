@@ -12,6 +12,7 @@ const reminder = (id: string, parameters: Readonly<Record<string, string>>): Mes
   consequence: "",
   at: testNow,
   isRead: false,
+  practice: false,
 });
 
 test.each([
