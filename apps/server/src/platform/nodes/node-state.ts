@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import type { DiskHealth, NodeHealth, PoolHealth } from "@zd/domain/system/health";
 import { z } from "zod";
@@ -35,6 +36,7 @@ export interface NodeParts {
 export async function readNodeState(parts: NodeParts): Promise<NodeState> {
   const { clock, pools } = parts;
   const disks = await parts.readDisks();
+  const standing = await readPools(pools);
   const { count: waiting, oldestMs } = parts.waiting();
   const lateness = parts.lateness?.();
   const rounded = (ms: number | null | undefined) =>
@@ -46,12 +48,7 @@ export async function readNodeState(parts: NodeParts): Promise<NodeState> {
     waiting,
     oldestMs: Math.round(oldestMs),
     memory: process.memoryUsage.rss(),
-    pools: Object.entries(pools).map(([name, pool]) => ({
-      name,
-      busy: pool.totalCount - pool.idleCount,
-      max: pool.options.max,
-      waiting: pool.waitingCount,
-    })),
+    pools: standing,
     disks: [...disks].map(([name, { free, size }]) => ({ name, free, size })),
     ...stateOfRedis(parts),
     moves: lateness?.count ?? null,
@@ -59,6 +56,24 @@ export async function readNodeState(parts: NodeParts): Promise<NodeState> {
     worstMs: rounded(lateness?.worst),
     slow: parts.slow.read().count,
   };
+}
+
+/** Work that waits for a connection at one look may be a burst of an instant; it counts where it waits at a second look as well. */
+const secondLookMs = 200;
+
+/** How the pools stand: what waits is the least that waited at two looks, where anything did. */
+export async function readPools(pools: NodeParts["pools"]): Promise<readonly PoolHealth[]> {
+  const look = () =>
+    Object.entries(pools).map(([name, pool]) => ({
+      name,
+      busy: pool.totalCount - pool.idleCount,
+      max: pool.options.max,
+      waiting: pool.waitingCount,
+    }));
+  const first = look();
+  if (first.every(({ waiting }) => waiting === 0)) return first;
+  await wait(secondLookMs);
+  return look().map((pool, i) => ({ ...pool, waiting: Math.min(pool.waiting, first[i]?.waiting ?? 0) }));
 }
 
 function stateOfRedis({
