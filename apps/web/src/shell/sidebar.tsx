@@ -7,12 +7,6 @@ import { useFreshUser } from "./use-fresh-user.ts";
 
 const names = { contract: "合同中心", user: "用户中心" } as const;
 
-/** What begins an area's menu, before and after the user's own to-dos. */
-const firsts = {
-  contract: { before: [], after: [] },
-  user: { before: [{ title: "首页", to: "/user" }], after: [{ title: "消息中心", to: "/user/messages" }] },
-} as const;
-
 /** The menu at the left of the contract and the user centre; only for who belongs to a firm (R-2157…R-2162). */
 export function Sidebar({ area }: { readonly area: MenuArea }) {
   const mallEnabled = useMall() === true;
@@ -29,8 +23,14 @@ export function Sidebar({ area }: { readonly area: MenuArea }) {
     })),
   }));
   const own = { title: "我的待办", to: "/user/todo", badge: badgeOf(data?.own.total ?? 0) };
-  const { before, after } = firsts[area];
-  const first = { title: null, entries: [...before, own, ...after] };
+  // Of the user centre alone: who follows an entry of the contract centre stays there.
+  const first = {
+    title: null,
+    entries:
+      area === "user"
+        ? [{ title: "首页", to: "/user" }, own, { title: "消息中心", to: "/user/messages" }]
+        : [],
+  };
   const outside = { title: null, entries: area === "user" ? outsideEntries(site) : [] };
   return <SideMenu name={names[area]} groups={[first, ...groups, outside]} />;
 }

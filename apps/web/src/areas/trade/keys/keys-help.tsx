@@ -25,8 +25,14 @@ export function KeysHelp({ lines }: { readonly lines: readonly KeyLine[] }) {
   usePageKeys({ "?": () => setOpen(true), "？": () => setOpen(true) });
   return (
     <>
-      <Button small className={styles["button"]} onClick={() => setOpen(true)}>
-        快捷键
+      <Button
+        small
+        className={styles["button"]}
+        aria-label="快捷键 ?"
+        title="快捷键（?）"
+        onClick={() => setOpen(true)}
+      >
+        ?
       </Button>
       {isOpen && (
         <Dialog title="快捷键" onClose={() => setOpen(false)}>

@@ -92,9 +92,12 @@ export function TodoPage() {
             </>
           )}
         </div>
-        <aside className={styles["side"]} aria-label="按负责人">
-          {data && <PeopleTable people={data.people} />}
-        </aside>
+        {/* Below the list on a phone: it comes with it, and is not pushed down by it. */}
+        {data && (
+          <aside className={styles["side"]} aria-label="按负责人">
+            <PeopleTable people={data.people} />
+          </aside>
+        )}
       </div>
     </section>
   );
