@@ -1,9 +1,9 @@
 import { api } from "@zd/api";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { openTestClient, type TestCaller } from "@zd/server/testing/test-client";
 import { Client } from "pg";
+import { openBenchDatabase } from "./bench-database.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { openBenchApp } from "./exchange/open-app.ts";
 import { quantile } from "./statistics.ts";
@@ -46,7 +46,7 @@ export const audit: Benchmark = {
   goal: `every list, search and entry p95 ≤ ${goalMs} ms`,
   isMet: ({ ours }) => (ours["worstP95Ms"] ?? Infinity) <= goalMs,
   open: async () => {
-    const database = await openPassingDatabase();
+    const database = await openBenchDatabase();
     const { app } = await openBenchApp(database.url, database.folder);
     const client = openTestClient(() => app.address);
     const { auditor } = await openStaff(

@@ -1,11 +1,11 @@
 import { performance } from "node:perf_hooks";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openTestClient } from "@zd/server/testing/test-client";
+import { openBenchDatabase } from "./bench-database.ts";
 import { openBenchApp } from "./exchange/open-app.ts";
 
 /** A platform of its own without the demo market, asked over HTTP. */
 export async function openEmptyPlatform() {
-  const database = await openPassingDatabase();
+  const database = await openBenchDatabase();
   const { app, log } = await openBenchApp(database.url, database.folder);
   return {
     app,

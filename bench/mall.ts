@@ -5,10 +5,10 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import { queryOf } from "@zd/server/platform/formats/pinyin";
 import { systemClock } from "@zd/server/platform/process/clock";
 import { setScene } from "@zd/server/testing/market-scene";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { openTestClient, type TestCaller } from "@zd/server/testing/test-client";
 import { Client } from "pg";
+import { openBenchDatabase } from "./bench-database.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { coalNames, openBigMall, placeName, shopName } from "./exchange/big-mall.ts";
 import { fillOrders } from "./exchange/mall-archive.ts";
@@ -118,7 +118,7 @@ export const mall: Benchmark = {
       ...Object.keys(orderPages).map((name) => ours[name] ?? Infinity),
     ) <= 30,
   open: async () => {
-    const server = await openPassingDatabase();
+    const server = await openBenchDatabase();
     const { app } = await openBenchApp(server.url, server.folder);
     const database = new Client({ connectionString: server.url });
     await database.connect();

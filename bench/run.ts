@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { access } from "./access.ts";
 import { audit } from "./audit.ts";
+import { statementsWanted } from "./bench-database.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
 import { dayEnd } from "./day-end.ts";
@@ -16,6 +17,7 @@ import { logistics } from "./logistics.ts";
 import { mall } from "./mall.ts";
 import { mallOrders } from "./mall-orders.ts";
 import { members } from "./members.ts";
+import { messages } from "./messages.ts";
 import { nodes } from "./nodes.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { overload } from "./overload.ts";
@@ -29,8 +31,13 @@ import { yearOf } from "./year.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: "boolean", default: false }, days: { type: "string", default: "250" } },
+  options: {
+    json: { type: "boolean", default: false },
+    days: { type: "string", default: "250" },
+    statements: { type: "boolean", default: false },
+  },
 });
+if (values.statements) process.env[statementsWanted] = "on";
 const benchmarks: readonly Benchmark[] = [
   ordersHot,
   ordersSpread,
@@ -59,6 +66,7 @@ const benchmarks: readonly Benchmark[] = [
   logistics,
   audit,
   members,
+  messages,
   standby,
   yearOf(Number(values.days)),
 ];

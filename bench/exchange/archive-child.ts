@@ -3,16 +3,16 @@ import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/process/clock";
 import { company, setScene } from "@zd/server/testing/market-scene";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { Client } from "pg";
+import { openBenchDatabase } from "../bench-database.ts";
 import { fillArchive } from "./archive.ts";
 import type { ArchiveOrder, ArchiveReady } from "./archive-process.ts";
 import { openBenchApp } from "./open-app.ts";
 
 /** An exchange that has been in business for years, in a process of its own: real PostgreSQL, real HTTP, no demo. */
 const { firms, ...archive } = JSON.parse(process.argv[2] ?? "{}") as ArchiveOrder;
-const database = await openPassingDatabase();
+const database = await openBenchDatabase();
 const { app } = await openBenchApp(database.url, database.folder);
 const tokens: string[] = [];
 /** Whoever would call from inside is heard of by his token alone. */

@@ -2,8 +2,8 @@ import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/process/clock";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { Client } from "pg";
+import { openBenchDatabase } from "../bench-database.ts";
 import { openBenchApp } from "./open-app.ts";
 
 export interface DayEndOrder {
@@ -19,7 +19,7 @@ export interface DayEnded {
 
 /** An exchange whose firms all move money every day, in a process of its own. */
 const { firms, days } = JSON.parse(process.argv[2] ?? "{}") as DayEndOrder;
-const database = await openPassingDatabase();
+const database = await openBenchDatabase();
 const { app } = await openBenchApp(database.url, database.folder);
 const client = new Client({ connectionString: database.url });
 await client.connect();

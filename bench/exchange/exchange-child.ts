@@ -1,17 +1,17 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
-import { fen, instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
+import { instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
-import { lockAccounts } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/process/clock";
 import { company, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
+import { openPushServer } from "@zd/server/testing/push-server";
 import { sectionMoved, sessionLane } from "@zd/server/trading/index";
+import { openBenchDatabase } from "../bench-database.ts";
 import { quantile } from "../statistics.ts";
 import type {
   ExchangeOrder,
   ExchangeReady,
+  Outbidding,
   Paying,
   Plan,
   Play,
@@ -20,15 +20,24 @@ import type {
   TellingReport,
 } from "./exchange-process.ts";
 import { openBenchApp } from "./open-app.ts";
+import { outbid, subscribeAll } from "./outbid.ts";
+import { pay } from "./pay.ts";
 
 /** How often the thread and the memory are looked at while they are watched. */
 const watchedEveryMs = 10;
 
 /** A whole exchange in a process of its own: real PostgreSQL with fsync, real HTTP, no demo. */
-const { firms, sections, waresPerSection } = JSON.parse(process.argv[2] ?? "{}") as ExchangeOrder;
-const database = await openPassingDatabase();
+const {
+  firms,
+  sections,
+  waresPerSection,
+  pushed = false,
+} = JSON.parse(process.argv[2] ?? "{}") as ExchangeOrder;
+const database = await openBenchDatabase();
+const push = pushed ? await openPushServer() : null;
 const { app } = await openBenchApp(database.url, database.folder, {
   SOCKETS_PER_ADDRESS: "20000",
+  ...(push && { PUSH_TRIAL: push.origin }),
 });
 const scene = await setScene({
   platform: app.platform,
@@ -42,6 +51,7 @@ const scene = await setScene({
 await scene.join("mine");
 const members: Awaited<ReturnType<typeof scene.join>>[] = [];
 for (let i = 0; i < firms; i++) members.push(await scene.join(`firm${i}`, { funds: "90000000000000" }));
+if (push) await subscribeAll(app, members, push);
 let cents = 62_000n;
 const wares: string[][] = [];
 for (let i = 0; i < sections; i++) {
@@ -93,13 +103,27 @@ process.on("message", async (message: "close" | Question) => {
 type Question =
   | { readonly bidInLane: number }
   | { readonly tell: Telling }
+  | { readonly outbid: Outbidding }
   | { readonly pay: Paying }
   | { readonly schedule: Plan }
   | { readonly play: Play };
 
 function answerTo(question: Question) {
   if ("tell" in question) return tell(question.tell);
-  if ("pay" in question) return pay(question.pay);
+  if ("outbid" in question)
+    return outbid(
+      app,
+      question.outbid,
+      (turn) => bidOnce(turn, acrossSections),
+      () => push?.received.length ?? 0,
+    );
+  if ("pay" in question)
+    return pay(
+      app,
+      scene.member("mine").firm,
+      members.map(({ firm }) => firm),
+      question.pay,
+    );
   if ("schedule" in question) return schedule(question.schedule);
   return "play" in question ? play(question.play) : bidInLane(question.bidInLane);
 }
@@ -145,43 +169,6 @@ async function bidInLane(seconds: number): Promise<number> {
   };
   await Promise.all(Array.from({ length: 256 }, (_, i) => bidder(i)));
   return (accepted * 1000) / (performance.now() - begun);
-}
-
-async function pay({ accounts, clients, seconds }: Paying) {
-  const latencies: number[] = [];
-  const begun = performance.now();
-  const mine = scene.member("mine").firm;
-  const payer = async (place: number) => {
-    for (let turn = place; performance.now() - begun < seconds * 1_000; turn += clients) {
-      const start = performance.now();
-      const from = members[turn % accounts]?.firm ?? mine;
-      const to = (accounts === 1 ? undefined : members[(turn + 1) % accounts]?.firm) ?? mine;
-      await app.platform.transact(async ({ named, now }) => {
-        const purses = await lockAccounts({ named }, [from, to]);
-        const available = { bucket: "available" } as const;
-        purses.post(
-          contractVoucher(
-            {
-              kind: "payment-made",
-              amount: fen(100n),
-              from: { side: "B", ...available },
-              to: { side: "S", ...available },
-            },
-            { B: from, S: to },
-          ),
-          "bench",
-          now,
-        );
-        await purses.save({ named });
-      });
-      latencies.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, (_, place) => payer(place)));
-  return {
-    perSecond: (latencies.length * 1_000) / (performance.now() - begun),
-    p99Ms: quantile(latencies, 0.99),
-  };
 }
 
 /** Bids told of so far: the next telling goes on where the last one has ended. */

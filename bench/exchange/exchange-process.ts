@@ -7,6 +7,8 @@ export interface ExchangeOrder {
   readonly firms: number;
   readonly sections: number;
   readonly waresPerSection: number;
+  /** Whether every firm has a browser that is pushed, by a service on this machine. */
+  readonly pushed?: boolean;
 }
 
 export interface ExchangeReady {
@@ -61,6 +63,14 @@ export interface Played {
   readonly deals: number;
 }
 
+/** Bids at an even pace over all sections, of which each puts another firm out; and how long it takes until the last of them is told. */
+export interface Outbidding {
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Whether anybody is told: where not, the journals count as read, and everything else is the same. */
+  readonly isTold: boolean;
+}
+
 /** Payments from purse to purse, as many of them on their way at any time; of one account to the first firm of all. */
 export interface Paying {
   readonly accounts: number;
@@ -90,6 +100,8 @@ export async function openExchangeProcess(order: ExchangeOrder) {
     pay: (paying: Paying) => child.ask<Figures>({ pay: paying }),
     /** Lets boards move, and says what that took. */
     tell: (telling: Telling) => child.ask<TellingReport>({ tell: telling }),
+    /** Bids by which firms are outbid: how long each takes, and how late the last message is. */
+    outbid: (outbidding: Outbidding) => child.ask<Figures>({ outbid: outbidding }),
     /** Puts sections on the calendar, and gives their numbers. */
     schedule: (plan: Plan) => child.ask<readonly string[]>({ schedule: plan }),
     /** Waits for the start of sections, bids in them, and waits for their end. */

@@ -5,10 +5,10 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { accrueAll } from "@zd/server/financing/index";
 import { systemClock } from "@zd/server/platform/process/clock";
 import { setScene } from "@zd/server/testing/market-scene";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { Client } from "pg";
+import { openBenchDatabase } from "../bench-database.ts";
 import { quantile } from "../statistics.ts";
 import { openBenchApp } from "./open-app.ts";
 
@@ -32,7 +32,7 @@ export interface FinancingRound {
 
 /** An exchange whose members owe on many loans, in a process of its own. */
 const { firms, loans, calls } = JSON.parse(process.argv[2] ?? "{}") as FinancingOrder;
-const database = await openPassingDatabase();
+const database = await openBenchDatabase();
 const { app } = await openBenchApp(database.url, database.folder);
 const client = openTestClient(() => app.address);
 const exchange = {

@@ -27,3 +27,6 @@ export async function openBenchApp(
   const log = openLog(config);
   return { app: await openApp({ config, databaseUrl, clock: systemClock, log }), log };
 }
+
+/** A platform that was opened so. */
+export type BenchApp = Awaited<ReturnType<typeof openBenchApp>>["app"];

@@ -2,15 +2,15 @@ import { api } from "@zd/api";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { systemClock } from "@zd/server/platform/process/clock";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { fundPassword } from "@zd/server/testing/samples";
 import { setShopScene } from "@zd/server/testing/shop-scene";
 import { openTestClient } from "@zd/server/testing/test-client";
+import { openBenchDatabase } from "../bench-database.ts";
 import { openBenchApp } from "./open-app.ts";
 import type { Left, ShopOrder, ShopReady } from "./shop-process.ts";
 
 const { buyers } = JSON.parse(process.argv[2] ?? "{}") as ShopOrder;
-const database = await openPassingDatabase();
+const database = await openBenchDatabase();
 const { app } = await openBenchApp(database.url, database.folder);
 const client = openTestClient(() => app.address);
 const scene = await setShopScene({

@@ -8,7 +8,7 @@ import { type BankScene, openBankScene } from "../testing/bank-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene } from "../testing/market-scene.ts";
 import { readSheet } from "../testing/read-sheet.ts";
-import { openStaff, renewStaff } from "../testing/staff-scene.ts";
+import { openStaff, renewStaff, reviewsOf } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
@@ -180,6 +180,9 @@ test("money that nobody has announced is open until it is explained, and its cor
   expect(await read(day)).toMatchObject({ isUnchanged: false, corrections: [{ amount: fenOf("88") }] });
   expect(await sign(staff.sun, day)).toMatchObject({ code: "S1247" });
   await staff.sun.ask(dayEnds.returnSheet, { day, reason: "待查款已入账" });
+  expect(
+    (await Promise.all(Object.values(staff).map((one) => reviewsOf(exchange, one)))).flat().join(),
+  ).toContain(`“日终”${day} 被驳回`);
   expect(await staff.sun.call(dayEnds.returnSheet, { day, reason: "再次" })).toMatchObject({ code: "S1248" });
   expect(await read(day)).toMatchObject({ state: "1", first: null, returned: "待查款已入账" });
   await signBoth(day);

@@ -3,6 +3,7 @@ import { decideReopening, requestReopening } from "@zd/domain/closing/day-sheet"
 import { previewHash, refusalMessage, requireMatchingPreview } from "../platform/calls/card.ts";
 import { type Handler, handle, notFound } from "../platform/calls/operation.ts";
 import type { Platform } from "../platform/module.ts";
+import { publishDecided } from "../platform/request-decided.ts";
 import { dayScope } from "./reckon-sheet.ts";
 import { reopeningCard, reopeningMark } from "./sheet-card.ts";
 import { findSheet, insertSheet, lockSheet, type Sheet, updateSheet } from "./sheet-store.ts";
@@ -50,7 +51,8 @@ export const reopenHandlers = (platform: Pick<Platform, "dayChecks">): readonly 
     };
   }),
 
-  handle(dayEnds.decideReopening, async ({ day, isAgreed, opinion, seen }, { actor, accept, tx, now }) => {
+  handle(dayEnds.decideReopening, async ({ day, isAgreed, opinion, seen }, { actor, accept, ...given }) => {
+    const { tx, now } = given;
     dayScope(day, now);
     const row = await lockSheet(tx, day);
     const [state] = accept(decideReopening(asRequested(row), actor.userId, isAgreed));
@@ -63,6 +65,14 @@ export const reopenHandlers = (platform: Pick<Platform, "dayChecks">): readonly 
       reopenOpinion: opinion.trim(),
     });
     if (isAgreed) await insertSheet(tx, day, row.version + 1n);
+    publishDecided(given, {
+      kind: "dayReopening",
+      id: day,
+      askedBy: row.reopenBy,
+      decidedBy: actor.userId,
+      isPassed: isAgreed,
+      opinion,
+    });
     return null;
   }),
 ];

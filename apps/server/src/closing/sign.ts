@@ -1,12 +1,14 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import { type DayNotes, returnSheet, signSheet } from "@zd/domain/closing/day-sheet";
-import { instant } from "@zd/domain/kernel/brand";
+import { instant, type UserId } from "@zd/domain/kernel/brand";
 import { previewHash, refusalMessage, requireMatchingPreview } from "../platform/calls/card.ts";
 import { type Handler, handle, notFound } from "../platform/calls/operation.ts";
 import type { Reader } from "../platform/database/database.ts";
 import type { DayScope } from "../platform/day-checks.ts";
+import type { Scope } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/module.ts";
+import { publishDecided } from "../platform/request-decided.ts";
 import { dayScope, markOfSheet } from "./reckon-sheet.ts";
 import { signingCard } from "./sheet-card.ts";
 import {
@@ -56,7 +58,8 @@ export const signHandlers = (platform: Pick<Platform, "dayChecks">): readonly Ha
       };
     }),
 
-    handle(dayEnds.sign, async ({ day, notes, seen }, { actor, accept, tx, now }) => {
+    handle(dayEnds.sign, async ({ day, notes, seen }, { actor, accept, ...given }) => {
+      const { tx, now } = given;
       const scope = dayScope(day, now);
       const row = await lockSheet(tx, day);
       const sheet = await opened(tx, scope, row, notes);
@@ -68,18 +71,34 @@ export const signHandlers = (platform: Pick<Platform, "dayChecks">): readonly Ha
       if (state === "2")
         await saveFirst(tx, row, { ...sheet, mark: markOfSheet(sheet.figures, sheet.notes) }, by);
       else await updateSheet(tx, row, { state: "3", secondBy: by.by, secondAt: new Date(now) });
+      if (state === "3") tellFirst(given, row, actor.userId, true, "");
       return { state };
     }),
 
-    handle(dayEnds.returnSheet, async ({ day, reason }, { accept, tx, now }) => {
+    handle(dayEnds.returnSheet, async ({ day, reason }, { actor, accept, ...given }) => {
+      const { tx, now } = given;
       dayScope(day, now);
       const row = await lockSheet(tx, day);
       accept(returnSheet(row?.state ?? "0"));
-      if (row) await saveReturn(tx, row, reason);
+      if (row) {
+        await saveReturn(tx, row, reason);
+        tellFirst(given, row, actor.userId, false, reason);
+      }
       return null;
     }),
   ];
 };
+
+/** Whoever has signed first is told that another has signed too, or has returned the sheet. */
+function tellFirst(
+  scope: Pick<Scope, "publish">,
+  { day, firstBy }: Sheet,
+  decidedBy: UserId,
+  isPassed: boolean,
+  opinion: string,
+): void {
+  publishDecided(scope, { kind: "dayEnd", id: day, askedBy: firstBy, decidedBy, isPassed, opinion });
+}
 
 const notesOf = (given: GivenNotes): DayNotes =>
   Object.fromEntries(given.map(({ check, note }) => [check, note]));

@@ -113,6 +113,15 @@ export async function giveUpLoose(tx: Tx, before: Instant, most: number): Promis
   return ids;
 }
 
+/** Since when the file is loose that nothing has named for longest; null where all are named. */
+export async function findLongestLoose(tx: Tx): Promise<Instant | null> {
+  const { since } = await tx
+    .selectFrom("files.file")
+    .select(({ fn }) => fn.min("looseSince").as("since"))
+    .executeTakeFirstOrThrow();
+  return since && instant(since.getTime());
+}
+
 export async function forget(tx: Tx, ids: readonly FileId[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom("files.file").where("id", "in", ids).where("state", "=", "going").execute();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { schedule } from "../platform/jobs/jobs.ts";
+import { scheduleTableJobs } from "../platform/jobs/table-job.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { filesAuditWords } from "./audit-words.ts";
 import { bucketStore } from "./bucket-store.ts";
@@ -16,7 +17,7 @@ import { readContent } from "./read-content.ts";
 import { readOriginal } from "./read-original.ts";
 import type { Intake } from "./receive.ts";
 import { openUploadScans } from "./scanner/open-scanner.ts";
-import { sealPictures } from "./seal-pictures.ts";
+import { sealing, sealPictures } from "./seal-pictures.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { uploadFiles } from "./upload-files.ts";
 import { uploadOpenImage } from "./upload-open-image.ts";
@@ -59,9 +60,9 @@ export const files: OpenModule = ({ config, transact, log }) => {
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["files.rendition"],
     async start() {
-      await transact(async ({ tx, now }) => {
-        await schedule(tx, sweep, "", now, null);
-        await schedule(tx, seal, "", now, null);
+      await transact(async (scope) => {
+        await schedule(scope.tx, sweep, "", scope.now, null);
+        await scheduleTableJobs(scope, [sealing]);
       });
       return undefined;
     },

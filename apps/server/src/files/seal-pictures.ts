@@ -8,8 +8,8 @@ import { visitor } from "./visitor.ts";
 
 const atOnce = 50;
 
-/** Name of the errand that seals files; whoever only schedules it needs no store. */
-export const sealing = { name: "files.sealPictures" } as const;
+/** Name and table of the errand that seals files; whoever only schedules it needs no store. */
+export const sealing = { name: "files.sealPictures", table: "files.file" } as const;
 
 /** Seals pictures of visitors and papers of persons that are kept as they are, and notes of each that it is sealed. */
 export function sealPictures(store: FileStore): Errand<null> {

@@ -1,6 +1,6 @@
-import type { Instant } from "@zd/domain/kernel/brand";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { type Errand, errand, schedule } from "../platform/jobs/jobs.ts";
-import { forget, giveUpLoose } from "./file-rows.ts";
+import { findLongestLoose, forget, giveUpLoose } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { removeBytes } from "./receive.ts";
 
@@ -9,6 +9,10 @@ const hour = 3_600_000;
 const looseForMs = 24 * hour;
 const atOnce = 500;
 
+/** When the next file may be due: what is uploaded from now on is not before a day has passed, and nobody looks twice an hour. */
+const nextSweep = (now: Instant, longestLoose: Instant | null): Instant =>
+  instant(Math.max(now + hour, (longestLoose ?? now) + looseForMs));
+
 /** Removes what nothing has named for a day: uploads that were never used, or broke off with the node. */
 export function sweepFiles(store: FileStore): Errand<null> {
   const sweep: Errand<null> = errand<null>("files.sweep", async (_, transact) => {
@@ -16,7 +20,8 @@ export function sweepFiles(store: FileStore): Errand<null> {
     for (const id of ids) await removeBytes(store, id);
     await transact(async ({ tx, now }) => {
       await forget(tx, ids);
-      await schedule(tx, sweep, "", (now + (ids.length === atOnce ? 0 : hour)) as Instant, null);
+      const next = ids.length === atOnce ? now : nextSweep(now, await findLongestLoose(tx));
+      await schedule(tx, sweep, "", next, null);
     });
   });
   return sweep;

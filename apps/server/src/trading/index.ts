@@ -143,7 +143,6 @@ export {
   openTradeReferences,
   type TradeReferences,
 } from "./applications/references.ts";
-export { findApplicationTodos } from "./applications/review/find-todos.ts";
 export { noticeOf } from "./applications/review/notice-of-application.ts";
 export { markScheduled, takeApproved } from "./applications/review/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
@@ -152,6 +151,7 @@ export { findRelatedBidders } from "./control/related-bidders.ts";
 export { findDealsOfDay } from "./day-checks.ts";
 export { findGradeProducts, type GradeProduct } from "./dictionaries/find-grade-products.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
+export { findTradeTodos } from "./find-todos.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { planSection } from "./planning/plan-section.ts";

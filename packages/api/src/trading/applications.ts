@@ -32,6 +32,16 @@ export const applicationList = listing({
   chips: "status",
   filters,
   columns: listed,
+  card: {
+    number: "application",
+    state: "status",
+    time: "startsAt",
+    title: "product",
+    about: "factory",
+    figure: "quantity",
+    facts: ["side", "modeName", "basePrice", "section"],
+    turn: ["next"],
+  },
 });
 
 /** Reasons for which a firm may not offer wares at all. */

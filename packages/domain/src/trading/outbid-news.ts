@@ -36,4 +36,5 @@ export const outbidNews = (lost: LostWare): News => ({
   dueAt: null,
   practice: lost.practice,
   at: lost.at,
+  occasion: { id: lost.section, name: `${lost.sectionName}${lost.practice ? "（练习场）" : ""}` },
 });

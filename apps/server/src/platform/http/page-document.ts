@@ -18,13 +18,18 @@ export interface PageContent {
   readonly facts: unknown;
   /** The name of the site; null where that is not known. */
   readonly siteName: string | null;
+  /** Where the site is found, such as `https://exchange.example`, and the path of the page there. */
+  readonly address: { readonly origin: string; readonly path: string };
 }
 
 /**
  * The document of a page out of the built index.html: with the names of site and page, with what the page asks before
  * anything else, and with the names of all files that it needs, so that the browser fetches them at once.
  */
-export function documentOf(html: string, { page, facts, siteName }: PageContent): string {
+export function documentOf(
+  html: string,
+  { page, facts, siteName, address: { origin, path } }: PageContent,
+): string {
   const name = siteName === null ? null : asText(siteName);
   const title = page?.title === undefined ? null : asText(page.title);
   const both = name === null || title === null ? name : `${title} - ${name}`;
@@ -41,7 +46,15 @@ export function documentOf(html: string, { page, facts, siteName }: PageContent)
       .replace(/(<title>).*?(?=<\/title>)/, (whole, tag) => (both === null ? whole : `${tag}${both}`))
       // What others show of the page where its address is shared.
       .replace(/(<meta property="og:title" content=").*?(?=")/, (whole, tag) =>
-        both === null ? whole : `${tag}${both.replaceAll('"', "&#34;")}`,
+        both === null ? whole : `${tag}${asValue(both)}`,
+      )
+      .replace(
+        /(<meta property="og:url" content=")\/(?=")/,
+        (_whole, tag) => `${tag}${asValue(asText(`${origin}${path}`))}`,
+      )
+      .replace(
+        /(<meta property="og:image" content=")(?=\/)/,
+        (_whole, tag) => `${tag}${asValue(asText(origin))}`,
       )
       .replace(/(<span data-site>).*?(?=<)/, (whole, tag) => (name === null ? whole : `${tag}${name}`))
       .replace(/(<b data-page>).*?(?=<)/, (whole, tag) => (title === null ? whole : `${tag}${title}`))
@@ -51,6 +64,9 @@ export function documentOf(html: string, { page, facts, siteName }: PageContent)
 }
 
 const asText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** What stands between quotation marks, as the value of an attribute. */
+const asValue = (text: string) => text.replaceAll('"', "&#34;");
 
 /** JSON that cannot end the element it stands in. */
 const asData = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(
     join(folder, "index.html"),
-    `<!doctype html><html><head><meta property="og:title" content="平台" /><title>平台</title><script>first()</script></head><body>
+    `<!doctype html><html><head><meta property="og:title" content="平台" /><meta property="og:url" content="/" /><meta property="og:image" content="/share.png" /><title>平台</title><script>first()</script></head><body>
       <span data-site>平台</span><b data-page>页面</b></body></html>`,
   );
   writeFileSync(
@@ -121,6 +121,9 @@ describe("the document of a page", () => {
     expect(body).toContain("<title>交易大厅 - &#60;朔原&#62; &#38; 交易中心</title>");
     expect(body).toContain('<meta property="og:title" content="交易大厅 - &#60;朔原&#62; &#38; 交易中心" />');
     expect(body).toContain("<span data-site>&#60;朔原&#62; &#38; 交易中心</span><b data-page>交易大厅</b>");
+    // Where the page is shared, its picture and address are those of this site.
+    expect(body).toMatch(/<meta property="og:url" content="http:\/\/[\w.:]+\/trade" \/>/);
+    expect(body).toMatch(/<meta property="og:image" content="http:\/\/[\w.:]+\/share\.png" \/>/);
     const [, facts = ""] = /id="first-facts">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(facts)).toEqual({ site: "</script><script>$&" });
   });

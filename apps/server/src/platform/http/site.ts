@@ -89,7 +89,8 @@ export async function openSite(
       const path = pathOf(request);
       if (!servesPage(serviceOf(consoleHost, hostOf(request)), path)) reply.code(404);
       const { facts, siteName } = (await factsFor(request)) ?? { facts: null, siteName: null };
-      const document = documentOf(html, { page: pages.get(path), facts, siteName });
+      const address = { origin: `${request.protocol}://${request.host}`, path };
+      const document = documentOf(html, { page: pages.get(path), facts, siteName, address });
       return reply
         .type("text/html; charset=utf-8")
         .header("cache-control", "no-cache")

@@ -1,6 +1,4 @@
-import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { sql } from "kysely";
-import type { Tx } from "../database/database.ts";
+import { instant } from "@zd/domain/kernel/brand";
 import { type Job, job, schedule } from "./jobs.ts";
 
 /** Schema and name of a table. */
@@ -54,26 +52,37 @@ export const timedRetentions = (retentions: readonly Retention[]): readonly Time
  */
 export function retentionJob(retentions: readonly Retention[]): Job<null> {
   const timed = timedRetentions(retentions);
-  const retention: Job<null> = job<null>("platform.forget", async (_, { tx, now }) => {
-    const counts = await Promise.all(timed.map((one) => endOldest(tx, one, now)));
-    const again = counts.some((count) => count === batchSize) ? now : instant(now + hourMs);
-    await schedule(tx, retention, "", again, null);
+  const text = endOldest(timed);
+  const retention: Job<null> = job<null>("platform.forget", async (_, { tx, named, now }) => {
+    const oldest = timed.map(({ end }) => new Date(now - end.keptMs));
+    const [ended] = timed.length > 0 ? await named<{ isFull: boolean }>("platform.forget", text, oldest) : [];
+    await schedule(tx, retention, "", ended?.isFull ? now : instant(now + hourMs), null);
   });
   return retention;
 }
 
-async function endOldest(tx: Tx, { table, end }: TimedRetention, now: Instant): Promise<number> {
-  const [rows, moment] = [sql.table(table), sql.ref(end.since)];
-  const [first] = end.columns ?? [];
-  const there = first === undefined ? sql`true` : sql`${sql.ref(first)} is not null`;
-  const oldest = sql`ctid = any(array(
-    select ctid from ${rows} where ${moment} < ${new Date(now - end.keptMs)} and ${there}
-    order by ${moment} limit ${batchSize} for update skip locked
-  ))`;
-  const emptied = sql.join((end.columns ?? []).map((column) => sql`${sql.ref(column)} = null`));
-  const { numAffectedRows } = await (end.columns === null
-    ? sql`delete from ${rows} where ${oldest}`
-    : sql`update ${rows} set ${emptied} where ${oldest}`
-  ).execute(tx);
-  return Number(numAffectedRows ?? 0n);
+/**
+ * One statement for all tables, prepared once: it deletes or empties the oldest rows of each from before a moment, the first parameter for the
+ * first table, and so on. Its row says whether there may be more in one of them (`isFull`).
+ */
+function endOldest(timed: readonly TimedRetention[]): string {
+  const ofEach = timed.map(({ table, end: { since, columns } }, at) => {
+    const name = table.split(".").map(quoted).join(".");
+    const [first] = columns ?? [];
+    const there = first === undefined ? "" : `and ${quoted(first)} is not null`;
+    const change =
+      columns === null
+        ? `delete from ${name}`
+        : `update ${name} set ${columns.map((column) => `${quoted(column)} = null`).join(", ")}`;
+    return `ended${at} as (
+      ${change} where ctid = any(array(
+        select ctid from ${name} where ${quoted(since)} < $${at + 1}::timestamptz ${there}
+        order by ${quoted(since)} limit ${batchSize} for update skip locked
+      )) returning 1
+    )`;
+  });
+  const isFull = timed.map((_, at) => `(select count(*) from ended${at}) = ${batchSize}`).join(" or ");
+  return `with ${ofEach.join(", ")} select ${isFull} as "isFull"`;
 }
+
+const quoted = (name: string): string => `"${name}"`;

@@ -17,6 +17,7 @@ import {
   renewLease,
   type Transact,
 } from "./jobs.ts";
+import { jobStopped } from "./stopped.ts";
 
 export interface Worker {
   /** Does one job that is due; false when there is none. */
@@ -74,6 +75,7 @@ export function openWorker(needs: Needs): Worker {
         "job failed",
       );
       await postpone(db, claimed, clock.now(), error);
+      if (claimed.attempts === attemptsMax) await tellStopped(needs, claimed, error);
     } finally {
       renewing.cancel();
     }
@@ -122,6 +124,18 @@ export function openWorker(needs: Needs): Worker {
     },
   };
 }
+
+/** Publishes that a job is tried no more; where that cannot be done, the job still waits in the list of failed ones. */
+const tellStopped = (
+  { transact, log }: Needs,
+  { id, name, attempts }: ClaimedJob,
+  error: unknown,
+): Promise<void> =>
+  transact(async ({ publish }) =>
+    publish(jobStopped({ id: String(id), name, attempts, error: String(error).slice(0, 200) })),
+  ).catch((fault: unknown) =>
+    log.warn({ err: fault, job: name }, "nobody could be told of a job that failed"),
+  );
 
 /** Has the lease of a job last for as long as its worker lives and works. */
 const keepLease = ({ db, clock, log }: Needs, claimed: ClaimedJob): Timer =>

@@ -2,6 +2,7 @@ import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { sql } from "kysely";
 import { rows } from "../database/database.ts";
 import { type Job, job, schedule } from "../jobs/jobs.ts";
+import type { TableJob } from "../jobs/table-job.ts";
 import { openPersonal, presentHead, sealPersonal } from "./personal.ts";
 
 /** Numbers of a row by the names of their columns, which are called the same in the code and in the database. */
@@ -68,8 +69,8 @@ export function sealingJob<Name extends string>(
   name: string,
   { table, key, columns, opened, stored }: SealedFields<Name>,
   indexOf: (numbers: Numbers<Name>) => Readonly<Record<string, Buffer | null>> = () => ({}),
-): Job<string | null> {
-  const sealing: Job<string | null> = job<string | null>(name, async (after, { tx, now }) => {
+): Job<string | null> & TableJob {
+  const sealing = job<string | null>(name, async (after, { tx, now }) => {
     const head = presentHead();
     const further = after === null ? sql`true` : sql`${sql.ref(key)} > ${after}`;
     const [part] = await rows<{ readonly last: string | null }>(
@@ -101,5 +102,5 @@ export function sealingJob<Name extends string>(
     }
     await schedule(tx, sealing, "", now, last);
   });
-  return sealing;
+  return { ...sealing, table };
 }

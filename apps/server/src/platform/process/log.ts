@@ -98,21 +98,55 @@ interface Masking {
   readonly most: number;
 }
 
-function mask(schema: z.core.$ZodType, value: unknown, masking: Masking): unknown {
-  if (isMarked("secret", schema)) return masking.secret(value);
-  if (isMarked("personal", schema)) return masking.personal(value);
-  const within = (inner: z.core.$ZodType, one: unknown) => mask(inner, one, masking);
+/** What a payload is read by: how its schema marks it, else what is within. */
+type Reading =
+  | { readonly by: "mark"; readonly mark: Mark }
+  | { readonly by: "inner"; readonly inner: z.core.$ZodType }
+  | { readonly by: "element"; readonly element: z.core.$ZodType }
+  | { readonly by: "fields"; readonly fields: readonly (readonly [name: string, field: z.core.$ZodType])[] }
+  | { readonly by: "value" };
+
+function readingOf(schema: z.core.$ZodType): Reading {
+  for (const mark of ["secret", "personal"] as const) if (isMarked(mark, schema)) return { by: "mark", mark };
   const inner = innerOf(schema);
-  if (inner) return within(inner, value);
+  if (inner) return { by: "inner", inner };
   const def = definitionOf(schema);
-  if (def.type === "array" && Array.isArray(value))
-    return value.slice(0, masking.most).map((one) => within(def.element, one));
-  if (def.type !== "object" || !isJsonObject(value)) return masking.plain(value);
-  return Object.fromEntries(
-    Object.entries(def.shape)
-      .filter(([name]) => Object.hasOwn(value, name))
-      .map(([name, field]) => [name, within(field, value[name])]),
-  );
+  if (def.type === "array") return { by: "element", element: def.element };
+  if (def.type === "object") return { by: "fields", fields: Object.entries(def.shape) };
+  return { by: "value" };
+}
+
+/** Every call is read several times, and the schemas of the API do not change: each is looked at once. */
+const readings = new WeakMap<z.core.$ZodType, Reading>();
+
+function knownReading(schema: z.core.$ZodType): Reading {
+  const known = readings.get(schema);
+  if (known) return known;
+  const reading = readingOf(schema);
+  readings.set(schema, reading);
+  return reading;
+}
+
+function mask(schema: z.core.$ZodType, value: unknown, masking: Masking): unknown {
+  const reading = knownReading(schema);
+  switch (reading.by) {
+    case "mark":
+      return masking[reading.mark](value);
+    case "inner":
+      return mask(reading.inner, value, masking);
+    case "element":
+      if (!Array.isArray(value)) return masking.plain(value);
+      return value.slice(0, masking.most).map((one) => mask(reading.element, one, masking));
+    case "fields": {
+      if (!isJsonObject(value)) return masking.plain(value);
+      const masked: Record<string, unknown> = {};
+      for (const [name, field] of reading.fields)
+        if (Object.hasOwn(value, name)) masked[name] = mask(field, value[name], masking);
+      return masked;
+    }
+    default:
+      return masking.plain(value);
+  }
 }
 
 const brief = (value: unknown) => {

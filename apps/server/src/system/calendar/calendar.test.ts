@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../../testing/contract-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at } from "../../testing/market-scene.ts";
-import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
+import { openStaff, renewStaff, reviewsOf } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { enterYears } from "./enter-years.ts";
@@ -133,6 +133,7 @@ describe("a holiday that one proposes and another confirms", () => {
     const change = await ask(closed("2026-06-17"));
     const reject = (by: TestCaller, memo: string) => by.call(calls.rejectChange, { change, memo });
     expect((await reject(staff.other, "与场次冲突")).code).toBe(0);
+    expect((await reviewsOf(exchange, staff.one)).join()).toContain(`“日历变更”${change} 被驳回`);
     expect((await reject(staff.one, "撤回")).code).toBe("S1177");
     const { days } = await exchange.anonymous.ask(calls.readDays, { from: "2026-06-16", to: "2026-06-18" });
     expect(days).toEqual([]);

@@ -2,6 +2,7 @@ import { api } from "@zd/api";
 import { calendarFault } from "@zd/domain/system/calendar-change";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, Refused } from "../../platform/calls/operation.ts";
+import { publishDecided } from "../../platform/request-decided.ts";
 import { calendarChanged } from "../events.ts";
 import { findCalendar, forgetCalendar } from "./calendar-store.ts";
 import { cardOfChange, changeMark } from "./change-card.ts";
@@ -10,7 +11,8 @@ import { lockChange, saveDecision } from "./change-store.ts";
 /** 复核通过: the change counts for what begins a minute later; refused where it can no longer be made. */
 export const confirmChange = handle(
   api.exchangeCalendar.confirmChange,
-  async ({ change: number, seen }, { tx, actor, now, refuse, afterCommit, broadcast, record }) => {
+  async ({ change: number, seen }, { actor, refuse, record, ...scope }) => {
+    const { tx, now, afterCommit, broadcast } = scope;
     const row = await lockChange(tx, number);
     if (row.state !== "0") return refuse("CALENDAR_CHANGE_DECIDED");
     if (row.askedBy === actor.userId) return refuse("OWN_CALENDAR_CHANGE");
@@ -28,6 +30,14 @@ export const confirmChange = handle(
     });
     afterCommit(forgetCalendar);
     broadcast(calendarChanged({}));
+    publishDecided(scope, {
+      kind: "calendarChange",
+      id: String(number),
+      askedBy: row.askedBy,
+      decidedBy: actor.userId,
+      isPassed: true,
+      opinion: "",
+    });
     return null;
   },
 );

@@ -7,6 +7,7 @@ import type { Session } from "@zd/domain/trading/session";
 import { previewHash } from "../../platform/calls/card.ts";
 import { revive } from "../../platform/formats/exact-json.ts";
 import type { LaneScope } from "../../platform/lanes/lanes.ts";
+import { publishDecided } from "../../platform/request-decided.ts";
 import { stepMark } from "../steps/step-mark.ts";
 import { type BehalfRefusal, type BehalfStep, decideBehalf } from "./behalf-step.ts";
 import { voidMark, voidOf } from "./voiding.ts";
@@ -76,6 +77,8 @@ export interface DoneStep {
   readonly step: ControlStep;
   /** When it was decided. */
   readonly at: Instant;
+  /** Who has asked for what it confirms; null where it confirms nothing. */
+  readonly askedBy: UserId | null;
 }
 
 type ControlRefusal =
@@ -212,9 +215,18 @@ export function isParty({ wares }: Session, firm: FirmId): boolean {
 }
 
 /** Writes the control records of steps that were done, in the same transaction. */
-export function saveControl({ named }: LaneScope, done: readonly DoneStep[]): Promise<unknown>[] {
-  return done.map(({ section, step, at }) => {
+export function saveControl(scope: LaneScope, done: readonly DoneStep[]): Promise<unknown>[] {
+  const { named } = scope;
+  return done.map(({ section, step, at, askedBy }) => {
     if (step.action === "confirm") {
+      publishDecided(scope, {
+        kind: "controlStep",
+        id: String(step.record),
+        askedBy,
+        decidedBy: step.user,
+        isPassed: true,
+        opinion: "",
+      });
       return named(
         "trading.confirmRequest",
         `update trading.control_record set state = 'confirmed', decided_by = $2, decided_at = $3 where id = $1`,

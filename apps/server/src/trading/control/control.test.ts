@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
-import { openStaff } from "../../testing/staff-scene.ts";
+import { openStaff, reviewsOf } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
@@ -508,6 +508,8 @@ describe("what the staff does to a section", () => {
     expect(seen.records).toMatchObject([
       { action: "void-ware", wareNo: "01", by: "chen", decidedBy: "zhou", state: "confirmed" },
     ]);
+    expect(await reviewsOf(exchange, staff.zhou)).toEqual([]);
+    expect((await reviewsOf(exchange, staff.chen)).join()).toContain(`“场次复核”${record} 已通过复核`);
     expect(seen.held).toBe(0n);
     await checkBooks(exchange);
   });
@@ -534,8 +536,12 @@ describe("what the staff does to a section", () => {
       { state: "rejected", decidedBy: "zhou", decision: "证据不足" },
     ]);
     expect((await room()).lots[0]).toMatchObject({ status: "1", voidable: true });
+    const reviews = await reviewsOf(exchange, staff.chen);
+    expect(reviews.join()).toContain(`“场次复核”${record} 被驳回`);
     const again = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
     await staff.chen.ask(control.rejectRequest, { section, record: again.record, reason: "撤回" });
+    // Who takes back his own request is not told of it.
+    expect(await reviewsOf(exchange, staff.chen)).toEqual(reviews);
   });
 
   test("nobody acts on a section in which his own firm is a party", async () => {

@@ -13,6 +13,7 @@ import { openExchange } from "../../testing/exchange.ts";
 import { at, company, yuan } from "../../testing/market-scene.ts";
 import { dumpOf, type Holder, type SealScene, setSealScene } from "../../testing/seal-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { todosOf } from "../../testing/todos-of.ts";
 import { sampleReferences } from "../../testing/trade-references.ts";
 import { openTradeReferences, openWareKinds } from "../index.ts";
 import { replayAll } from "../proof/replay.ts";
@@ -97,6 +98,9 @@ test("nothing that is kept says what was offered before two of three have opened
   expect(differences).toEqual([]);
 
   await after(60);
+  expect(await todosOf(scene.member("mine").caller, "seal-part")).toMatchObject([
+    { id: expect.stringMatching(new RegExp(`^${section}-\\d$`)), own: true, able: [expect.anything()] },
+  ]);
   const room = await staff.chen.ask(control.readControlRoom, { section });
   expect(room).toMatchObject({ status: "b", sealed: true, seal: { offers: 2, threshold: 2 } });
   await sealed.release("wu", section);

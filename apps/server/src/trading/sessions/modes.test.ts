@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { todosOf } from "../../testing/todos-of.ts";
 import { findSession } from "./session-store.ts";
 
 const { trading, market } = api;
@@ -234,6 +235,8 @@ test("询报价: sealed until the owner evaluates; one counter-offer, one award,
 
   await exchange.until(at("08:45:01"));
   expect(await scene.bid("three", ware, "490", "10000")).toMatchObject({ result: "T1009" });
+  expect(await todosOf(caller("mine"), "award")).toMatchObject([{ id: section }]);
+  expect(await todosOf(caller("one"), "award")).toEqual([]);
   expect(await caller("one").call(trading.evaluateOffers, { section, ware })).toMatchObject({
     result: "P1003",
     data: null,

@@ -126,7 +126,8 @@ export class SessionBatch {
     const decision = decideControl(this.#draft.session, step, request, at);
     if (!decision.ok) return decision;
     for (const fact of decision.facts) this.#happen(fact);
-    this.controls.push({ section: this.#draft.session.section.id, step, at });
+    const section = this.#draft.session.section.id;
+    this.controls.push({ section, step, at, askedBy: request?.by ?? null });
     if (step.action === "confirm" && request)
       this.#work.requests.set(step.record, { ...request, state: "confirmed" });
     return { ok: true, result: null };

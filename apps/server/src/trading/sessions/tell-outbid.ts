@@ -1,6 +1,6 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { type LostWare, outbidNews } from "@zd/domain/trading/outbid-news";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { notify } from "../../messages/index.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { type Job, job, type Scope, schedule } from "../../platform/jobs/jobs.ts";
@@ -13,7 +13,7 @@ import { sessionLane } from "./session-lane.ts";
 const sectionsMost = 100;
 const rowsMost = 500;
 /** The journals are read once in this time at most, in ms: a hundred bids in between cost what one costs. */
-const pauseMs = 500;
+const pauseMs = 1_000;
 
 /** A section whose journal has rows that were not read yet. */
 interface Behind {
@@ -33,32 +33,44 @@ const findBehind = (tx: Tx): Promise<readonly Behind[]> =>
       order by s.id limit ${sectionsMost}`,
   );
 
+type LostRow = Omit<LostWare, "at"> & { readonly at: Date };
+
 /**
  * The wares that firms have lost in these rows: by the last order that displaced one of theirs, and only where none of the firm's orders leads
  * there now. Sealed offers are displaced by nobody, and are left out all the same.
+ *
+ * Rows and orders are found by their keys, one by one (`limit` within `lateral`): whoever plans the statement knows too little of tables that
+ * have just grown, and would read all of them each time.
  */
+export const lostIn = (behind: readonly Behind[]): RawBuilder<LostRow> => sql<LostRow>`
+  with read as (
+    select * from unnest(${behind.map(({ section }) => section)}::text[], ${behind.map(({ from }) => from)}::int[],
+      ${behind.map(({ to }) => to)}::int[]) r(section_id, after, upto)),
+  displaced as (
+    select r.section_id, j.seq, j.at, d ->> 'no' as order_no
+    from read r
+    cross join lateral (
+      select seq, at, type, body from trading.journal
+      where section_id = r.section_id and substr(section_id, 2, 4) = substr(r.section_id, 2, 4)
+        and seq > r.after and seq <= r.upto
+      order by seq limit ${rowsMost}) j
+    cross join lateral jsonb_array_elements(j.body::jsonb -> 'displaced') d
+    where j.type = 'order-accepted')
+  select distinct on (o.ware_id, o.firm_id) d.section_id as section, s.name as section_name, s.practice,
+    o.ware_id as ware, w.no as ware_no, w.product, o.firm_id as firm, o.price as own, w.last_price as leading,
+    d.at, d.seq
+  from displaced d
+  cross join lateral (
+    select ware_id, firm_id, price from trading.order
+    where order_no = d.order_no and section_id = d.section_id and status = 'F' and not sealed and not concealed limit 1) o
+  cross join lateral (select name, practice from trading.section where id = d.section_id limit 1) s
+  cross join lateral (select no, product, last_price, live from trading.ware where id = o.ware_id limit 1) w
+  where w.last_price is not null
+    and not exists (select from jsonb_array_elements(w.live) l where l ->> 'firm' = o.firm_id)
+  order by o.ware_id, o.firm_id, d.seq desc`;
+
 async function findLost(tx: Tx, behind: readonly Behind[]): Promise<readonly LostWare[]> {
-  const found = await rows<Omit<LostWare, "at"> & { readonly at: Date }>(
-    tx,
-    sql`with read as (
-        select * from unnest(${behind.map(({ section }) => section)}::text[], ${behind.map(({ from }) => from)}::int[],
-          ${behind.map(({ to }) => to)}::int[]) r(section_id, after, upto)),
-      displaced as (
-        select j.section_id, j.seq, j.at, d ->> 'no' as order_no
-        from read r join trading.journal j on j.section_id = r.section_id and j.seq > r.after and j.seq <= r.upto
-        cross join lateral jsonb_array_elements(j.body::jsonb -> 'displaced') d
-        where j.type = 'order-accepted')
-      select distinct on (o.ware_id, o.firm_id) o.section_id as section, s.name as section_name, s.practice,
-        o.ware_id as ware, w.no as ware_no, w.product, o.firm_id as firm, o.price as own, w.last_price as leading,
-        d.at, d.seq
-      from displaced d
-      join trading.order o on o.order_no = d.order_no and o.section_id = d.section_id
-      join trading.section s on s.id = o.section_id
-      join trading.ware w on w.id = o.ware_id
-      where o.status = 'F' and not o.sealed and not o.concealed and w.last_price is not null
-        and not exists (select from trading.order l where l.ware_id = o.ware_id and l.firm_id = o.firm_id and l.status = 'E')
-      order by o.ware_id, o.firm_id, d.seq desc`,
-  );
+  const found = await rows(tx, lostIn(behind));
   return found.map((lost) => ({ ...lost, at: instant(lost.at.getTime()) }));
 }
 
@@ -85,7 +97,7 @@ export const tellOutbid: Job<null> = job<null>("trading.tellOutbid", async (_, s
   if (isMore) await schedule(tx, tellOutbid, "more", now, null);
 });
 
-/** Has the journals read at the end of a half-second in which something has moved, once for all nodes and all that moves in it. */
+/** Has the journals read at the end of a second in which something has moved, once for all nodes and all that moves in it. */
 export function outbidWatch({
   clock,
   transact,

@@ -264,20 +264,99 @@ describe("when it is over", () => {
   test("the deal counts in the firm's analysis, from its own side (2017)", async () => {
     const { analyseDeals } = api.contracts;
     const mine = await as("mine").ask(analyseDeals, {});
+    const whole = { deals: 1, amount: fenOf("3100000"), averagePrice: yuan("620") };
     expect(mine).toMatchObject({
       from: "2026-03-17",
       to: "2026-06-15",
-      sold: { deals: 1, amount: fenOf("3100000"), averagePrice: yuan("620") },
+      grain: "day",
+      sold: whole,
       bought: { deals: 0, amount: 0n, averagePrice: null },
-      days: [{ day: "2026-06-15", deals: 1, boughtFor: 0n, soldFor: fenOf("3100000") }],
-      wareKinds: [{ wareKind: "WK01", side: "S", deals: 1 }],
-      counterparties: [{ name: "plant有限公司", side: "S", amount: fenOf("3100000") }],
+      before: { from: "2025-12-16", to: "2026-03-16", sold: { deals: 0 }, bought: { deals: 0 } },
+      spans: [
+        {
+          key: "2026-06-15",
+          deals: 1,
+          sold: whole,
+          bought: { deals: 0, averagePrice: null },
+          boughtFor: 0n,
+          soldFor: fenOf("3100000"),
+        },
+      ],
+      wareKinds: [{ key: "WK01", label: "动力煤", side: "S", ...whole }],
+      counterparties: [{ label: "plant有限公司", side: "S", ...whole }],
+      products: [{ side: "S", ...whole }],
+      producers: [{ side: "S", ...whole }],
+      places: [{ side: "S", ...whole }],
     });
     expect(await as("plant").ask(analyseDeals, { side: "B" })).toMatchObject({ bought: { deals: 1 } });
-    for (const nothing of [{ side: "S" }, { wareKind: "WK99" }, { from: "2026-06-16" }] as const) {
-      expect(await as("plant").ask(analyseDeals, nothing)).toMatchObject({ days: [], counterparties: [] });
+    // 2026-06-15 is a Monday, and the first day of its week.
+    const weeks = await as("plant").ask(analyseDeals, {
+      from: "2026-06-01",
+      to: "2026-06-15",
+      grain: "week",
+    });
+    expect(weeks.spans).toMatchObject([{ key: "2026-06-15", bought: whole }]);
+    const months = await as("plant").ask(analyseDeals, { from: "2025-01-01", to: "2026-06-15" });
+    expect(months).toMatchObject({ grain: "month", spans: [{ key: "2026-06-01", bought: whole }] });
+    // The day of the deal is in the period before the next week.
+    await as("plant")
+      .ask(analyseDeals, { from: "2026-06-16", to: "2026-06-17" })
+      .then(({ before }) =>
+        expect(before).toMatchObject({
+          from: "2026-06-14",
+          to: "2026-06-15",
+          bought: whole,
+          sold: { deals: 0 },
+        }),
+      );
+    const [{ label: product = "" } = {}] = mine.products;
+    expect(await as("plant").ask(analyseDeals, { product })).toMatchObject({ bought: whole });
+    expect(await as("plant").ask(analyseDeals, { counterparty: "mine" })).toMatchObject({ bought: whole });
+    for (const nothing of [
+      { side: "S" },
+      { wareKind: "WK99" },
+      { product: `${product}%` },
+      { counterparty: "plant" },
+      { from: "2026-06-16", to: "2026-06-16" },
+    ] as const) {
+      expect(await as("plant").ask(analyseDeals, nothing)).toMatchObject({ spans: [], counterparties: [] });
     }
-    expect(await as("steel").ask(analyseDeals, {})).toMatchObject({ days: [], wareKinds: [] });
+    expect(await as("steel").ask(analyseDeals, {})).toMatchObject({ spans: [], wareKinds: [] });
+  });
+
+  test("an analysis is of a period in its order, and no longer than can be read", async () => {
+    const { analyseDeals, exportAnalysis } = api.contracts;
+    for (const operation of [analyseDeals, exportAnalysis]) {
+      const backwards = { from: "2026-06-16", to: "2026-06-15" };
+      expect(await as("mine").call(operation, backwards)).toMatchObject({ result: "C1371" });
+      const long = { from: "2024-06-15", to: "2026-06-15", grain: "day" } as const;
+      expect(await as("mine").call(operation, long)).toMatchObject({
+        result: "C1372",
+        msg: "查询期间共 731 天，按日最长 366 天，请缩短期间，或改为按周、按月",
+      });
+    }
+  });
+
+  test("an analysis can be had as an Excel file, with days without deals and every line with its share", async () => {
+    const { exportAnalysis } = api.contracts;
+    const days = { from: "2026-06-14", to: "2026-06-15" };
+    const { name, content } = await as("mine").ask(exportAnalysis, days);
+    expect(name).toBe("成交分析_2026-06-14_2026-06-15.xlsx");
+    const book = read(Buffer.from(content, "base64"));
+    const rowsOf = (sheet: string) =>
+      utils.sheet_to_json<unknown[]>(book.Sheets[sheet] as never, { header: 1, blankrows: false });
+    const [, ...spans] = rowsOf("成交分析按日");
+    const [none, sold] = [
+      [0, 0, undefined, 0],
+      [1, 5_000, 620, 3_100_000],
+    ];
+    expect(spans).toEqual([
+      ["2026-06-14", ...none, ...none],
+      ["2026-06-15", ...none, ...sold],
+      ["合计", ...none, ...sold],
+    ]);
+    const [, ...firms] = rowsOf("按对方企业");
+    expect(firms[0]).toEqual(["销售", "plant有限公司", ...sold, 100]);
   });
 
   test("and in the hall's statistics, without names", async () => {
