@@ -5,6 +5,7 @@ export const mallAuditWords: AuditWords = {
   tables: {
     "mall.agreement": "商城合同",
     "mall.order": "商城订单",
+    "mall.basket_line": "采购清单",
     "mall.customer_group": "客户组",
     "mall.group_customer": "客户组成员",
     "mall.group_discount": "客户价优惠",

@@ -1,9 +1,11 @@
-import { fen, instant } from "@zd/domain/kernel/brand";
-import { type FindTodos, mostMatters } from "../identity/index.ts";
+import { type FirmId, fen, type Instant, instant } from "@zd/domain/kernel/brand";
+import { turnOf } from "@zd/domain/mall/negotiation";
+import { type FindTodos, type FirmMatter, mostMatters } from "../identity/index.ts";
+import type { Reader } from "../platform/database/database.ts";
 
-/** 待办 in the mall: orders that the shop has not answered, and agreements that wait for its terms or for the buyer. */
-export const findMallTodos: FindTodos = async (db, { firm }) => {
-  const [orders, agreements] = await Promise.all([
+/** 待办 in the mall: orders that the shop has not answered, negotiations whose turn is the firm's, and agreements that wait for the shop's terms or for the buyer. */
+export const findMallTodos: FindTodos = async (db, { firm, now }) => {
+  const [orders, agreements, negotiations] = await Promise.all([
     db
       .selectFrom("mall.order as o")
       .leftJoin("identity.firmView as f", "f.id", "o.buyerId")
@@ -35,8 +37,10 @@ export const findMallTodos: FindTodos = async (db, { firm }) => {
       .orderBy("a.contractNo")
       .limit(mostMatters)
       .execute(),
+    findNegotiations(db, firm, now),
   ]);
   return [
+    ...negotiations,
     ...orders.map(({ wareName, answerBy, amount, party, ...row }) => ({
       ...row,
       kind: "mall-order" as const,
@@ -60,3 +64,34 @@ export const findMallTodos: FindTodos = async (db, { firm }) => {
     }),
   ];
 };
+
+/** 议价单 that wait for the firm's answer; those that have run out wait for nobody. */
+async function findNegotiations(db: Reader, firm: FirmId, now: Instant): Promise<readonly FirmMatter[]> {
+  const found = await db
+    .selectFrom("mall.negotiation as n")
+    .leftJoin("identity.firmView as b", "b.id", "n.buyerId")
+    .select(["n.negotiationNo as id", "n.state", "n.sellerId", "n.wareName", "n.amount", "n.validUntil"])
+    .select(["n.shopName", "b.name as buyer"])
+    .where((is) => is.or([is("n.sellerId", "=", firm), is("n.buyerId", "=", firm)]))
+    .where("n.state", "in", ["0", "1"])
+    .where("n.validUntil", ">", new Date(now))
+    .orderBy("n.validUntil")
+    .orderBy("n.negotiationNo")
+    .limit(mostMatters)
+    .execute();
+  return found.flatMap(({ id, state, sellerId, wareName, amount, validUntil, shopName, buyer }) => {
+    const side = sellerId === firm ? "S" : "B";
+    if (turnOf(state) !== side) return [];
+    return [
+      {
+        kind: side === "S" ? "mall-quote" : "mall-counter",
+        side,
+        id,
+        about: wareName,
+        party: side === "S" ? (buyer ?? "") : shopName,
+        amount: fen(amount),
+        until: instant(validUntil.getTime()),
+      },
+    ];
+  });
+}

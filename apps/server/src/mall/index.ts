@@ -3,6 +3,7 @@ import { job, schedule } from "../platform/jobs/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { dictionarySaved } from "../trading/index.ts";
 import { mallAuditWords } from "./audit-words.ts";
+import { basketHandlers } from "./baskets/index.ts";
 import { agreementHandlers } from "./contracts/index.ts";
 import { mallDesk } from "./desk.ts";
 import { feeHandlers } from "./fees/index.ts";
@@ -45,6 +46,7 @@ export const mall: OpenModule = (platform) => ({
     ...findingHandlers,
     ...orderHandlers(platform),
     ...groupHandlers,
+    ...basketHandlers,
     ...negotiationHandlers,
     ...agreementHandlers,
     ...followHandlers,
@@ -95,4 +97,5 @@ export {
   recordMerchant,
   recordWare,
 } from "./record.ts";
+export { type PastNegotiation, recordLine, recordNegotiation } from "./record-negotiations.ts";
 export { type PastOrder, type PastStep, recordOrder } from "./record-orders.ts";

@@ -1,4 +1,4 @@
-import type { ContractNo, Instant, OrderNo, Quantity } from "@zd/domain/kernel/brand";
+import type { ContractNo, Instant, NegotiationNo, OrderNo, Price, Quantity } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import type { LaneScope } from "../platform/lanes/lanes.ts";
 import { lockBoth } from "./contracts/act-on-agreement.ts";
@@ -39,6 +39,11 @@ export interface PastOrder {
   readonly address: string;
   /** When it was placed. */
   readonly placedAt: Instant;
+  /** The negotiation by whose quote it is placed, with the price of that quote; null for an order at the shop's price. */
+  readonly quoted: {
+    readonly negotiation: NegotiationNo;
+    readonly price: Price;
+  } | null;
   /** In the order of their times. */
   readonly steps: readonly PastStep[];
 }
@@ -50,7 +55,7 @@ export async function recordOrder(scope: LaneScope, past: PastOrder): Promise<vo
 }
 
 async function place(scope: LaneScope, past: PastOrder): Promise<NewOrder> {
-  const { host, ware, count, buyer, address, placedAt: at } = past;
+  const { host, ware, count, buyer, address, placedAt: at, quoted } = past;
   const { price } = await scope.tx
     .selectFrom("mall.ware")
     .select("price")
@@ -65,9 +70,9 @@ async function place(scope: LaneScope, past: PastOrder): Promise<NewOrder> {
     userName,
     ware,
     count,
-    price,
+    price: quoted?.price ?? price,
     address,
-    negotiation: null,
+    negotiation: quoted?.negotiation ?? null,
     seen: null,
   };
   const [[outcome] = []] = await orderLane.run([{ key: ware, waiting: [{ command, at }] }], {

@@ -40,6 +40,15 @@ export const followedWareList = listing({
     state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates, states: "mallWare" },
     followedAt: { wire: "followTime", title: "收藏时间", kind: "time", sortable: true },
   },
+  card: {
+    state: "state",
+    time: "followedAt",
+    title: "wareName",
+    about: "place",
+    figure: "price",
+    facts: ["followedPrice", "available"],
+    party: "shopName",
+  },
 });
 
 /** 收藏店铺. */
@@ -62,6 +71,7 @@ export const followedShopList = listing({
     },
     followedAt: { wire: "followTime", title: "收藏时间", kind: "time", sortable: true },
   },
+  card: { state: "condition", time: "followedAt", title: "shopName", facts: ["wares"], party: "firm" },
 });
 
 /** 收藏动态: price cuts, and wares that are in stock again. */

@@ -30,6 +30,7 @@ export const customerGroupList = listing({
     changedAt: { wire: "updateTime", title: "最近修改", kind: "time", sortable: true },
     changedBy: { wire: "operName", title: "修改人", kind: "text", secondary: true },
   },
+  card: { title: "name", time: "changedAt", facts: ["customers", "wares", "changedBy"] },
 });
 
 /** Prices for groups of customers (decision 0135): seen by the merchant, and by each customer for himself. */

@@ -58,6 +58,7 @@ export const merchantLogList = listing({
     detail: { wire: "detail", title: "内容", kind: "text" },
     by: { wire: "operName", title: "操作人", kind: "text" },
   },
+  card: { time: "at", title: "action", about: "by", facts: ["ware", "detail"] },
 });
 
 const shopRefusals = ["MALL_OFF", "MERCHANT_ONLY", "VERSION_STALE", "SHOP_SUSPENDED"] as const;

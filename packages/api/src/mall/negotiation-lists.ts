@@ -47,6 +47,16 @@ const negotiationsOf = (side: Side) =>
     filters: { ...filters, counterparty: named(side === "B" ? seller : buyer) },
     numbers: ["number"],
     columns: { number, state, counterparty: side === "B" ? seller : buyer, ...columns },
+    card: {
+      number: "number",
+      state: "state",
+      time: "validUntil",
+      title: "wareName",
+      about: "place",
+      figure: "price",
+      facts: ["quantity", "amount", "orderNo"],
+      party: "counterparty",
+    },
   }) as const;
 
 export const purchaseNegotiationList = listing(negotiationsOf("B"));

@@ -89,6 +89,16 @@ const ordersOf = (side: Side) =>
       ...ends,
       wareId,
     },
+    card: {
+      number: "orderNo",
+      state: "state",
+      time: "answerBy",
+      title: "wareName",
+      about: "place",
+      figure: "amount",
+      facts: ["quantity", "price", "placedAt", "contractNo"],
+      party: "counterparty",
+    },
   }) as const;
 
 export const purchaseOrderList = listing(ordersOf("B"));
@@ -149,6 +159,15 @@ const agreementsOf = (side: Side) =>
       counterparty: side === "B" ? seller : buyer,
       ...goods,
       ...agreed,
+    },
+    card: {
+      number: "contractNo",
+      state: "state",
+      time: "openedAt",
+      title: "wareName",
+      figure: "amount",
+      facts: ["quantity", "price", "deliveryTo", "contractState"],
+      party: "counterparty",
     },
   }) as const;
 

@@ -62,4 +62,8 @@ export const mallRefusals = {
   CUSTOMER_NAMED_TWICE: ["M1070", "同一企业只能出现一次"],
   DISCOUNT_WRONG: ["M1071", "商品{name}的优惠须大于零且小于牌价{price}元/吨"],
   GROUPS_FULL: ["M1072", "客户组不得超过{most}个"],
+  BASKET_FULL: ["M1073", "一家店铺的采购清单最多{most}种商品，请先下单或移出一些"],
+  BASKETS_FULL: ["M1074", "采购清单合计最多{most}种商品，请先下单或移出一些"],
+  BASKET_CHANGED: ["M1075", "采购清单已被本企业修改或下单：{wares}，请核对后重新提交"],
+  BASKET_LINES_REFUSED: ["M1076", "{lines}，未生成任何订单"],
 } as const satisfies RefusalTable;

@@ -97,6 +97,14 @@ export const warePriceList = listing({
       states: "priceChange",
     },
   },
+  card: {
+    number: "change",
+    state: "state",
+    time: "effectiveAt",
+    title: "name",
+    figure: "price",
+    facts: ["now", "addedAt", "addedBy"],
+  },
 });
 
 /** 调量记录 */
@@ -119,6 +127,14 @@ export const wareQuantityList = listing({
     memo: { wire: "memo", title: "说明", kind: "text", secondary: true },
     at: { wire: "createTime", title: "调量时间", kind: "time" },
     by: { wire: "operName", title: "操作人", kind: "text" },
+  },
+  card: {
+    time: "at",
+    title: "name",
+    figure: "after",
+    named: true,
+    facts: ["before", "by", "memo"],
+    parts: ["reserved"],
   },
 });
 

@@ -57,6 +57,14 @@ export const mallWareList = listing({
     memo: { wire: "reviewMemo", title: "审核意见", kind: "text", optional: true, secondary: true },
     state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates, states: "mallWare" },
   },
+  card: {
+    number: "ware",
+    state: "state",
+    title: "name",
+    about: "place",
+    figure: "price",
+    facts: ["available", "reserved", "changedAt", "memo"],
+  },
 });
 
 /** Refusals of what a merchant writes about his ware. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, fenOf } from "../../testing/market-scene.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
+import { reviewsOf } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
@@ -114,6 +115,9 @@ test.each<[string, Partial<Input>, string]>([
 test("what was asked for is rejected with a reason", async () => {
   const change = await requestPlan({ name: "过期方案" });
   expect(await staff.noa.call(calls.rejectChange, { change, memo: "依据不足" })).toMatchObject({ code: 0 });
+  expect(
+    (await Promise.all(Object.values(staff).map((one) => reviewsOf(exchange, one)))).flat().join(),
+  ).toContain(`“商城收费”${change} 被驳回`);
   const { rows } = await staff.gu.ask(calls.listChanges, {
     pageIndex: 1,
     pageSize: 20,

@@ -147,5 +147,5 @@ function toCard(
 }
 
 /** 粒度: the first attribute that is a range; empty where there is none. */
-const sizeOf = (attributes: readonly AttributeValue[]): string =>
+export const sizeOf = (attributes: readonly AttributeValue[]): string =>
   attributes.find(({ value }) => parseRange(value) !== null)?.value ?? "";

@@ -47,8 +47,10 @@ export async function findFeePlans(
   return [usual, ...own.filter(({ id }) => id !== usual.id)];
 }
 
+/** The plan with this id among those of a company; the usual one, which is the first, where it does not exist any more. */
+export const planOf = (plans: readonly FeePlan[], id: FeePlanId): FeePlan =>
+  plans.find((plan) => plan.id === id) ?? plans[0] ?? usualFeePlan;
+
 /** The plan of a merchant; the usual one where his does not exist any more. */
-export async function findFeePlan(db: Reader, company: CompanyId, id: FeePlanId): Promise<FeePlan> {
-  const plans = await findFeePlans(db, company);
-  return plans.find((plan) => plan.id === id) ?? plans[0] ?? usualFeePlan;
-}
+export const findFeePlan = async (db: Reader, company: CompanyId, id: FeePlanId): Promise<FeePlan> =>
+  planOf(await findFeePlans(db, company), id);

@@ -1,4 +1,5 @@
 import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import {
   endDecision,
   type Quote,
@@ -6,7 +7,8 @@ import {
   stateAfterQuote,
   validUntilOf,
 } from "@zd/domain/mall/negotiation";
-import { handle, Refused } from "../../platform/calls/operation.ts";
+import { type Actor, handle, Refused } from "../../platform/calls/operation.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { requireQuotable } from "./ask-price.ts";
 import {
@@ -18,10 +20,17 @@ import {
   toNegotiation,
 } from "./negotiation-store.ts";
 
-/** 报价, 还价: a quote of the side whose turn it is. */
-const quote = handle(api.mallNegotiations.quote, async ({ number, price, count, hours, words }, scope) => {
-  const { tx, now, actor, request } = scope;
-  await openMall(tx, request);
+type Answering = Pick<Scope, "tx" | "now" | "broadcast"> & {
+  /** The user who answers, for his firm. */
+  readonly actor: Pick<Actor, "userId" | "name" | "firmId">;
+};
+
+/** A quote of the side whose turn it is. */
+export async function quoteIn(
+  scope: Answering,
+  { number, price, count, hours, words }: InputOf<typeof api.mallNegotiations.quote>,
+) {
+  const { tx, now, actor } = scope;
   const row = await lockNegotiation(tx, number);
   const decision = quoteDecision(toNegotiation(row), actor.firmId, now);
   if (!decision.ok) throw new Refused(decision.reason, decision.figures);
@@ -31,20 +40,33 @@ const quote = handle(api.mallNegotiations.quote, async ({ number, price, count, 
   const state = stateAfterQuote(by);
   const place = row.quotes + 1;
   await moveNegotiation(scope, row, { state, ...standing(made, place) });
-  await addQuote(scope, number, { quote: made, place, words: words.trim(), actor });
+  await addQuote(scope, row, { quote: made, place, words: words.trim(), actor });
   return { number, state, validUntil: made.validUntil };
-});
+}
 
-/** 撤回 by the buyer, 谢绝 by the shop. */
-const end = handle(api.mallNegotiations.endNegotiation, async ({ number, reason }, scope) => {
-  const { tx, now, actor, request } = scope;
-  await openMall(tx, request);
-  const row = await lockNegotiation(tx, number);
-  const decision = endDecision(toNegotiation(row), actor.firmId, now);
+/** Ends a negotiation: withdrawn by the buyer, declined by the shop. */
+export async function endIn(
+  scope: Answering,
+  { number, reason }: InputOf<typeof api.mallNegotiations.endNegotiation>,
+) {
+  const row = await lockNegotiation(scope.tx, number);
+  const decision = endDecision(toNegotiation(row), scope.actor.firmId, scope.now);
   if (!decision.ok) throw new Refused(decision.reason, decision.figures);
   const [state = "3"] = decision.facts;
   await endNegotiation(scope, row, { state, reason: reason.trim() });
   return { number, state };
+}
+
+/** 报价, 还价. */
+const quote = handle(api.mallNegotiations.quote, async (input, scope) => {
+  await openMall(scope.tx, scope.request);
+  return quoteIn(scope, input);
+});
+
+/** 撤回, 谢绝. */
+const end = handle(api.mallNegotiations.endNegotiation, async (input, scope) => {
+  await openMall(scope.tx, scope.request);
+  return endIn(scope, input);
 });
 
 /** The calls that answer a negotiation. */

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import type { FirmId, Instant, NegotiationNo, Price, Quantity } from "@zd/domain/kernel/brand";
+import type { CompanyId, FirmId, Instant, NegotiationNo, Price, Quantity } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
@@ -13,6 +13,7 @@ import {
 import { sql } from "kysely";
 import { type Actor, handle, notFound, Refused } from "../../platform/calls/operation.ts";
 import { type Reader, rows, type Tx } from "../../platform/database/database.ts";
+import type { Scope } from "../../platform/jobs/jobs.ts";
 import { negotiationMoved } from "../events.ts";
 import { type FoundOffer, findOffer } from "../orders/offers.ts";
 import { findStanding, standingFault } from "../standing.ts";
@@ -59,46 +60,72 @@ async function newNumber(tx: Tx, now: Instant): Promise<NegotiationNo> {
   return `Y${shanghaiDay(now).replaceAll("-", "")}-${serial(next?.no ?? 0n, 6)}` as NegotiationNo;
 }
 
-/** 询价: opens a negotiation with what the buyer wishes. */
-export const askPrice = handle(
-  api.mallNegotiations.askPrice,
-  async ({ ware, price, count, hours, words, delivery }, scope) => {
-    const { tx, now, actor, request, refuse, broadcast } = scope;
-    const company = await openMall(tx, request);
-    const { firmId: buyer } = actor;
-    const offer = await requireQuotable(tx, ware, { firm: buyer, price, count });
-    if (offer.company !== company) return refuse("NOT_FOUND");
-    if (offer.firm === buyer) return refuse("OWN_SHOP");
-    await requireRoom(tx, buyer, ware);
-    const number = await newNumber(tx, now);
-    const quote: Quote = { by: "B", price, count, validUntil: validUntilOf(now, hours) };
-    const state = stateAfterQuote("B");
-    await tx
-      .insertInto("mall.negotiation")
-      .values({
-        negotiationNo: number,
-        companyId: company,
-        buyerId: buyer,
-        sellerId: offer.firm,
-        wareId: ware,
-        wareName: offer.name,
-        shopName: offer.shopName,
-        placeName: offer.placeName,
-        delivery: delivery.trim(),
-        listPrice: offer.price,
-        state,
-        ...standing(quote, 1),
-        ...askedBy(actor, now),
-        endedAt: null,
-        reason: "",
-        orderNo: null,
-      })
-      .execute();
-    await addQuote(scope, number, { quote, place: 1, words: words.trim(), actor });
-    broadcast(negotiationMoved({ negotiation: number, buyer, seller: offer.firm, state }));
-    return { number, state, validUntil: quote.validUntil };
-  },
-);
+interface Asking {
+  /** The company on whose site it is asked. */
+  readonly company: CompanyId;
+  /** The user who asks, for the buyer. */
+  readonly actor: Pick<Actor, "userId" | "name" | "firmId">;
+  readonly ware: MallWareId;
+  /** What the buyer wishes to pay, in 0.0001 yuan a tonne. */
+  readonly price: Price;
+  /** 0.0001 t. */
+  readonly count: Quantity;
+  /** How long his wish is valid. */
+  readonly hours: number;
+  /** 附言; may be empty. */
+  readonly words: string;
+  /** 交货要求; may be empty. */
+  readonly delivery: string;
+}
+
+/** Opens a negotiation with what the buyer wishes. */
+export async function openNegotiation(
+  scope: Pick<Scope, "tx" | "now" | "broadcast">,
+  { company, actor, ware, price, count, hours, words, delivery }: Asking,
+) {
+  const { tx, now, broadcast } = scope;
+  const { firmId: buyer } = actor;
+  const offer = await requireQuotable(tx, ware, { firm: buyer, price, count });
+  if (offer.company !== company) throw notFound();
+  if (offer.firm === buyer) throw new Refused("OWN_SHOP");
+  await requireRoom(tx, buyer, ware);
+  const number = await newNumber(tx, now);
+  const quote: Quote = { by: "B", price, count, validUntil: validUntilOf(now, hours) };
+  const state = stateAfterQuote("B");
+  const named = {
+    negotiationNo: number,
+    buyerId: buyer,
+    sellerId: offer.firm,
+    wareName: offer.name,
+    shopName: offer.shopName,
+  };
+  await tx
+    .insertInto("mall.negotiation")
+    .values({
+      ...named,
+      companyId: company,
+      wareId: ware,
+      placeName: offer.placeName,
+      delivery: delivery.trim(),
+      listPrice: offer.price,
+      state,
+      ...standing(quote, 1),
+      ...askedBy(actor, now),
+      endedAt: null,
+      reason: "",
+      orderNo: null,
+    })
+    .execute();
+  await addQuote(scope, named, { quote, place: 1, words: words.trim(), actor });
+  broadcast(negotiationMoved({ negotiation: number, buyer, seller: offer.firm, state }));
+  return { number, state, validUntil: quote.validUntil };
+}
+
+/** 询价. */
+export const askPrice = handle(api.mallNegotiations.askPrice, async (asking, scope) => {
+  const company = await openMall(scope.tx, scope.request);
+  return openNegotiation(scope, { ...asking, company, actor: scope.actor });
+});
 
 const askedBy = ({ userId, name }: Pick<Actor, "userId" | "name">, now: Instant) => ({
   askedAt: new Date(now),

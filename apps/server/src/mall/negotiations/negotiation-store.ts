@@ -8,10 +8,12 @@ import {
 import type { Negotiation, NegotiationState, Quote } from "@zd/domain/mall/negotiation";
 import { amountOf } from "@zd/domain/money/amount";
 import type { Selectable, Updateable } from "kysely";
+import { notify } from "../../messages/index.ts";
 import { type Actor, notFound } from "../../platform/calls/operation.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { cancelAll, type Scope, scheduleAll } from "../../platform/jobs/jobs.ts";
 import { negotiationMoved } from "../events.ts";
+import { endedNews, type NamedNegotiation, quotedNews } from "./negotiation-news.ts";
 import type { NegotiationTable } from "./negotiation-tables.ts";
 
 export type NegotiationRow = Readonly<Selectable<NegotiationTable>>;
@@ -77,12 +79,16 @@ interface NewQuote {
   readonly actor: Pick<Actor, "userId" | "name">;
 }
 
-/** Adds a quote to the thread of a negotiation, and sets the clock that ends it with the quote's validity. */
+/**
+ * Adds a quote to the thread of a negotiation, sets the clock that ends it with the quote's validity, and tells the side
+ * that is to answer.
+ */
 export async function addQuote(
   { tx, now }: Keeping,
-  number: NegotiationNo,
+  negotiation: NamedNegotiation,
   { quote, place, words, actor }: NewQuote,
 ): Promise<void> {
+  const { negotiationNo: number } = negotiation;
   const { by, price, count, validUntil } = quote;
   await tx
     .insertInto("mall.negotiationQuote")
@@ -101,6 +107,7 @@ export async function addQuote(
     .execute();
   await cancelAll(tx, negotiationClock, [number]);
   await scheduleAll(tx, [{ job: negotiationClock, key: number, at: validUntil, data: { number } }]);
+  await notify({ tx, now }, [quotedNews(negotiation, quote, { place, at: now })]);
 }
 
 /** What the row of a negotiation says of the quote that stands. */
@@ -122,7 +129,7 @@ export async function moveNegotiation(
   broadcast(negotiationMoved({ negotiation: negotiationNo, buyer, seller, state: to.state }));
 }
 
-/** Ends a negotiation without an order, and cancels its clock. */
+/** Ends a negotiation without an order, cancels its clock, and tells who has not ended it himself. */
 export async function endNegotiation(
   scope: Keeping,
   row: NegotiationRow,
@@ -141,6 +148,7 @@ export async function endNegotiation(
 ): Promise<void> {
   await moveNegotiation(scope, row, { state, reason, endedAt: new Date(at) });
   await cancelAll(scope.tx, negotiationClock, [row.negotiationNo]);
+  await notify(scope, endedNews(row, { state, reason, at }));
 }
 
 /** Ends the negotiations that have become orders; one statement for all. */

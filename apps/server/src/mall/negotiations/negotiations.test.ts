@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { NegotiationNo, OrderNo } from "@zd/domain/kernel/brand";
+import { formatDeadline } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { at, checkBooks, fenOf } from "../../testing/market-scene.ts";
 import { fundPassword } from "../../testing/samples.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { todosOf } from "../../testing/todos-of.ts";
 
 const { askPrice, quote, endNegotiation, readNegotiation, listPurchases, listSales } = api.mallNegotiations;
 const { placeOrder, previewOrder, confirmOrder } = api.mallOrders;
@@ -64,10 +66,14 @@ describe("a negotiation", () => {
     const before = await scene.purse("plant");
     const { number, state } = await as("plant").ask(askPrice, wish(ware));
     expect([state, number]).toEqual(["0", expect.stringMatching(/^Y20260615-\d{6}$/)]);
+    const waits = async (name: string, kind: "mall-quote" | "mall-counter") =>
+      (await todosOf(as(name), kind)).some(({ id }) => id === number);
+    expect([await waits("mine", "mall-quote"), await waits("plant", "mall-counter")]).toEqual([true, false]);
     expect((await quoted("mine", number, "685")).code).toBe(0);
     expect((await quoted("plant", number, "675")).code).toBe(0);
     expect((await quoted("mine", number, "680")).code).toBe(0);
 
+    expect([await waits("mine", "mall-quote"), await waits("plant", "mall-counter")]).toEqual([false, true]);
     const read = await as("plant").ask(readNegotiation, { number });
     expect(read).toMatchObject({
       side: "B",
@@ -205,6 +211,66 @@ describe("a negotiation", () => {
 
   test("a shop does not ask itself", async () => {
     expect((await as("mine").call(askPrice, wish(await scene.putUp()))).code).toBe("M1042");
+  });
+});
+
+describe("whose turn it is", () => {
+  /** The to-do of a firm of this negotiation; undefined where nothing waits. */
+  const todoOf = async (name: string, number: NegotiationNo) => {
+    const { rows } = await as(name).ask(api.firmTodos.list, { scope: "own" });
+    return rows.find(({ id }) => id === number);
+  };
+  /** The newest message of a firm about this negotiation, also where it stands in a bundle. */
+  const messageOf = async (name: string, number: NegotiationNo) => {
+    await exchange.settle();
+    const { last } = await as(name).ask(api.messages.readBell, {});
+    const bundled = await Promise.all(
+      last
+        .filter(({ bundled }) => bundled > 0)
+        .map(({ message }) =>
+          as(name).ask(api.messages.list, { ...page, filters: { bundle: `${message}` } }),
+        ),
+    );
+    const single = bundled.flatMap(({ rows }) =>
+      rows.map((row) => ({ ...row, parameters: JSON.parse(row.parameters) })),
+    );
+    return [...single, ...last].find(({ id }) => id === number);
+  };
+
+  test("is told as a to-do until the quote runs out, and by a message, to that side alone", async () => {
+    const ware = await scene.putUp();
+    const { number, validUntil } = await as("plant").ask(askPrice, wish(ware, { hours: 2 }));
+    expect(await todoOf("mine", number)).toMatchObject({
+      kind: "mall-quote",
+      about: "籽精煤",
+      party: "plant有限公司",
+      amount: fenOf("335000"),
+      until: validUntil,
+    });
+    expect(await messageOf("mine", number)).toMatchObject({
+      subject: "mallNegotiation",
+      words: `议价 籽精煤 收到询价 670.00 元/吨 × 500 吨，${formatDeadline(validUntil)} 过期`,
+      parameters: { side: "S", waits: "Y" },
+    });
+    expect(await todoOf("plant", number)).toBeUndefined();
+    expect(await messageOf("plant", number)).toBeUndefined();
+
+    expect((await quoted("mine", number, "680")).code).toBe(0);
+    expect(await todoOf("mine", number)).toBeUndefined();
+    expect(await todoOf("plant", number)).toMatchObject({ kind: "mall-counter", party: "mine煤炭" });
+    expect(await messageOf("plant", number)).toMatchObject({
+      words: expect.stringContaining("商家报价 680.00 元/吨 × 500 吨"),
+    });
+    const summary = await as("plant").ask(api.firms.readTodo, {});
+    expect(summary.find(({ kind }) => kind === "negotiation")?.count).toBeGreaterThan(0);
+
+    await as("mine").ask(endNegotiation, { number, reason: "货已订完" });
+    expect(await todoOf("plant", number)).toBeUndefined();
+    expect(await messageOf("plant", number)).toMatchObject({
+      words: "议价 籽精煤 被商家谢绝",
+      consequence: "mine煤炭 · 货已订完",
+      parameters: { waits: "N" },
+    });
   });
 });
 

@@ -73,8 +73,18 @@ export const lockOffers = async (
   return new Map(found.map((offer) => [offer.ware, offer]));
 };
 
+/** The offers of these wares, by ware; wares that are not there are left out. */
+export async function findOffers(
+  db: Reader,
+  wares: readonly MallWareId[],
+): Promise<ReadonlyMap<MallWareId, FoundOffer>> {
+  if (wares.length === 0) return new Map();
+  const found = await rows<FoundOffer>(db, sql`${sql.raw(select)} where w.id = any(${wares}::text[])`);
+  return new Map(found.map((offer) => [offer.ware, offer]));
+}
+
 export const findOffer = async (db: Reader, ware: MallWareId): Promise<FoundOffer | null> =>
-  (await rows<FoundOffer>(db, sql`${sql.raw(select)} where w.id = ${ware}`))[0] ?? null;
+  (await findOffers(db, [ware])).get(ware) ?? null;
 
 /** What the shop offers at `now`, as the rules know it. */
 export const offerAt = (

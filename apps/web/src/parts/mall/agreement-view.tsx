@@ -37,14 +37,16 @@ interface Props {
   readonly contractNo: ContractNo;
   /** Only where it stands and its buttons: the rest is told below it. */
   readonly brief?: boolean;
+  /** The dialog of a step that is wanted at once, where the server still allows it. */
+  readonly begin?: AgreementStep | null;
   /** Stands among the buttons. */
   readonly children?: ReactNode;
 }
 
 /** 商城合同 for one of its sides: what the server lets it do, until both have agreed. */
-export function AgreementDetail({ contractNo, brief = false, children }: Props) {
+export function AgreementDetail({ contractNo, brief = false, begin = null, children }: Props) {
   const { data, error, refetch } = useCallQuery(mallContracts.readContract, { contractNo });
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(begin);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   const close = () => setDialog(null);
@@ -73,9 +75,8 @@ export function AgreementDetail({ contractNo, brief = false, children }: Props) 
       {dialog === "preview" && <AgreementPreview contractNo={contractNo} onClose={close} />}
       {dialog === "address" && <AddressDialog agreement={data} onClose={close} />}
       {dialog === "edit" && <EditDialog agreement={data} onClose={close} />}
-      {(dialog === "submit" || dialog === "confirm" || dialog === "cancel") && (
-        <StepDialog step={dialog} agreement={data} onClose={close} />
-      )}
+      {(dialog === "submit" || dialog === "confirm" || dialog === "cancel") &&
+        data.actions.includes(dialog) && <StepDialog step={dialog} agreement={data} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { WareCard } from "@zd/api/mall/finding";
+import { useHasBaskets } from "../../../parts/mall/basket/baskets.ts";
+import { PutButton } from "../../../parts/mall/basket/put-button.tsx";
 import { FollowStar } from "../../../parts/mall/follow-star.tsx";
 import { ShopLink, WareLink } from "../../../parts/mall/links.tsx";
 import { OpensAt } from "../../../parts/mall/shop-condition.tsx";
@@ -45,7 +47,8 @@ const Product = ({ card }: { readonly card: WareCard }) => (
   </WareLink>
 );
 
-const columns: readonly PlainColumn<WareCard>[] = [
+/** Up to the price. */
+const goodsColumns: readonly PlainColumn<WareCard>[] = [
   {
     title: "收藏",
     quiet: true,
@@ -62,25 +65,10 @@ const columns: readonly PlainColumn<WareCard>[] = [
     className: table["size"],
     show: ({ size }) => size || noNumber,
   },
-  {
-    title: "含税价",
-    unit: "元/吨",
-    figure: true,
-    show: ({ price, ownPrice, change }) => (
-      <span className={table["price"]}>
-        {shownPrice(ownPrice ?? price)}
-        {ownPrice !== null && (
-          <small title="贵公司的客户价">
-            {" "}
-            客户价 <s>{shownPrice(price)}</s>
-          </small>
-        )}
-        <small className={table["brief"]}>
-          <span className={styles[directionOf(change)]}>{shownRise(change)}</span>
-        </small>
-      </span>
-    ),
-  },
+];
+
+/** Behind the price. */
+const courseColumns: readonly PlainColumn<WareCard>[] = [
   {
     title: "近 30 日",
     unit: "元/吨",
@@ -132,15 +120,62 @@ const stepColumn: PlainColumn<WareCard> = {
     ),
 };
 
-/** Wares in lines: what they are, where they lie, what they cost and how much there is. */
-export const WareTable = ({ title, wares, ofOneShop = false }: Props) => (
-  <div className={table["wares"]}>
-    <PlainTable
-      label={title}
-      edge
-      columns={[...columns, !ofOneShop && shopColumn, stepColumn]}
-      rows={wares}
-      rowKey={({ ware }) => ware}
-    />
-  </div>
+/** 加入采购清单 with the least that may be ordered; how much is changed in the basket. */
+const PutLeast = ({ card: { ware, name, minQuantity, price, ownPrice } }: { readonly card: WareCard }) => (
+  <PutButton small ware={ware} name={name} count={minQuantity} price={ownPrice ?? price} />
 );
+
+const basketColumn: PlainColumn<WareCard> = {
+  title: "采购清单",
+  from: "tablet",
+  show: (card) => <PutLeast card={card} />,
+};
+
+/** The price, and on a phone the button of the basket below it where wares are put into one here. */
+const priceColumn = (hasButton: boolean): PlainColumn<WareCard> => ({
+  title: "含税价",
+  unit: "元/吨",
+  figure: true,
+  show: (card) => (
+    <span className={table["price"]}>
+      {shownPrice(card.ownPrice ?? card.price)}
+      {card.ownPrice !== null && (
+        <small title="贵公司的客户价">
+          {" "}
+          客户价 <s>{shownPrice(card.price)}</s>
+        </small>
+      )}
+      <small className={table["brief"]}>
+        <span className={styles[directionOf(card.change)]}>{shownRise(card.change)}</span>
+      </small>
+      {hasButton && (
+        <small className={table["brief"]}>
+          <PutLeast card={card} />
+        </small>
+      )}
+    </span>
+  ),
+});
+
+/** Wares in lines: what they are, where they lie, what they cost and how much there is. */
+export const WareTable = ({ title, wares, ofOneShop = false }: Props) => {
+  const hasButton = useHasBaskets() && ofOneShop;
+  return (
+    <div className={table["wares"]}>
+      <PlainTable
+        label={title}
+        edge
+        columns={[
+          ...goodsColumns,
+          priceColumn(hasButton),
+          ...courseColumns,
+          !ofOneShop && shopColumn,
+          stepColumn,
+          hasButton && basketColumn,
+        ]}
+        rows={wares}
+        rowKey={({ ware }) => ware}
+      />
+    </div>
+  );
+};

@@ -3,6 +3,7 @@ import { mallContracts } from "@zd/api/mall/agreements";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { AgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/terms/codes";
+import { useAgreementCards } from "../../../parts/mall/agreement-cards.tsx";
 import { AgreementDetail } from "../../../parts/mall/agreement-view.tsx";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -73,23 +74,39 @@ interface Props {
 }
 
 /** The mall contracts of one side that are in one stage. */
-const Agreements = ({ side, stage, title, empty }: Props) => (
-  <QueryPage
-    of={lists[side]}
-    title={title}
-    fixed={{ stage }}
-    rowKey="contractNo"
-    folded={foldedColumns[stage]}
-    emptyHint={empty}
-    detailStandsAlone
-    detail={({ contractNo }) => (
-      <AgreementDetail contractNo={contractNo as ContractNo}>
-        {stage === "agreed" && (
-          <Link to={handling[side]} search={{ open: contractNo }} className={buttonClass({ look: "main" })}>
-            办理合同
-          </Link>
-        )}
-      </AgreementDetail>
-    )}
-  />
-);
+function Agreements({ side, stage, title, empty }: Props) {
+  const { beginOf, ofPage } = useAgreementCards(side, stage === "waiting");
+  return (
+    <QueryPage
+      of={lists[side]}
+      title={title}
+      fixed={{ stage }}
+      rowKey="contractNo"
+      folded={foldedColumns[stage]}
+      emptyHint={empty}
+      detailStandsAlone
+      {...ofPage}
+      detail={({ contractNo }) => {
+        const begin = beginOf(contractNo);
+        return (
+          // Begun by its card, the contract opens before its button is heard.
+          <AgreementDetail
+            key={`${contractNo} ${begin ?? ""}`}
+            contractNo={contractNo as ContractNo}
+            begin={begin}
+          >
+            {stage === "agreed" && (
+              <Link
+                to={handling[side]}
+                search={{ open: contractNo }}
+                className={buttonClass({ look: "main" })}
+              >
+                办理合同
+              </Link>
+            )}
+          </AgreementDetail>
+        );
+      }}
+    />
+  );
+}

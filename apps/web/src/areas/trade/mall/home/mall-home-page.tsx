@@ -1,12 +1,14 @@
 import { mallFinding } from "@zd/api/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
 import { useCallQuery } from "../../../../api/hooks.ts";
+import { BasketLink } from "../../../../parts/mall/basket/basket-link.tsx";
 import { FindLink } from "../../../../parts/mall/links.tsx";
 import { emptyFind, type Find } from "../../../../parts/mall/search-address.ts";
 import { EmptyState, FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import { InOnePiece } from "../../../../ui/feedback/in-one-piece.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { grouped } from "../../../../ui/figures/figures.tsx";
+import layout from "../../../../ui/page/layout.module.css";
 import chip from "../../chip.module.css";
 import { useKeptScroll } from "../../kept-scroll.ts";
 import styles from "../mall.module.css";
@@ -49,11 +51,14 @@ export function MallHomePage() {
                 </FindLink>
               ))}
             </nav>
-            {wares.data && (
-              <FindLink find={{}}>
-                全部 {grouped(String(wares.data.total))} 件{!wares.data.isAll && "以上"}
-              </FindLink>
-            )}
+            <span className={layout["acts"]}>
+              <BasketLink />
+              {wares.data && (
+                <FindLink find={{}}>
+                  全部 {grouped(String(wares.data.total))} 件{!wares.data.isAll && "以上"}
+                </FindLink>
+              )}
+            </span>
           </div>
           {wares.error && !wares.data ? (
             <FailedState error={wares.error} onRetry={() => void wares.refetch()} />

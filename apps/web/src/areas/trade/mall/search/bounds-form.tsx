@@ -7,6 +7,7 @@ import { useAside } from "../../../../api/hooks.ts";
 import { emptyFind, type Find, searchOf } from "../../../../parts/mall/search-address.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { MoneyInput } from "../../../../ui/form/money-input.tsx";
+import { useUpTo } from "../../../../ui/theme/media.ts";
 import own from "./search-page.module.css";
 
 const labels = {
@@ -18,8 +19,22 @@ const labels = {
 } as const;
 type Bound = keyof typeof labels;
 
+/** The form of the figures; on a phone it is folded until somebody opens it, or has set one of them. */
+export function Bounds({ find }: { readonly find: Find }) {
+  const isNarrow = useUpTo("xs");
+  const isSet = (Object.keys(labels) as Bound[]).some((bound) => find[bound] !== undefined) || find.inStock;
+  const form = <BoundsForm find={find} />;
+  if (!isNarrow) return form;
+  return (
+    <details className={own["fold"]} open={isSet}>
+      <summary>热值、全硫、价格、有货</summary>
+      {form}
+    </details>
+  );
+}
+
 /** Between which figures the wares have to lie; what lies there at all is shown in the empty fields. */
-export function BoundsForm({ find }: { readonly find: Find }) {
+function BoundsForm({ find }: { readonly find: Find }) {
   const { wareKind } = find;
   const data = useAside(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, {
     staleMs: 60_000,

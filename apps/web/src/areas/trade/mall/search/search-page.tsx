@@ -15,7 +15,7 @@ import { Crumbs } from "../crumbs.tsx";
 import styles from "../mall.module.css";
 import { Pager } from "../pager.tsx";
 import { WareTable } from "../ware-table.tsx";
-import { BoundsForm } from "./bounds-form.tsx";
+import { Bounds } from "./bounds-form.tsx";
 import { FilterRows } from "./filter-rows.tsx";
 import own from "./search-page.module.css";
 
@@ -37,39 +37,45 @@ export function SearchPage() {
       <Crumbs>{title}</Crumbs>
       <h1 className="sr">{title}</h1>
       <InOnePiece>
-        <FilterRows find={find} shops={shopsOf(wares.data?.rows ?? [])} />
-        <BoundsForm key={JSON.stringify(search)} find={find} />
-        <div className={styles["bar"]}>
-          <Sorts find={find} />
-          {wares.data && (
-            <span className={styles["count"]} role="status">
-              共 {grouped(String(wares.data.total))} 件{!wares.data.isAll && "以上，请缩小范围"}
-            </span>
-          )}
-        </div>
-        {wares.data?.corrected && (
-          <p className={own["note"]}>
-            没有找到“{find.keyword}”，以下是“{wares.data.corrected}”的结果
-          </p>
-        )}
-        {wares.error ? (
-          <FailedState error={wares.error} onRetry={() => void wares.refetch()} />
-        ) : !wares.data ? (
-          <Skeleton lines={12} />
-        ) : wares.data.rows.length === 0 ? (
-          <EmptyState title="没有找到符合条件的商品">
-            可换用煤矿、煤场、商品或商户的名称、拼音或首字母，或放宽条件
-            <FindLink find={{ keyword: find.keyword }} className={buttonClass({ small: true })}>
-              清除筛选
-            </FindLink>
-          </EmptyState>
-        ) : (
-          <div className={wares.isPlaceholderData ? own["asking"] : undefined}>
-            <WareTable title={title} wares={wares.data.rows} />
-            <Pager find={find} total={wares.data.total} />
+        <div className={own["beside"]}>
+          <div className={own["filters"]}>
+            <FilterRows find={find} shops={shopsOf(wares.data?.rows ?? [])} />
+            <Bounds key={JSON.stringify(search)} find={find} />
           </div>
-        )}
-        <p className={own["ranking"]}>{ranking}</p>
+          <div className={own["found"]}>
+            <div className={styles["bar"]}>
+              <Sorts find={find} />
+              {wares.data && (
+                <span className={styles["count"]} role="status">
+                  共 {grouped(String(wares.data.total))} 件{!wares.data.isAll && "以上，请缩小范围"}
+                </span>
+              )}
+            </div>
+            {wares.data?.corrected && (
+              <p className={own["note"]}>
+                没有找到“{find.keyword}”，以下是“{wares.data.corrected}”的结果
+              </p>
+            )}
+            {wares.error ? (
+              <FailedState error={wares.error} onRetry={() => void wares.refetch()} />
+            ) : !wares.data ? (
+              <Skeleton lines={12} />
+            ) : wares.data.rows.length === 0 ? (
+              <EmptyState title="没有找到符合条件的商品">
+                可换用煤矿、煤场、商品或商户的名称、拼音或首字母，或放宽条件
+                <FindLink find={{ keyword: find.keyword }} className={buttonClass({ small: true })}>
+                  清除筛选
+                </FindLink>
+              </EmptyState>
+            ) : (
+              <div className={wares.isPlaceholderData ? own["asking"] : undefined}>
+                <WareTable title={title} wares={wares.data.rows} />
+                <Pager find={find} total={wares.data.total} />
+              </div>
+            )}
+            <p className={own["ranking"]}>{ranking}</p>
+          </div>
+        </div>
       </InOnePiece>
     </>
   );

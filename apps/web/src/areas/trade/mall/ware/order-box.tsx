@@ -10,7 +10,9 @@ import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { isStaff, may, useUser } from "../../../../api/session.ts";
 import { positive } from "../../../../parts/form-rules.ts";
+import { PutButton } from "../../../../parts/mall/basket/put-button.tsx";
 import { AskDialog } from "../../../../parts/mall/negotiation/ask-dialog.tsx";
+import { countAfterStep, mostOf, quickCounts } from "../../../../parts/mall/order-count.ts";
 import { OpensAt } from "../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
@@ -20,7 +22,6 @@ import layout from "../../../../ui/page/layout.module.css";
 import { SideTag } from "../../../../ui/status/tag.tsx";
 import { Freight } from "./freight.tsx";
 import own from "./order-box.module.css";
-import { countAfterStep, mostOf, quickCounts } from "./order-count.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import type { PublicWare, Trial } from "./reads.ts";
 
@@ -97,7 +98,15 @@ export function OrderBox({ ware, firstCount }: Props) {
         failure={trial.error && asks ? messageOf(trial.error) : null}
         onOrder={setOrderTrial}
       />
-      <AskButton ware={ware} count={count ?? ware.minQuantity} />
+      <div className={own["beside"]}>
+        <PutButton
+          ware={ware.ware}
+          name={ware.name}
+          count={count}
+          price={current?.price ?? ware.ownPrice ?? ware.price}
+        />
+        <AskButton ware={ware} count={count ?? ware.minQuantity} />
+      </div>
       {user !== null && !isStaff(user) && ware.basis !== "door" && (
         <Freight from={ware.placeName} goods={current?.price ?? ware.ownPrice ?? ware.price} />
       )}

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { mallFinding } from "@zd/api/mall/finding";
 import { mallOrders } from "@zd/api/mall/orders";
-import type { InputOf, OutputOf } from "@zd/api/wire/operation";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useRef, useState } from "react";
-import { CallRefused, messageOf } from "../../../../api/failures.ts";
-import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
+import { useState } from "react";
+import { messageOf } from "../../../../api/failures.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { FundPasswordField, fundPasswordRule } from "../../../../parts/funds/fund-password-field.tsx";
+import { usePlacing } from "../../../../parts/mall/use-placing.ts";
 import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
@@ -72,10 +73,14 @@ function Confirmation({ ware, firstTrial, onClose, onPlaced }: ConfirmationProps
     }),
   });
   const hasMoved = trial.price !== firstTrial.price;
-  const { place, send } = usePlacing(onPlaced, () => {
-    change({ fundPassword: "" });
-    void refetch();
-    void card?.refetch();
+  const { place, send } = usePlacing(mallOrders.placeOrder, {
+    refreshes: [mallFinding.readWare, mallFinding.findWares, mallOrders.listPurchases],
+    onPlaced,
+    onRefused: () => {
+      change({ fundPassword: "" });
+      void refetch();
+      void card?.refetch();
+    },
   });
 
   return (
@@ -112,32 +117,6 @@ function Confirmation({ ware, firstTrial, onClose, onPlaced }: ConfirmationProps
       )}
     </ConfirmCard>
   );
-}
-
-type PlaceInput = InputOf<typeof mallOrders.placeOrder>;
-
-/** Places the order; where no answer came, the very same one is sent again: it counts once, whatever has been reckoned since. */
-function usePlacing(onPlaced: (order: PlacedOrder) => void, onRefused: () => void) {
-  const place = useCommand(mallOrders.placeOrder, {
-    silent: true,
-    refreshes: [mallFinding.readWare, mallFinding.findWares, mallOrders.listPurchases],
-  });
-  /** The order that was sent and has no answer yet. */
-  const pendingOrder = useRef<PlaceInput | null>(null);
-  const send = (input: PlaceInput | null) => {
-    const order = pendingOrder.current ?? input;
-    if (order === null) return;
-    pendingOrder.current = order;
-    place.confirm(order, {
-      onSuccess: onPlaced,
-      onError: (error) => {
-        if (!(error instanceof CallRefused)) return;
-        pendingOrder.current = null;
-        onRefused();
-      },
-    });
-  };
-  return { place, send };
 }
 
 interface OutcomeProps {

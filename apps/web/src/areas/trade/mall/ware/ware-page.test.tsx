@@ -7,10 +7,10 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./ware-page.tsx";
+import { countAfterStep, mostOf, quickCounts } from "../../../../parts/mall/order-count.ts";
 import { aCard } from "../../../../testing/a-card.ts";
 import { daysAgo, mallOn, mallSite, publicWare, trialOf } from "../../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../../testing/render-page.tsx";
-import { countAfterStep, mostOf, quickCounts } from "./order-count.ts";
 
 const { mallFinding, mallOrders, mallFollow } = api;
 
@@ -261,4 +261,49 @@ test("counts keep to the steps and the bounds", () => {
   expect(countAfterStep(bounds(340n), null, 1)).toBe(100n);
   expect(quickCounts(bounds(340n))).toEqual([100n, 300n]);
   expect(quickCounts(bounds(1000n))).toEqual([100n, 300n, 550n, 1000n]);
+});
+
+test("a quantity is put into the basket of the firm, and another in its place", async () => {
+  const inputs: InputOf<typeof api.mallBaskets.saveLine>[] = [];
+  const lines = () =>
+    inputs.slice(-1).map(({ ware, count, price: at }) => ({
+      ware,
+      name: "籽精煤",
+      count,
+      price: at,
+      current: null,
+      refusal: null,
+      changedAt: testNow,
+      changedBy: "王立",
+    }));
+  open([
+    answer(api.mallBaskets.readBaskets, () => ({
+      baskets: [
+        {
+          firm: "F9" as never,
+          shopName: "塬上煤炭",
+          condition: "open" as const,
+          opensAt: null,
+          lines: lines(),
+        },
+      ],
+      funds: fen(0n),
+      at: testNow,
+    })),
+    answer(api.mallBaskets.saveLine, (input) => {
+      inputs.push(input);
+      return input;
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "加入采购清单" }));
+  const link = await screen.findByRole("link", { name: "已在采购清单：100 吨" });
+  expect(link.getAttribute("href")).toBe("/user/mall/customer/basket");
+  expect(screen.getByRole("link", { name: "采购清单 1" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "增加数量" }));
+  await userEvent.click(await screen.findByRole("button", { name: "采购清单改为 200 吨" }));
+  expect(await screen.findByRole("link", { name: "已在采购清单：200 吨" })).toBeDefined();
+  expect(inputs).toEqual([
+    { ware: "MW1", count: 100_0000n, price: 690_0000n },
+    { ware: "MW1", count: 200_0000n, price: 690_0000n },
+  ]);
 });

@@ -35,7 +35,9 @@ export function MerchantApplyPage() {
           <p>开设店铺，在网上商城销售商品</p>
         </header>
         {user !== null && user.firm_kind !== "1" ? (
-          <EmptyState title="仅交易会员可申请入驻商城" />
+          <EmptyState title="仅交易会员可申请入驻商城" drawing="coal">
+            其他类型的企业请联系交易中心
+          </EmptyState>
         ) : (
           <Standing mayApply={may(user, "apply-wares")} />
         )}
@@ -54,7 +56,11 @@ function Standing({ mayApply }: { readonly mayApply: boolean }) {
   if (mayApply && last !== undefined && (last === null || again))
     return <ApplyForm last={last} onDone={() => setAgain(false)} />;
   if (data === null)
-    return <EmptyState title="贵企业尚未申请入驻">由企业管理员、交易员或合同员申请</EmptyState>;
+    return (
+      <EmptyState title="贵企业尚未申请入驻" drawing="coal">
+        由企业管理员、交易员或合同员申请
+      </EmptyState>
+    );
   return (
     <>
       <div className={layout["head"]}>

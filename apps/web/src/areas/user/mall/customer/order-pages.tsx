@@ -6,12 +6,13 @@ import { useCommand } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
 import { WareLink } from "../../../../parts/mall/links.tsx";
 import type { OrderRead } from "../../../../parts/mall/order-view.tsx";
+import { ReadOrder } from "../../../../parts/mall/orders.tsx";
 import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../../ui/form/reason-field.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
-import { OrderList, type StageProps } from "../order-list.tsx";
+import { OrderList, type OrderRow, type StageProps, ToContract } from "../order-list.tsx";
 import { ReorderDialog } from "./reorder-dialog.tsx";
 
 /** 待确认订单 (R-2125): what the shops have not answered yet. */
@@ -39,22 +40,60 @@ export const EndedOrdersPage = () => (
   />
 );
 
-const Orders = (props: StageProps) => (
-  <OrderList
-    {...props}
-    side="B"
-    lead={(order) => (
-      <>
-        <WareLink ware={order.ware} className={buttonClass({})}>
-          查看商品
-        </WareLink>
-        <Reorder order={order} />
-      </>
-    )}
-    steps={(onStep: (step: "cancel") => void) => <Button onClick={() => onStep("cancel")}>取消订单</Button>}
-    dialog={(_step, orderNo, onClose) => <CancelDialog orderNo={orderNo} onClose={onClose} />}
-  />
-);
+function Orders(props: StageProps) {
+  const [again, setAgain] = useState<OrderNo | null>(null);
+  return (
+    <>
+      <OrderList
+        {...props}
+        side="B"
+        cardAction={(row, onStep) => (
+          <CardAction row={row} onStep={onStep} onAgain={() => setAgain(row.orderNo as OrderNo)} />
+        )}
+        lead={(order) => (
+          <>
+            <WareLink ware={order.ware} className={buttonClass({})}>
+              查看商品
+            </WareLink>
+            <Reorder order={order} />
+          </>
+        )}
+        steps={(onStep: (step: "cancel") => void) => (
+          <Button onClick={() => onStep("cancel")}>取消订单</Button>
+        )}
+        dialog={(_step, orderNo, onClose) => <CancelDialog orderNo={orderNo} onClose={onClose} />}
+      />
+      {again && (
+        <ReadOrder orderNo={again}>
+          {(order) => <ReorderDialog order={order} onClose={() => setAgain(null)} />}
+        </ReadOrder>
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  readonly row: OrderRow;
+  /** Missing for users who may not place orders. */
+  readonly onStep: ((step: "cancel") => void) | undefined;
+  /** Called to order the same once more. */
+  readonly onAgain: () => void;
+}
+
+/** The one button of an order's card: takes it back while it waits, leads to its contract, or orders the same once more. */
+function CardAction({ row, onStep, onAgain }: CardProps) {
+  if (row.state === "1") return <ToContract row={row} side="B" />;
+  if (!onStep) return null;
+  return row.state === "0" ? (
+    <Button aria-label={`取消订单 ${row.orderNo}`} onClick={() => onStep("cancel")}>
+      取消订单
+    </Button>
+  ) : (
+    <Button look="main" aria-label={`再来一单 ${row.orderNo}`} onClick={onAgain}>
+      再来一单
+    </Button>
+  );
+}
 
 /** The button 再来一单, for users who may place orders. */
 function Reorder({ order }: { readonly order: OrderRead }) {

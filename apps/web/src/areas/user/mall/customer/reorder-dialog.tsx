@@ -41,7 +41,9 @@ export function ReorderDialog({ order, onClose }: Props) {
       }
     >
       {isGone ? (
-        <EmptyState title="商品已下架或不存在，不能再订购" />
+        <EmptyState title="商品已下架或不存在，不能再订购" drawing="coal" small>
+          请在商城查找同类商品
+        </EmptyState>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (

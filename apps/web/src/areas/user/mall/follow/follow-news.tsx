@@ -2,9 +2,10 @@ import { mallFollow } from "@zd/api/mall/follow";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { followNews } from "@zd/domain/mall/follow";
-import { useAside, useCommand } from "../../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { WareLink } from "../../../../parts/mall/links.tsx";
 import { Button } from "../../../../ui/buttons/button.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { Tag } from "../../../../ui/status/tag.tsx";
 import styles from "./follow-news.module.css";
@@ -13,7 +14,7 @@ const mostNews = 5;
 
 /** 收藏动态: prices that fell and wares that are there again, until they have been read. */
 export function FollowNews() {
-  const data = useAside(mallFollow.listNews, {
+  const { data, isPending } = useCallQuery(mallFollow.listNews, {
     pageIndex: 1,
     pageSize: mostNews,
     filters: { isRead: "N" },
@@ -21,6 +22,7 @@ export function FollowNews() {
   const markRead = useCommand(mallFollow.markRead, {
     refreshes: [mallFollow.listNews, mallFollow.readFollowed],
   });
+  if (isPending) return <Skeleton lines={1} />;
   if (!data || data.rows.length === 0) return null;
   return (
     <section className={styles["news"]} aria-label="收藏动态">

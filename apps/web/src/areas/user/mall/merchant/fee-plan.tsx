@@ -76,7 +76,12 @@ function Phases({ plan }: { readonly plan: FeePlanId }) {
   const { data, error, refetch } = useCallQuery(merchants.listFeePhases, { plan }, { staleMs });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
-  if (data.length === 0) return <EmptyState title="该方案双方均免收服务费" />;
+  if (data.length === 0)
+    return (
+      <EmptyState title="该方案双方均免收服务费" drawing="money" small>
+        成交时不扣服务费，无需准备
+      </EmptyState>
+    );
   return (
     <PlainTable
       label="收费方案"

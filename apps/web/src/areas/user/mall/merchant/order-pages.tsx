@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button } from "../../../../ui/buttons/button.tsx";
-import { OrderList, type StageProps } from "../order-list.tsx";
+import { OrderList, type StageProps, ToContract } from "../order-list.tsx";
 import { AnswerDialog } from "./answer-order.tsx";
 
 /** 待确认订单 (R-2119) */
@@ -37,6 +37,15 @@ const Orders = (props: StageProps) => (
         </Button>
       </>
     )}
+    cardAction={(row, onStep) =>
+      row.state === "0" && onStep ? (
+        <Button look="main" aria-label={`确认订单 ${row.orderNo}`} onClick={() => onStep("confirm")}>
+          确认订单
+        </Button>
+      ) : (
+        <ToContract row={row} side="S" />
+      )
+    }
     dialog={(step, orderNo, onClose) => <AnswerDialog step={step} orderNo={orderNo} onClose={onClose} />}
   />
 );

@@ -11,13 +11,18 @@ import { expectDraftOffered } from "../../../../testing/drafts.ts";
 import { mallSite } from "../../../../testing/mall-rows.ts";
 import { agreement, agreementRow, ofMall, order } from "../../../../testing/merchant-rows.ts";
 import { type Answer, answer, contractClerk, renderPage, trader } from "../../../../testing/render-page.tsx";
+import { setWindow } from "../../../../testing/set-window.ts";
+import { colleagues, listOf, paymentRow, type TodoRow } from "../../../../testing/todo-rows.ts";
 import { typeDay } from "../../../../testing/type-day.ts";
 
-const { mallContracts, mallOrders } = api;
+const { firmTodos, mallContracts, mallOrders } = api;
 type OrderRow = OutputOf<typeof mallOrders.listSales>["rows"][number];
 type ListInput = InputOf<typeof mallOrders.listSales>;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setWindow(1024, 768);
+});
 
 const row: OrderRow = {
   orderNo: order.orderNo,
@@ -97,6 +102,26 @@ test("the shop confirms an order with the fund password, and a wrong one is refu
   await expect.poll(() => screen.queryByRole("dialog", { name: "确认订单" })).toBeNull();
   expect(inputs[1]).toEqual({ orderNo: order.orderNo, fundPassword: "246810", seen: "confirm" });
   expect(queries[0]?.filters).toEqual({ stage: "waiting" });
+});
+
+test("on a phone an order is a card: its seller confirms it from there, and who may not reminds his colleague", async () => {
+  setWindow(390, 844);
+  const waiting: TodoRow = {
+    ...paymentRow,
+    kind: "mall-order",
+    side: "S",
+    id: order.orderNo,
+    people: [colleagues.wang],
+  };
+  const matters = answer(firmTodos.list, () => listOf([waiting], "firm"));
+  openOrders("waitOrder", [matters, answer(mallOrders.previewStep, ({ step }) => orderCard(step))]);
+  await userEvent.click(await screen.findByRole("button", { name: `确认订单 ${order.orderNo}` }));
+  expect(await screen.findByRole("dialog", { name: "确认订单" })).toBeDefined();
+  cleanup();
+  openOrders("waitOrder", [matters], contractClerk);
+  expect(await screen.findByRole("button", { name: /^提醒王立新/ })).toBeDefined();
+  expect(screen.getByText(/待王立新确认/)).toBeDefined();
+  expect(screen.queryByRole("table")).toBeNull();
 });
 
 test("an order is rejected with a reason, and the button is off without one", async () => {

@@ -42,7 +42,7 @@ function Standing() {
   const { shop } = data;
   if (!shop)
     return (
-      <EmptyState title="贵企业还不是商城商家">
+      <EmptyState title="贵企业还不是商城商家" drawing="coal">
         <Link to="/user/mall/customer/merchantApply" className={buttonClass({ look: "main" })}>
           申请入驻
         </Link>

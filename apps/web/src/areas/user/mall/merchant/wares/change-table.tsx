@@ -55,7 +55,9 @@ export function ChangeTable({ states, figures, onChange, title, now, nowOf }: Pr
       ) : !rows ? (
         <Skeleton lines={5} />
       ) : rows.length === 0 ? (
-        <EmptyState title="没有符合条件的商品" />
+        <EmptyState title="没有符合条件的商品" drawing="coal" small>
+          请更换商品名称或状态
+        </EmptyState>
       ) : (
         <div className={styles["wares"]}>
           <PlainTable

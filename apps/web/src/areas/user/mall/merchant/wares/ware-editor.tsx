@@ -53,7 +53,11 @@ function SavedWare({ ware }: { readonly ware: MallWareId }) {
   if (error && !first) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!first) return <Skeleton lines={14} />;
   if (!first.actions.includes("edit") && !first.actions.includes("editByDown"))
-    return <EmptyState title="该商品当前不能修改">在售的商品先下架，待审的商品先撤回，才能修改</EmptyState>;
+    return (
+      <EmptyState title="该商品当前不能修改" drawing="coal">
+        在售的商品先下架，待审的商品先撤回，才能修改
+      </EmptyState>
+    );
   return <Form initialWare={first} initialText={wareTextOf(first)} memo={first.memo} />;
 }
 
