@@ -1,7 +1,8 @@
 import { api } from "@zd/api";
+import type { UserId } from "@zd/domain/kernel/brand";
 import { deliveryStates, messageChannels } from "@zd/domain/messages/channels";
 import { type MessageGroup, messageGroups } from "@zd/domain/messages/kinds";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../platform/lists/listings.ts";
 
 const wordsOf = (labels: Readonly<Record<string, string>>, column: string) =>
@@ -15,10 +16,20 @@ const channels = sql`'站内' || coalesce((
 
 const isRead = sql`case when m.read_at is null then 'N' else 'Y' end`;
 
-/** 消息 of the caller, the newest first. */
-export const listMessages = handleList(api.messages.list, (_, { actor }) => ({
+const isNumber = (value: string) => /^\d{1,18}$/.test(value);
+
+/** A text that stands in a message, or in one of those under a bundle. */
+const says = (
+  user: UserId,
+  value: string,
+) => sql<SqlBool>`(${contains(sql`m.words`, value)} or ${contains(sql`m.consequence`, value)}
+  or m.id in (select u.bundle_id from messages.message u where u.user_id = ${user} and u.bundle_id is not null
+    and (${contains(sql`u.words`, value)} or ${contains(sql`u.consequence`, value)})))`;
+
+/** 消息 of the caller, the newest first: a bundle is one, and its own messages are those of the filter `bundle`. */
+export const listMessages = handleList(api.messages.list, ({ filters }, { actor }) => ({
   from: sql`messages.message m`,
-  scope: sql`m.user_id = ${actor.userId}`,
+  scope: sql`m.user_id = ${actor.userId} and ${filters.bundle === undefined ? sql`m.bundle_id is null` : sql`true`}`,
   period: sql`m.at`,
   columns: {
     message: sql`m.id::text`,
@@ -33,14 +44,16 @@ export const listMessages = handleList(api.messages.list, (_, { actor }) => ({
     subject: sql`m.subject`,
     id: sql`m.subject_id`,
     parameters: sql`m.parameters::text`,
+    bundled: sql`m.bundled::int`,
   },
   filters: {
     group: (value) => sql`m.kind = any(${[...messageGroups[value as MessageGroup].kinds]}::text[])`,
     isRead: (value) => (value === "N" ? sql`m.read_at is null` : equals(isRead, value)),
-    words: (value) => sql`(${contains(sql`m.words`, value)} or ${contains(sql`m.consequence`, value)})`,
+    words: (value) => says(actor.userId, value),
+    bundle: (value) => sql`m.bundle_id = ${isNumber(value) ? value : "-1"}::bigint`,
   },
   countMost: longListCount,
   key: [sql`m.at`, sql`m.id`],
-  row: (value) => sql`m.id = ${/^\d{1,18}$/.test(value) ? value : "-1"}::bigint`,
+  row: (value) => sql`m.id = ${isNumber(value) ? value : "-1"}::bigint`,
   order: sql`m.at desc, m.id desc`,
 }));

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { instant, type UserId } from "@zd/domain/kernel/brand";
+import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import { type MessageGroup, messageGroups } from "@zd/domain/messages/kinds";
 import { sql } from "kysely";
 import { handle, notFound } from "../platform/calls/operation.ts";
@@ -28,14 +28,25 @@ interface Marker {
   readonly firmId: Parameters<typeof messagesMoved>[0]["moved"][number]["firm"];
 }
 
+/** Marks a message; what stands in a bundle is marked with it, and a bundle is read when all is that stands in it. */
 async function markOne(tx: Tx, user: UserId, message: number, readAt: Date | null) {
-  return tx
+  const to = { readAt: readAt === null ? null : sql<Date>`coalesce(read_at, ${readAt})` };
+  const row = await tx
     .updateTable("messages.message")
-    .set({ readAt: readAt === null ? null : sql<Date>`coalesce(read_at, ${readAt})` })
+    .set(to)
     .where("id", "=", BigInt(message))
     .where("userId", "=", user)
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
+  if (row.bundled > 0n)
+    await tx.updateTable("messages.message").set(to).where("bundleId", "=", row.id).execute();
+  if (row.bundleId !== null)
+    await sql`
+      update messages.message b set read_at = case
+        when exists (select from messages.message m where m.bundle_id = b.id and m.read_at is null) then null
+        else coalesce(b.read_at, ${readAt}::timestamptz) end
+      where b.id = ${row.bundleId}`.execute(tx);
+  return row;
 }
 
 /** Reads a message, and looks whether its record is still there. */
@@ -71,7 +82,7 @@ const markMessage = handle(api.messages.markOne, async ({ message, isRead }, sco
 
 const markAll = handle(api.messages.markAll, async ({ group, words, upTo }, scope) => {
   const { tx, actor, now } = scope;
-  const marked = await rows(
+  const chosen = await rows<{ readonly id: bigint }>(
     tx,
     sql`update messages.message set read_at = ${new Date(now)} where id in (
       select id from messages.message where user_id = ${actor.userId} and read_at is null
@@ -80,8 +91,26 @@ const markAll = handle(api.messages.markAll, async ({ group, words, upTo }, scop
         and ${upTo === undefined ? sql`true` : sql`id <= ${upTo}`}
       order by at, id limit ${markMost}) returning id`,
   );
-  return { marked: marked.length, unread: await tellMarked(scope, actor) };
+  const marked = chosen.length === 0 ? [] : await markBundles(tx, chosen, now, actor.userId);
+  return { marked: chosen.length + marked.length, unread: await tellMarked(scope, actor) };
 });
+
+/** Marks what stands in bundles that were marked, and bundles of which all was marked; returns what that has marked. */
+const markBundles = (tx: Tx, chosen: readonly { readonly id: bigint }[], now: Instant, user: UserId) => {
+  const ids = sql`${chosen.map(({ id }) => String(id))}::bigint[]`;
+  return rows(
+    tx,
+    sql`with below as (
+        update messages.message set read_at = ${new Date(now)} where bundle_id = any(${ids}) and read_at is null returning id),
+      above as (
+        update messages.message b set read_at = ${new Date(now)}
+        where b.user_id = ${user} and b.bundled > 0 and b.read_at is null and b.id not in (select unnest(${ids}))
+          and not exists (select from messages.message m
+            where m.bundle_id = b.id and m.read_at is null and m.id <> all(${ids}))
+        returning id)
+      select id from below union all select id from above`,
+  );
+};
 
 const isOf = (group: MessageGroup) => sql`kind = any(${[...messageGroups[group].kinds]}::text[])`;
 

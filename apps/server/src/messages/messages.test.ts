@@ -1,12 +1,14 @@
 import { api } from "@zd/api";
-import { type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
-import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { usualSettings } from "@zd/domain/messages/channels";
+import { type FirmId, instant, type UserId, userId } from "@zd/domain/kernel/brand";
+import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { nextDailyMail, usualSettings } from "@zd/domain/messages/channels";
 import { messageGroupNames } from "@zd/domain/messages/kinds";
 import type { News } from "@zd/domain/messages/news";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openOperator, openSession } from "../identity/index.ts";
 import { openExchange } from "../testing/exchange.ts";
-import { at, type Member, type Scene, setScene } from "../testing/market-scene.ts";
+import { hasOpenssl, openMailServer } from "../testing/mail-server.ts";
+import { at, company, type Member, type Scene, setScene } from "../testing/market-scene.ts";
 import { openPushServer } from "../testing/push-server.ts";
 import { textsTo } from "../testing/sent-texts.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
@@ -18,15 +20,21 @@ const page = { pageIndex: 1, pageSize: 20, filters: {} };
 let exchange: TestPlatform;
 let scene: Scene;
 let push: Awaited<ReturnType<typeof openPushServer>>;
+let mail: Awaited<ReturnType<typeof openMailServer>> | null;
 let wang: Member;
 beforeAll(async () => {
   push = await openPushServer();
-  exchange = await openExchange({ start: at("09:00:00"), settings: { PUSH_TRIAL: push.origin } });
+  mail = hasOpenssl ? await openMailServer() : null;
+  exchange = await openExchange({
+    start: at("09:00:00"),
+    settings: { PUSH_TRIAL: push.origin, ...mail?.settings },
+  });
   scene = await setScene(exchange);
 });
 afterAll(async () => {
   await exchange.close();
   await push.close();
+  await mail?.close();
 });
 
 let count = 0;
@@ -53,14 +61,16 @@ const send = async (...all: News[]) => {
   await exchange.platform.transact((scope) => notify(scope, all));
   await exchange.settle();
 };
-const listOf = (member: Member, filters: Record<string, string> = {}) =>
+const listOf = (member: Pick<Member, "caller">, filters: Record<string, string> = {}) =>
   member.caller.ask(messages.list, { ...page, filters });
 const subscribe = (member: Member, name: string) =>
   member.caller.ask(messages.addDevice, push.browser(`${name}-${count}`));
-const settingsOf = async (member: Member) => {
+const settingsOf = async (member: Pick<Member, "caller">) => {
   const {
     mobile: _m,
     mail: _a,
+    mailOpen: _o,
+    faults: _f,
     pushKey: _p,
     devices: _d,
     ...own
@@ -146,10 +156,11 @@ test("of practice somebody hears who has signed in, and on the site alone", asyn
 test("two hundred are marked by a filter, up to the last that was seen", async () => {
   await send(
     ...Array.from({ length: 200 }, (_, i) =>
-      news({ reference: `many/${count}/${i}`, kind: i % 2 === 0 ? "toSign" : "moneyIn", words: `第${i}条` }),
+      news({ reference: `many/${count}/${i}`, kind: i % 2 === 0 ? "toSign" : "breach", words: `第${i}条` }),
     ),
   );
-  expect(await wang.caller.ask(messages.readBell, {})).toMatchObject({ unread: 200 });
+  const bell = await wang.caller.ask(messages.readBell, {});
+  expect([bell.unread, bell.last.length]).toEqual([200, 8]);
   const counts = await wang.caller.ask(messages.readCounts, {});
   expect(counts.groups.find(({ group }) => group === "due")).toMatchObject({ count: 100, unread: 100 });
   const first = await listOf(wang);
@@ -331,3 +342,201 @@ test("messages are deleted after half a year, with how they were sent", async ()
     .execute();
   expect(left).toEqual([]);
 });
+
+const session = { id: "J260615-01", name: "神木矿区动力煤竞价销售" };
+/** Deals of one session, each a message of its own. */
+const deals = (from: number, to: number): News[] =>
+  Array.from({ length: to - from + 1 }, (_, i) =>
+    news({
+      reference: `deal/${count}/${from + i}`,
+      id: `20260615-${String(from + i).padStart(4, "0")}`,
+      words: `标的 ${from + i} 成交`,
+      occasion: session,
+    }),
+  );
+
+/** Signs wang in anew after hours have passed. */
+const renew = async () => {
+  await scene.renew(`wang${count}`);
+  wang = scene.member(`wang${count}`);
+};
+
+test("twenty deals of a session are one message that grows, one text and one push; what stands in it is behind its link", async () => {
+  await exchange.until(instant(startOfDay(exchange.clock.now()) + dayMs + 9 * 3_600_000));
+  await renew();
+  await subscribe(wang, "laptop");
+  const before = await textsOfAll();
+  await send(...deals(1, 7));
+  for (const one of deals(8, 20)) await send(one);
+  const { rows } = await listOf(wang);
+  expect(rows).toMatchObject([
+    {
+      words: `成交 20 个标的 · ${session.name}`,
+      subject: "bundle",
+      bundled: 20,
+      consequence: "最近：标的 20 成交",
+    },
+  ]);
+  expect(await wang.caller.ask(messages.readBell, {})).toMatchObject({ unread: 1, last: [{ bundled: 20 }] });
+  expect(push.received).toEqual([]);
+  await exchange.wait(30_000);
+  expect(push.received.map(({ payload }) => payload.body)).toEqual([
+    `成交 20 个标的 · ${session.name}\n最近：标的 20 成交`,
+  ]);
+  expect((await textsOfAll()).slice(before.length)).toEqual([
+    expect.stringContaining(`成交 20 个标的 · ${session.name}`),
+  ]);
+  const bundle = String(rows[0]?.message);
+  const within = await wang.caller.ask(messages.list, { ...page, pageSize: 50, filters: { bundle } });
+  expect(within.rows).toHaveLength(20);
+  // A contract is found by its words, though it stands in a bundle.
+  expect((await listOf(wang, { words: "标的 3 成交" })).rows).toMatchObject([{ message: bundle }]);
+
+  // More of it is not told again at once, and what is done twice counts once.
+  await send(...deals(20, 25));
+  expect((await listOf(wang)).rows).toMatchObject([{ message: bundle, bundled: 25 }]);
+  await exchange.wait(60_000);
+  expect(push.received).toHaveLength(1);
+  await exchange.wait(600_000);
+  expect(push.received).toHaveLength(2);
+
+  const opened = await wang.caller.ask(messages.open, { message: Number(bundle) });
+  expect(opened).toMatchObject({ unread: 0, isGone: false, message: { subject: "bundle" } });
+  expect((await listOf(wang, { bundle, isRead: "N" })).rows).toEqual([]);
+  // What has been read takes in no more.
+  await send(...deals(26, 26));
+  expect((await listOf(wang)).rows.map(({ bundled }) => bundled)).toEqual([0, 25]);
+});
+
+test("wares that were lost are one message as long as it is unread; one that is lost again after that stands by itself", async () => {
+  const lost = (ware: number, price: string) =>
+    news({
+      reference: `outbid/${count}/${ware}`,
+      kind: "outbid",
+      subject: "ware",
+      id: `J260615-01-${ware}`,
+      parameters: { section: session.id },
+      words: `标的 ${ware} 被 ${price} 超越`,
+      occasion: session,
+    });
+  await send(lost(1, "631.00"), lost(2, "631.00"));
+  await exchange.wait(1_000);
+  await send(lost(1, "632.00"));
+  expect((await listOf(wang)).rows).toMatchObject([
+    {
+      words: `2 个标的被超越 · ${session.name}`,
+      consequence: "最近：标的 1 被 632.00 超越",
+      id: "J260615-01-1",
+    },
+  ]);
+  await wang.caller.ask(messages.markAll, {});
+  await exchange.wait(1_000);
+  await send(lost(2, "633.00"));
+  expect((await listOf(wang)).rows).toMatchObject([
+    { words: "标的 2 被 633.00 超越", isRead: "N", bundled: 0 },
+    { words: `1 个标的被超越 · ${session.name}`, isRead: "Y" },
+  ]);
+  await send(lost(1, "634.00"));
+  expect((await listOf(wang)).rows).toMatchObject([
+    { words: `2 个标的被超越 · ${session.name}`, isRead: "N" },
+  ]);
+});
+
+test("a bundle is read when all is that stands in it, and unread when one of it is", async () => {
+  await send(...deals(1, 2));
+  const bundle = String((await listOf(wang)).rows[0]?.message);
+  const own = async () => (await listOf(wang, { bundle })).rows.map(({ message }) => Number(message));
+  const [one = 0, other = 0] = await own();
+  expect(await wang.caller.ask(messages.markOne, { message: one, isRead: true })).toEqual({ unread: 1 });
+  expect(await wang.caller.ask(messages.markOne, { message: other, isRead: true })).toEqual({ unread: 0 });
+  expect(await wang.caller.ask(messages.markOne, { message: one, isRead: false })).toEqual({ unread: 1 });
+  expect(await wang.caller.ask(messages.markAll, { words: "成交 2" })).toMatchObject({ unread: 0 });
+  expect((await listOf(wang, { bundle, isRead: "N" })).rows).toEqual([]);
+});
+
+test.runIf(hasOpenssl)(
+  "a mail arrives, a greylisted one later, and one whose address is gone is told apart from one that was refused",
+  async () => {
+    const { firm: own } = await scene.join(`mail${count}`);
+    // Mails go to the firm's own account.
+    const user = userId(own);
+    const token = await exchange.platform.transact(async (scope) => {
+      const account = { firmId: own, companyId: company, account: user, name: "企业账号" };
+      const operator = { ...account, userId: user, mobile: "13900009999", passwordHash: "-" };
+      await openOperator(scope.tx, { ...operator, roles: ["administrator"] }, scope.now);
+      return openSession(scope, { userId: user, companyId: company, ip: "127.0.0.1", source: "test" });
+    });
+    const firm = { firm: own, user, caller: exchange.withToken(token) };
+    if (!mail) return;
+    mail.received.length = 0;
+    await exchange.db
+      .insertInto("identity.firmProfile")
+      .values({
+        firmId: firm.firm,
+        legalPerson: "",
+        area: "",
+        postcode: "",
+        contact: "",
+        email: "finance@firm.example",
+      })
+      .onConflict((row) => row.column("firmId").doUpdateSet({ email: "finance@firm.example" }))
+      .execute();
+    const channels = messageGroupNames.map((group) => ({ group, channels: ["mail" as const] }));
+    const usual = await settingsOf(firm);
+    const set = (dailyMail: boolean) =>
+      firm.caller.ask(messages.saveSettings, { ...usual, channels, dailyMail, quietOn: false });
+    await set(false);
+    let number = 0;
+    const tell = async (words: string) => {
+      number += 1;
+      const to = { users: [firm.user] };
+      await send(
+        news({ reference: `mail/${count}/${number}`, kind: "breach", subject: "disposal", to, words }),
+      );
+      const [row] = (await listOf(firm)).rows;
+      const { deliveries } = await firm.caller.ask(messages.open, { message: Number(row?.message) });
+      return deliveries.find(({ channel }) => channel === "mail");
+    };
+    const faults = async () => (await firm.caller.ask(messages.readSettings, {})).faults;
+
+    expect(await tell("第一封")).toMatchObject({ state: "sent", fault: null });
+    expect(mail.received).toMatchObject([
+      { to: "finance@firm.example", subject: "违约函", words: expect.stringContaining("第一封") },
+    ]);
+    expect(await faults()).toEqual([]);
+
+    mail.answerNext({ code: 451, words: "4.7.1 Greylisted, try again in 5 minutes" });
+    expect(await tell("第二封")).toMatchObject({
+      state: "waiting",
+      fault: expect.stringContaining("稍后重试"),
+    });
+    expect(mail.received).toHaveLength(1);
+    await exchange.wait(300_000);
+    expect(mail.received.map(({ words }) => words.slice(0, 3))).toEqual(["第一封", "第二封"]);
+
+    mail.answerNext({ code: 550, words: "5.7.1 blocked by policy" });
+    expect(await tell("第三封")).toMatchObject({ state: "failed", fault: expect.stringContaining("拒收") });
+    mail.answerNext({ code: 550, words: "5.1.1 no such user here" });
+    expect(await tell("第四封")).toMatchObject({ state: "failed" });
+    expect(await faults()).toMatchObject([
+      { channel: "mail", fault: expect.stringMatching(/^邮箱不存在，请更正企业邮箱：.*no such user/) },
+    ]);
+    expect(mail.received).toHaveLength(2);
+
+    // The mail of the day: one for all, also where its server wants it later.
+    await set(true);
+    for (const words of ["第五封", "第六封", "第七封"]) await tell(words);
+    expect(mail.received).toHaveLength(2);
+    mail.answerNext({ code: 450, words: "4.2.0 greylisted" });
+    await exchange.until(instant(nextDailyMail(exchange.clock.now())));
+    expect(mail.received).toHaveLength(2);
+    await exchange.wait(300_000);
+    expect(mail.received).toHaveLength(3);
+    expect(mail.received[2]).toMatchObject({ subject: "3 条消息：违约函 3" });
+    expect(mail.received[2]?.words.split("\n").filter((line) => line.startsWith("【违约函】"))).toHaveLength(
+      3,
+    );
+    const numbers = mail.received.map((one) => one.number);
+    expect(new Set(numbers).size).toBe(3);
+  },
+);

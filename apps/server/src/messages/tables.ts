@@ -35,6 +35,16 @@ export interface MessageTable {
   readAt: Date | null;
   /** When the row is deleted. */
   forgetAt: Date;
+  /** What it has in common with others of its user that become one with it; null where it stands by itself. */
+  bundleKey: string | null;
+  /** Name of what they have in common, such as of the session; may be empty. */
+  occasion: Generated<string>;
+  /** The bundle under which it stands; null for what the list shows. */
+  bundleId: bigint | null;
+  /** How many messages stand under it; 0 for a message that is no bundle. */
+  bundled: Generated<bigint>;
+  /** Of a bundle, when its first message came; null otherwise. */
+  since: Date | null;
 }
 
 /** 通道: how a message is sent beside the site. */

@@ -23,6 +23,7 @@ export const messageList = listing({
     group: { wire: "group", title: "种类", kind: "choice", labels: groupLabels },
     isRead: { wire: "read", title: "已读", kind: "choice", labels: readLabels },
     words: { wire: "words", title: "内容", kind: "text" },
+    bundle: { wire: "bundleid", title: "合并", kind: "text" },
   },
   columns: {
     message: { wire: "messageid", title: "编号", kind: "text", unseen: true },
@@ -48,6 +49,7 @@ export const messageList = listing({
     },
     id: { wire: "recordid", title: "对象编号", kind: "text", unseen: true },
     parameters: { wire: "parameters", title: "页面参数", kind: "text", unseen: true },
+    bundled: { wire: "bundled", title: "合并条数", kind: "count", unseen: true },
   },
 });
 
@@ -66,6 +68,7 @@ const shortMessage = payload({
   subject: ["subject", codesOf(messageSubjects), "对象"],
   id: ["recordid", text(64), "对象编号"],
   parameters: ["parameters", z.record(text(40), text(200)), "页面参数"],
+  bundled: ["bundled", many, "合并的条数，单条消息为0"],
 });
 
 const channel = z.enum(channelNames as [keyof typeof messageChannels, ...(keyof typeof messageChannels)[]]);
@@ -172,6 +175,18 @@ export const messages = operations("messages", {
       ...settingFields,
       mobile: ["mobile", personal(text(20)), "短信发往的手机号，未登记为空"],
       mail: ["mail", text(100), "邮件发往的地址，未登记为空"],
+      mailOpen: ["mailopen", flag, "平台是否已开通邮件"],
+      faults: [
+        "faults",
+        z.array(
+          payload({
+            channel: ["channel", channel, "通道"],
+            at: ["time", dateTime, "时间"],
+            fault: ["fault", text(200), "原因"],
+          }),
+        ),
+        "最近一次未能送达的通道",
+      ],
       pushKey: ["pushkey", text(100), "推送公钥（VAPID）"],
       devices: [
         "devices",

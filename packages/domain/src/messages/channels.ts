@@ -34,6 +34,10 @@ export const usualChannels: ChannelChoice = {
   mall: ["push"],
   colleague: ["push"],
   notice: [],
+  assignment: ["push"],
+  review: ["push"],
+  deskWork: ["push"],
+  failedJob: ["sms", "push"],
 };
 
 /** Channels that cannot be switched off: whoever is in default has to hear of it. */
@@ -127,6 +131,8 @@ export interface SendableNews {
   readonly practice: boolean;
   /** Channels by which it was sent already. */
   readonly sent?: readonly MessageChannel[];
+  /** How long it waits for others that go out with it, in ms; missing where it waits for none. */
+  readonly gatherMs?: number;
 }
 
 /**
@@ -144,7 +150,9 @@ export function planDeliveries(
     [groupOf(news.kind)].filter((channel) => !(news.sent ?? []).includes(channel))
     .map((channel) => {
       if (channel === "mail" && dailyMail) return { channel, state: "quiet", at: nextDailyMail(now) };
-      return end === null ? { channel, state: "waiting", at: now } : { channel, state: "quiet", at: end };
+      return end === null
+        ? { channel, state: "waiting", at: instant(now + (news.gatherMs ?? 0)) }
+        : { channel, state: "quiet", at: end };
     });
 }
 

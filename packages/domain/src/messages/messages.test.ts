@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FirmId, type Instant, instant, type UserId } from "../kernel/brand.ts";
+import { type CompanyId, type FirmId, type Instant, instant, type UserId } from "../kernel/brand.ts";
 import { dayMs, formatShanghai, parseShanghai } from "../kernel/shanghai-time.ts";
 import {
   type ChannelChoice,
@@ -15,9 +15,16 @@ import {
   usualSettings,
 } from "./channels.ts";
 import { digestText, digestTitle } from "./digest.ts";
-import { groupOf, type MessageKind, messageGroupNames, messageGroups, messageKinds } from "./kinds.ts";
+import {
+  groupOf,
+  groupsFor,
+  type MessageKind,
+  messageGroupNames,
+  messageGroups,
+  messageKinds,
+} from "./kinds.ts";
 import { cutWords, newsWordsMost, type Receiver, receiversOf } from "./news.ts";
-import { pushOutcome, pushWaitMs, retryAfterMs } from "./retries.ts";
+import { mailOutcome, mailTriesMost, mailWaitMs, pushOutcome, pushWaitMs, retryAfterMs } from "./retries.ts";
 
 const kinds = Object.keys(messageKinds) as MessageKind[];
 const at = (time: string) => parseShanghai(time) as Instant;
@@ -29,11 +36,19 @@ test("every kind belongs to one group, and no group has a kind twice", () => {
   for (const kind of kinds) expect(messageGroups[groupOf(kind)].kinds).toContain(kind);
 });
 
+test("members set the channels of what members get, staff of what staff get, and of failed jobs who may repair them", () => {
+  expect(groupsFor(["trader"])).not.toContain("deskWork");
+  expect(groupsFor(["trader"])).toContain("outbid");
+  expect(groupsFor(["settlementClerk"])).toEqual(["assignment", "review", "deskWork"]);
+  expect(groupsFor(["systemAdministrator"])).toEqual(["assignment", "review", "deskWork", "failedJob"]);
+});
+
 describe("who gets a message", () => {
   const mine = "M1" as FirmId;
   const person = (user: string, permissions: readonly string[], more: Partial<Receiver> = {}): Receiver => ({
     user: user as UserId,
     firm: mine,
+    staffOf: null,
     permissions,
     hasSignedIn: true,
     ...more,
@@ -43,7 +58,10 @@ describe("who gets a message", () => {
   const liu = person("liu", []);
   const robot = person("robot", ["sign"], { hasSignedIn: false });
   const stranger = person("stranger", ["sign"], { firm: "M2" as FirmId });
-  const known = [wang, sun, liu, robot, stranger];
+  const house = "C1" as CompanyId;
+  const clerk = person("clerk", ["settle-funds"], { firm: "X" as FirmId, staffOf: house });
+  const editor = person("editor", ["edit-content"], { firm: "X" as FirmId, staffOf: house });
+  const known = [wang, sun, liu, robot, stranger, clerk, editor];
   const named = (to: Parameters<typeof receiversOf>[0]["to"], practice = false) =>
     receiversOf({ to, practice }, known).map(({ user }) => user);
 
@@ -53,6 +71,8 @@ describe("who gets a message", () => {
     ["who has done it is not told", { firm: mine, permission: "move-money", except: wang.user }, ["sun"]],
     ["everybody of the firm", { firm: mine, permission: null }, ["wang", "sun", "liu", "robot"]],
     ["users by name, whatever they may do", { users: [liu.user, stranger.user] }, ["liu", "stranger"]],
+    ["the exchange's staff whose work it is", { staffOf: house, work: "settle-funds" }, ["clerk"]],
+    ["nobody of another exchange", { staffOf: "C2" as CompanyId, work: "settle-funds" }, []],
     ["a user who is gone gets none", { users: ["gone" as UserId] }, []],
   ] as const)("%s", (_, to, receivers) => expect(named(to)).toEqual(receivers));
 
@@ -208,6 +228,29 @@ describe("a digest", () => {
 test("what is too long is cut, and fits", () => {
   expect(cutWords("短")).toBe("短");
   expect(cutWords("长".repeat(300))).toHaveLength(newsWordsMost);
+});
+
+describe("a server of mail", () => {
+  test.each([
+    [250, "2.0.0", "sent"],
+    [450, "4.2.0 greylisted", "again"],
+    [421, "too many connections", "again"],
+    [0, "", "again"],
+    [550, "5.1.1 no such user", "gone"],
+    [550, "no mailbox here", "gone"],
+    [551, "user not local", "gone"],
+    [553, "5.1.3 bad address", "gone"],
+    [550, "5.7.1 blocked by policy", "refused"],
+    [552, "5.2.2 mailbox full", "refused"],
+    [554, "5.6.0 looks like spam", "refused"],
+  ] as const)("answers %i %s: %s", (code, words, outcome) => expect(mailOutcome(code, words)).toBe(outcome));
+
+  test("is given time for a greylist, an hour at most, for half a day in all", () => {
+    const waits = Array.from({ length: mailTriesMost - 1 }, (_, i) => mailWaitMs(i + 1));
+    expect(waits.slice(0, 4)).toEqual([300_000, 600_000, 1_200_000, 2_400_000]);
+    expect(Math.max(...waits)).toBe(3_600_000);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(dayMs / 2);
+  });
 });
 
 describe("a push service", () => {

@@ -1,10 +1,10 @@
-import type { MemberPermission } from "../identity/access.ts";
-import type { FirmId, Instant, UserId } from "../kernel/brand.ts";
+import type { MemberPermission, Permission } from "../identity/access.ts";
+import type { CompanyId, FirmId, Instant, UserId } from "../kernel/brand.ts";
 import { dayMs } from "../kernel/shanghai-time.ts";
 import type { MessageChannel } from "./channels.ts";
 import type { MessageKind, MessageSubject } from "./kinds.ts";
 
-/** Who gets a message: the users of a firm who may act on it, or users by name. */
+/** Who gets a message: the users of a firm who may act on it, the exchange's staff whose work it is, or users by name. */
 export type Addressees =
   | {
       readonly firm: FirmId;
@@ -13,7 +13,15 @@ export type Addressees =
       /** Who has done it himself, and needs no message; missing where nobody is left out. */
       readonly except?: UserId;
     }
+  | { readonly staffOf: CompanyId; readonly work: Permission }
   | { readonly users: readonly UserId[] };
+
+/** What several news have in common beside their kind, such as the session of the deals of a day. */
+export interface Occasion {
+  readonly id: string;
+  /** As its readers know it; may be empty. */
+  readonly name: string;
+}
 
 /** Something that has happened, as its receivers will read it. It must survive JSON. */
 export interface News {
@@ -38,6 +46,8 @@ export interface News {
   readonly at?: Instant;
   /** Channels by which its receivers have had it already, such as the text of a rule of its own; missing for none. */
   readonly sent?: readonly MessageChannel[];
+  /** By what it is bundled with others of its kind (`bundlings`); missing where it has nothing in common with any. */
+  readonly occasion?: Occasion;
 }
 
 /** The longest text of `words` and of `consequence`. */
@@ -55,6 +65,8 @@ export const cutWords = (words: string): string =>
 export interface Receiver {
   readonly user: UserId;
   readonly firm: FirmId;
+  /** The company on whose staff he is; null for a user of a member. */
+  readonly staffOf: CompanyId | null;
   /** What he is allowed to do. */
   readonly permissions: readonly string[];
   /** Whether he has ever signed in; of practice sessions nobody else hears. */
@@ -65,6 +77,8 @@ export interface Receiver {
 export function receiversOf({ to, practice }: Pick<News, "to" | "practice">, known: readonly Receiver[]) {
   const hears = ({ hasSignedIn }: Receiver) => hasSignedIn || !practice;
   if ("users" in to) return known.filter((one) => to.users.includes(one.user) && hears(one));
+  if ("staffOf" in to)
+    return known.filter((one) => one.staffOf === to.staffOf && one.permissions.includes(to.work));
   return known.filter(
     (one) =>
       one.firm === to.firm &&

@@ -6,8 +6,8 @@ import { rows, type Tx } from "../../platform/database/database.ts";
 
 /** How many deliveries one look takes. */
 export const together = 200;
-/** How long the pushes of a look may take before another look tries them again, in ms. */
-const pushLeaseMs = 120_000;
+/** How long the pushes and mails of a look may take before another look tries them again, in ms. */
+const leaseMs = 300_000;
 
 /** A message that is due by a channel. */
 export interface DueDelivery {
@@ -15,7 +15,7 @@ export interface DueDelivery {
   readonly channel: MessageChannel;
   /** Whether it has waited to be sent with others. */
   readonly isQuiet: boolean;
-  /** How often it was given to a push service so far. */
+  /** How often it was given to a push service, or to a server of mail, so far. */
   readonly tries: number;
   readonly user: UserId;
   readonly kind: MessageKind;
@@ -33,7 +33,7 @@ export interface Parcel {
   readonly items: readonly [DueDelivery, ...DueDelivery[]];
 }
 
-/** Takes what is due; deliveries of pushes come back by themselves when nobody says what became of them. */
+/** Takes what is due; pushes and mails come back by themselves when nobody says what became of them. */
 export async function takeDue(tx: Tx, now: Instant): Promise<readonly DueDelivery[]> {
   return rows<DueDelivery>(
     tx,
@@ -42,7 +42,7 @@ export async function takeDue(tx: Tx, now: Instant): Promise<readonly DueDeliver
         where state in ('waiting', 'quiet') and at <= ${new Date(now)}
         order by at, message_id limit ${together} for update skip locked),
       taken as (
-        update messages.delivery d set at = ${new Date(now + pushLeaseMs)} from due
+        update messages.delivery d set at = ${new Date(now + leaseMs)} from due
         where d.message_id = due.message_id and d.channel = due.channel)
       select due.message_id, due.channel, due.state = 'quiet' as is_quiet, due.tries, m.user_id as user, m.kind, m.words,
         m.consequence, m.reference, m.read_at
@@ -62,7 +62,7 @@ export function parcelsOf(due: readonly DueDelivery[]): readonly Parcel[] {
   return [...parcels.values()].map((items) => ({ user: items[0].user, channel: items[0].channel, items }));
 }
 
-/** Sets how deliveries stand now. */
+/** Sets how deliveries stand now; what is to be tried again still goes out together with what it has waited with. */
 export async function setStates(
   tx: Tx,
   items: readonly Pick<DueDelivery, "messageId" | "channel">[],
@@ -71,8 +71,8 @@ export async function setStates(
   if (items.length === 0) return;
   await sql`
     update messages.delivery d
-    set state = ${to.state}, at = ${new Date(to.at)}, fault = ${to.fault},
-      tries = d.tries + case when d.channel = 'push' then 1 else 0 end
+    set state = case when ${to.state} = 'waiting' then d.state else ${to.state} end, at = ${new Date(to.at)}, fault = ${to.fault},
+      tries = d.tries + case when d.channel = 'sms' then 0 else 1 end
     from unnest(${items.map(({ messageId }) => String(messageId))}::bigint[],
       ${items.map(({ channel }) => channel)}::text[]) as one(message_id, channel)
     where d.message_id = one.message_id and d.channel = one.channel`.execute(tx);

@@ -1,7 +1,7 @@
 import type { Instant, UserId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { digestText, digestTitle } from "@zd/domain/messages/digest";
-import { messageKinds } from "@zd/domain/messages/kinds";
+import { isForStaff, messageKinds } from "@zd/domain/messages/kinds";
 import { type PushOutcome, pushOutcome, pushTriesMost, pushWaitMs } from "@zd/domain/messages/retries";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
@@ -31,17 +31,19 @@ export async function findPushes(db: Reader, parcels: readonly Parcel[]): Promis
   return parcels.map((parcel) => ({ parcel, devices: devices.filter(({ user }) => user === parcel.user) }));
 }
 
-/** What a browser is told: title, text, and the message that a click opens; null for the list of them. */
+/** What a browser is told: title, text, the message that a click opens, null for the list of them, and the page that has them. */
 function payloadOf({ items }: Parcel): string {
   const [{ kind, words, consequence, messageId }] = items;
+  const page = isForStaff(kind) ? "/console/inbox" : "/user/messages";
   return JSON.stringify(
     items.length === 1
       ? {
           title: messageKinds[kind],
           body: [words, consequence].filter(Boolean).join("\n"),
           message: Number(messageId),
+          page,
         }
-      : { title: digestTitle(items), body: digestText(items.slice(0, 5)), message: null },
+      : { title: digestTitle(items), body: digestText(items.slice(0, 5)), message: null, page },
   );
 }
 
@@ -93,7 +95,7 @@ function nextState({ parcel, devices, answers }: GivenPush, now: Instant): State
   const outcomes = answers.map(outcomeOf);
   if (outcomes.includes("sent")) return { state: "sent", at: now, fault: null };
   const again = answers.filter((answer) => outcomeOf(answer) === "again");
-  const tries = parcel.items[0].tries + 1;
+  const tries = Math.max(...parcel.items.map((item) => item.tries)) + 1;
   if (again.length === 0)
     return failed(outcomes.includes("gone") ? "浏览器已停止接收，已移除该设备" : "推送服务拒绝接收");
   if (tries >= pushTriesMost) return failed(`推送服务没有接收，已试${tries}次`);

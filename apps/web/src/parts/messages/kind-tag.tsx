@@ -10,6 +10,8 @@ const tones: Partial<Record<MessageKind, TagTone>> = {
   breach: "bad",
   repayment: "warn",
   reminder: "warn",
+  deskWork: "warn",
+  failedJob: "bad",
 };
 
 /** The kind of a message as a tag: orange for what waits, red for what went wrong. */

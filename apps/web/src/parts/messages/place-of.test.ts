@@ -13,6 +13,7 @@ const reminder = (id: string, parameters: Readonly<Record<string, string>>): Mes
   at: testNow,
   isRead: false,
   practice: false,
+  bundled: 0,
 });
 
 test.each([

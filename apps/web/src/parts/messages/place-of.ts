@@ -1,11 +1,13 @@
 import { todoOf } from "@zd/api/console/todos";
 import { content } from "@zd/api/content/operations";
-import { type FirmTodoKind, firmTodoKinds, todoPageOf } from "@zd/api/identity/firm-todo-kinds";
+import { type FirmTodoKind, firmTodoKinds, openingOf, todoPageOf } from "@zd/api/identity/firm-todo-kinds";
 import { roomAddress } from "@zd/api/market/room-address";
 import type { messages } from "@zd/api/messages/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import { isForStaff } from "@zd/domain/messages/kinds";
 import { z } from "zod";
+import type { MessagesPath } from "./messages-path.ts";
 
 /** A message as the bell and the page have it. */
 export type Message = OutputOf<typeof messages.readBell>["last"][number];
@@ -92,13 +94,29 @@ export function placeOf(message: Message): Place {
       return { href: at("/user/transport/waybill", { open: id }), act: "运单" };
     case "mallOrder":
       return { href: ofMallOrder(message), act: parameters["state"] === "0" ? "确认" : "查看" };
+    case "mallNegotiation":
+      return {
+        href: at(`/user/mall/${parameters["side"] === "S" ? "merchant" : "customer"}/negotiations`, {
+          open: id,
+        }),
+        act: parameters["waits"] === "Y" ? "答复" : "查看",
+      };
     case "notice":
       return { href: ofNotice(message), act: "阅读" };
     case "todo":
       return { href: pageOfTodo(message), act: "办理" };
+    case "bundle":
+      return ofBundle(message);
     case "matter":
       return { href: pageOfMatter(parameters["kind"] ?? ""), act: "办理" };
   }
+}
+
+/** Lost wares lead back to their session, where all of them are; what else was put together is gone through one by one. */
+function ofBundle(message: Message): Place {
+  if (message.kind === "outbid") return { href: at("/trade/round", roomOf(message)), act: "去出价单" };
+  const path: MessagesPath = isForStaff(message.kind) ? "/console/inbox" : "/user/messages";
+  return { href: at(path, { bundle: String(message.message) }), act: `逐条看 ${message.bundled}` };
 }
 
 /** Where a to-do of the firm is done; the list of to-dos for a kind that this version does not know. */
@@ -106,7 +124,7 @@ function pageOfTodo({ id, parameters: { kind = "", side } }: Message): string {
   if (!(kind in firmTodoKinds)) return "/user/todo";
   const known = kind as FirmTodoKind;
   const page = todoPageOf(known, side === "B" || side === "S" ? side : null);
-  return at(page, firmTodoKinds[known].opens ? { open: id } : {});
+  return at(page, openingOf(known, id));
 }
 
 /** The page of a kind of work of the console; the workbench for one that this version does not know. */
