@@ -13,7 +13,7 @@ async function findAbout(
 ): Promise<ReadonlyMap<ContractNo, ContractAbout>> {
   const found = await rows<ContractAbout & { readonly no: ContractNo }>(
     tx,
-    sql`select contract_no as no, trim(producer || ' ' || product) as goods, section_name as section, practice
+    sql`select contract_no as no, trim(producer || ' ' || product) as goods, section_name as section, section_id, practice
       from contracts.contract where contract_no = any(${[...nos]}::text[])`,
   );
   return new Map(found.map(({ no, ...about }) => [no, about]));

@@ -1,11 +1,13 @@
 import { type FirmTodoKind, firmTodoKinds } from "@zd/api/identity/firm-todo-kinds";
 import type { ContractActionType } from "@zd/domain/contracts/codes";
+import { type Contract, claimedAmount, dueFrom } from "@zd/domain/contracts/contract";
 import type { PlanActionType } from "@zd/domain/contracts/long-term";
 import { type Fen, fen, instant } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { type FindTodos, type FirmMatter, mostMatters } from "../identity/index.ts";
 import { type Reader, rows } from "../platform/database/database.ts";
+import { revive } from "../platform/formats/exact-json.ts";
 
 interface Found {
   /** Number of the contract, plan or letter. */
@@ -25,23 +27,42 @@ const matterOf = (kind: FirmTodoKind, { until, amount, ...row }: Found): FirmMat
   until: until && instant(until.getTime()),
 });
 
+/** Steps of which the amount that is due now matters, and not that of the contract. */
+const payments: readonly ContractActionType[] = ["pay", "refund", "claim-payment"];
+
 /** Next steps of the firm's contracts on either side. */
 async function findSteps(db: Reader, firm: string): Promise<readonly FirmMatter[]> {
   const of = (own: "buyer" | "seller", other: "buyer" | "seller", side: Side) => {
     const column = (name: string) => sql.ref(`c.${name}`);
     const [duty, due] = [column(`${own}_duty`), column(`${own}_due`)];
     return sql`(select c.contract_no as id, ${side}::text as side, ${duty} as step, ${due} as until,
-        concat_ws(' ', c.product, c.producer) as about, c.amount, ${column(`${other}_id`)} as other
+        concat_ws(' ', c.product, c.producer) as about, c.amount, ${column(`${other}_id`)} as other,
+        case when ${duty} = any(${[...payments]}::text[]) then c.body end as body
       from contracts.contract c where ${column(`${own}_id`)} = ${firm} and c.is_open and ${duty} is not null
       order by ${due}, c.contract_no limit ${mostMatters})`;
   };
-  const found = await rows<Found & { readonly step: ContractActionType }>(
+  const found = await rows<OfStep>(
     db,
-    sql`select w.id, w.side, w.step, w.until, w.about, w.amount, coalesce(f.name, '') as party
+    sql`select w.id, w.side, w.step, w.until, w.about, w.amount, w.body, coalesce(f.name, '') as party
       from (${of("buyer", "seller", "B")} union all ${of("seller", "buyer", "S")}) w
       left join identity.firm_view f on f.id = w.other`,
   );
-  return found.flatMap(({ step, ...row }) => (isMemberStep(step) ? [matterOf(step, row)] : []));
+  return found.flatMap(({ step, body, ...row }) =>
+    isMemberStep(step) ? [matterOf(step, { ...row, amount: body ? dueOf(body, row.side) : row.amount })] : [],
+  );
+}
+
+interface OfStep extends Found {
+  readonly side: Side;
+  readonly step: ContractActionType;
+  /** The contract where the step is a payment; otherwise null. */
+  readonly body: unknown;
+}
+
+/** What a side has to pay by a contract now, less what it has declared as paid outside of the platform. */
+function dueOf(body: unknown, side: Side): Fen {
+  const contract = revive<Contract>(body);
+  return fen(dueFrom(contract, side) - claimedAmount(contract, side));
 }
 
 /** Whether members take the step; those of the exchange's staff wait on its workbench. */

@@ -10,7 +10,7 @@ import { contractsDesk } from "./desk.ts";
 import type { FindCarriage } from "./evidence/carriage.ts";
 import type { FindDealProof } from "./evidence/deal-proof.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
-import { analyseDeals } from "./lists/analyse-deals.ts";
+import { analyseDeals, exportAnalysis } from "./lists/analyse-deals.ts";
 import { contractLists } from "./lists/list-contracts.ts";
 import { listCounterparties } from "./lists/list-counterparties.ts";
 import { listDealLetters } from "./lists/list-deal-letters.ts";
@@ -59,6 +59,7 @@ export const contracts =
         listCounterparties,
         listDealLetters,
         analyseDeals,
+        exportAnalysis,
         ...contractLists,
         countTodos,
         readContract(hasWaybills),

@@ -613,6 +613,19 @@ describe("who may do what", () => {
       [2, true, "12n"],
     ]);
   });
+
+  test("two phones that receive the same batch at once: one is first, the other is told, and nothing counts twice", async () => {
+    const buyer = scene.caller("B");
+    const { version } = await scene.read(no);
+    const rest = { contractNo: no, seen: version, shipment: 1, quantity: tonnes("30"), last: false };
+    const answers = await Promise.all(
+      ["R1", "R2"].map((ticket) =>
+        buyer.call(calls.receive, { ...rest, tickets: [sampleTicket(ticket, "30")], files: [] }),
+      ),
+    );
+    expect(answers.map(({ result }) => result).sort()).toEqual([0, refusals.CONTRACT_CHANGED[0]]);
+    expect((await scene.read(no)).shipments[0]).toMatchObject({ received: tonnes("60") });
+  });
 });
 
 describe("the lists of the contract centre", () => {

@@ -183,11 +183,7 @@ export async function openContracts(
   await sellGoods(scope, opened.map(saleOf));
   await notify(
     scope,
-    opened.flatMap(({ deal, contract }) => {
-      const goods = `${deal.producer} ${deal.product}`.trim();
-      const about = { goods, section: deal.sectionName, practice: deal.practice };
-      return openedNews(contract, about, calendar);
-    }),
+    opened.flatMap(({ deal, contract }) => openedNews(contract, subjectOf(deal), calendar)),
   );
   publishMoved(
     scope,
@@ -195,6 +191,14 @@ export async function openContracts(
   );
   return opened.map(({ contract }) => contract.no);
 }
+
+/** What the messages about a new contract name. */
+const subjectOf = ({ producer, product, sectionName, section, practice }: NewContract) => ({
+  goods: `${producer} ${product}`.trim(),
+  section: sectionName,
+  sectionId: section,
+  practice,
+});
 
 const saleOf = ({
   deal,

@@ -1,4 +1,5 @@
 import { schedule } from "../platform/jobs/jobs.ts";
+import { scheduleTableJobs } from "../platform/jobs/table-job.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { agreementErrands, endVerification } from "./agreements/bank-errands.ts";
 import { agreementHandlers } from "./agreements/index.ts";
@@ -94,7 +95,7 @@ export const funds =
           await scheduleEndOfDay(scope);
           await scheduleRefunds(refunds[0], scope);
           await schedule(scope.tx, collectFees, "", scope.now, null);
-          for (const sealing of sealingJobs) await schedule(scope.tx, sealing, "", scope.now, null);
+          await scheduleTableJobs(scope, sealingJobs);
         });
         return undefined;
       },
@@ -138,6 +139,7 @@ export { refundServiceFee } from "./fees/refund-fee.ts";
 export { findAvailable } from "./find-available.ts";
 export { findBalances } from "./find-balances.ts";
 export { findPurse } from "./find-purse.ts";
+export { findMoneyTodos } from "./find-todos.ts";
 export { type LockedAccounts, lockAccounts } from "./locked-accounts.ts";
 export { closeDays, daysClosed, findClosedDays, findLastDayEnd } from "./money/close-days.ts";
 export { type DayMoney, findDayMoney } from "./money/day-money.ts";
@@ -152,4 +154,3 @@ export { sealedVouchers } from "./sealed-vouchers.ts";
 export { findTransfers } from "./transfers/find-transfers.ts";
 export { escrowPayoutEnded } from "./transfers/transfer-events.ts";
 export { payOutOfEscrow } from "./transfers/withdraw.ts";
-export { findYearFeeTodos } from "./year-fees/find-todos.ts";

@@ -1,4 +1,5 @@
 import { schedule } from "../platform/jobs/jobs.ts";
+import { scheduleTableJobs } from "../platform/jobs/table-job.ts";
 import type { Event } from "../platform/live/event.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { listAreas } from "./areas/list-areas.ts";
@@ -59,8 +60,9 @@ import { signIn } from "./sign-in/sign-in.ts";
 import { warnOfClashes } from "./staff/clashes.ts";
 import { staffHandlers } from "./staff/index.ts";
 import { todoHandlers } from "./todos/index.ts";
-import type { FindTodos, TellReminder } from "./todos/matter.ts";
+import type { FindAvailable, FindReads, FindTodos, TellReminder } from "./todos/matter.ts";
 import { endQualification } from "./ware-kinds/end-qualification.ts";
+import { findQualificationTodos } from "./ware-kinds/find-todos.ts";
 import { wareKindHandlers } from "./ware-kinds/index.ts";
 
 /** What this context is given of contexts above it. */
@@ -69,8 +71,12 @@ export interface Above {
   readonly attachments: Attachments;
   /** What find the to-dos of other contexts. */
   readonly todos: readonly FindTodos[];
+  /** What a firm has available for what is due today. */
+  readonly available: FindAvailable;
   /** Tells a user that a colleague has reminded him. */
   readonly tellReminder: TellReminder;
+  /** When reminders were read. */
+  readonly reminderReads: FindReads;
   /** Cost of new password hashes. */
   readonly passwordCost: PasswordCost;
 }
@@ -88,7 +94,7 @@ const operatorHandlers = [
 ];
 
 /** What is there from before is sealed by them. */
-const sealingJobs = [sealOperators, sealChanges, sealMessages, sealTexts];
+const tableJobs = [sealOperators, sealChanges, sealMessages, keyPersons];
 
 /** What nobody decides, and what would tell how somebody signs in. */
 const unaudited = [
@@ -105,7 +111,7 @@ const unaudited = [
 
 /** 会员与操作员: firms and users, how they sign in, and what keeps them from trading. */
 export const identity =
-  ({ attachments, todos, tellReminder, passwordCost }: Above): OpenModule =>
+  ({ attachments, todos, available, tellReminder, reminderReads, passwordCost }: Above): OpenModule =>
   (platform) => {
     setPasswordCost(passwordCost);
     setPeppers(platform.keyring);
@@ -113,6 +119,8 @@ export const identity =
     const sessions = openKnownSessions(platform, policy);
     const cookies = linkCookies(platform.keys);
     const messages = openMessages(platform);
+    // With those of its own.
+    const finders = [...todos, findQualificationTodos];
     const clearing = clearDeparted(platform);
     return {
       name: "identity",
@@ -144,8 +152,8 @@ export const identity =
         ...wareKindHandlers(platform),
         ...operatorHandlers,
         ...readFirm,
-        readTodo(todos),
-        ...todoHandlers(todos, tellReminder),
+        readTodo(finders),
+        ...todoHandlers({ finders, available, tell: tellReminder, reads: reminderReads }),
         ...firmChangeHandlers(attachments, platform),
         listAreas,
         ...staffHandlers(platform),
@@ -153,7 +161,7 @@ export const identity =
       desk: identityDesk,
       memberFile: identityFile,
       personalData: identityData,
-      jobs: [...messages.jobs, endEntry, endQualification, keyPersons, clearing, ...sealingJobs],
+      jobs: [...messages.jobs, endEntry, endQualification, clearing, sealTexts, ...tableJobs],
       onLive: {
         [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
         [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),
@@ -171,8 +179,9 @@ export const identity =
       start: async () => {
         await fillFirmWords(platform);
         await warnOfClashes(platform);
-        await platform.transact(async ({ tx, now }) => {
-          for (const job of [keyPersons, clearing, ...sealingJobs]) await schedule(tx, job, "", now, null);
+        await platform.transact(async (scope) => {
+          for (const job of [clearing, sealTexts]) await schedule(scope.tx, job, "", scope.now, null);
+          await scheduleTableJobs(scope, tableJobs);
         });
         return sessions.close;
       },
@@ -214,7 +223,8 @@ export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { findMembersSource } from "./firms/members-source.ts";
 export { personKey } from "./firms/person-key.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
-export { mailAll } from "./mail/mail-later.ts";
+export type { MailAnswer, Mailer } from "./mail/mail.ts";
+export { openMail } from "./mail/open-mail.ts";
 export { readMessagesHealth } from "./messages/gateways/text-figures.ts";
 export { openedMessage } from "./messages/sealed-message.ts";
 export { issueCode, useCode } from "./messages/sms-code.ts";
@@ -222,7 +232,7 @@ export { type FirmText, textFirms } from "./messages/text-firms.ts";
 export { textAll, textLater } from "./messages/text-later.ts";
 export { findTextsTo } from "./messages/texts-to.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
-export { type Contact, findContacts, findReceivers } from "./operators/find-receivers.ts";
+export { type Contact, findContacts, findReceivers, findStaffCompanies } from "./operators/find-receivers.ts";
 export {
   accountKey,
   isAccountTaken,
@@ -239,6 +249,14 @@ export { refusalOfNewPassword } from "./sign-in/new-password.ts";
 export { checkPassword, hashPassword, type PasswordCost, passwordCost } from "./sign-in/password.ts";
 export { provePassword } from "./sign-in/prove-password.ts";
 export { findColleagues } from "./staff/find-colleagues.ts";
-export { type FindTodos, type FirmMatter, mostMatters, type TellReminder } from "./todos/matter.ts";
+export {
+  type FindAvailable,
+  type FindReads,
+  type FindTodos,
+  type FirmMatter,
+  mostMatters,
+  type ReminderKey,
+  type TellReminder,
+} from "./todos/matter.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

@@ -1,4 +1,4 @@
-import { schedule } from "../platform/jobs/jobs.ts";
+import { scheduleTableJobs } from "../platform/jobs/table-job.ts";
 import type { OpenModule, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { logisticsAuditWords } from "./audit-words.ts";
@@ -48,15 +48,14 @@ export const logistics =
       // Timelines, list rows and positions follow from waybills and reports; no user edits them.
       unaudited: ["logistics.waybill_of_firm", "logistics.step", "logistics.position"],
       start: async () => {
-        await platform.transact(async ({ tx, now }) => {
-          for (const sealing of sealingJobs) await schedule(tx, sealing, "", now, null);
-        });
+        await platform.transact((scope) => scheduleTableJobs(scope, sealingJobs));
         return undefined;
       },
     };
   };
 
 export { findCarriage } from "./carriage.ts";
+export { findHaulageTodos } from "./find-todos.ts";
 export { findCarried, findHauled, hasWaybills } from "./has-waybills.ts";
 export { haulingOf } from "./hauling.ts";
 export { findHaulageObligations } from "./obligations.ts";

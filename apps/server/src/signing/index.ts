@@ -1,5 +1,5 @@
 import type { FindTodos } from "../identity/index.ts";
-import { schedule } from "../platform/jobs/jobs.ts";
+import { scheduleTableJobs } from "../platform/jobs/table-job.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { signingAuditWords } from "./audit-words.ts";
@@ -60,9 +60,7 @@ export const signing =
       migrations: new URL("./migrations/", import.meta.url),
       start: async () => {
         await renewWhereUnfit(platform.transact, renew);
-        await platform.transact(async ({ tx, now }) => {
-          for (const sealing of [...sealingJobs, sealCodes]) await schedule(tx, sealing, "", now, null);
-        });
+        await platform.transact((scope) => scheduleTableJobs(scope, [...sealingJobs, sealCodes]));
         return undefined;
       },
     };
@@ -73,6 +71,7 @@ export { findCodesTo } from "./ca/sandbox/codes-to.ts";
 export { openedCode } from "./ca/sandbox/sealed-code.ts";
 export { findCertificate, isCertified } from "./certificates/certificate-store.ts";
 export { certify } from "./certificates/certify.ts";
+export { findCertificateTodos } from "./find-todos.ts";
 export {
   findDocument,
   findLetter,

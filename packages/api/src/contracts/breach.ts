@@ -57,6 +57,16 @@ export const disposalList = listing({
     letter: { wire: "img_letter_address", title: "函件图片", kind: "text", optional: true, unseen: true },
     state: { wire: "status", title: "状态", kind: "status", labels: issuedStates, states: "disposal" },
   },
+  card: {
+    number: "disposal",
+    state: "state",
+    time: "answerBy",
+    title: "kind",
+    figure: "amount",
+    facts: ["contractNo", "issuedAt", "taken", "rejection"],
+    parts: ["appeals"],
+    party: "injured",
+  },
 });
 
 /** 违约处置: all cases, those that wait for the exchange first. */

@@ -36,6 +36,15 @@ export const confirmationLetterList = listing({
     },
     state: { wire: "state", title: "本方盖章件", kind: "status", labels: stampedStates, states: "stamped" },
   },
+  card: {
+    number: "contractNo",
+    state: "state",
+    time: "dealtAt",
+    title: "product",
+    figure: "amount",
+    facts: ["quantity", "otherState", "uploadedAt"],
+    party: "counterparty",
+  },
 });
 
 export const confirmationLetters = operations("confirmationLetters", {

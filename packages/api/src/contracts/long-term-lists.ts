@@ -46,6 +46,16 @@ const planTail = {
   contractId,
 } as const;
 
+const planCard = {
+  number: "planId",
+  state: "state",
+  title: "product",
+  about: "month",
+  named: true,
+  party: "counterparty",
+  turn: ["todo"],
+} as const;
+
 /** 长协采购付款办理 (2401) */
 export const payPlanList = listing({
   title: "长协采购付款办理",
@@ -59,6 +69,7 @@ export const payPlanList = listing({
     receiver: { wire: "receivername", title: "收款账户", kind: "text", optional: true, secondary: true },
     ...planTail,
   },
+  card: { ...planCard, figure: "due", facts: ["quantity", "price", "amount", "paid"] },
 });
 
 /** 长协销售提现办理 (2402) */
@@ -75,6 +86,7 @@ export const cashPlanList = listing({
     withdrawable: { wire: "withdrawable", title: "可提现", kind: "money", unit: "元", total: true },
     ...planTail,
   },
+  card: { ...planCard, figure: "withdrawable", facts: ["quantity", "price", "paid", "withdrawn"] },
 });
 
 const contractFilters = {
@@ -112,6 +124,15 @@ export const longTermList = listing({
     ...contractColumns,
     side: { wire: "side", title: "本方", kind: "status", labels: sides },
     counterparty: { wire: "oppname", title: "对方企业", kind: "firm" },
+  },
+  card: {
+    number: "contractId",
+    state: "state",
+    title: "product",
+    about: "side",
+    figure: "quantity",
+    facts: ["unsigned", "firstMonth", "lastMonth", "delivered", "paid"],
+    party: "counterparty",
   },
 });
 

@@ -3,10 +3,11 @@ import { sides } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import { side } from "../market/board.ts";
 import { micro } from "../wire/address-families.ts";
-import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { dateTime, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { list, listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { analysisQuery, dealAnalysis } from "./deal-analysis.ts";
 import { contractKey } from "./detail-fields.ts";
 
 /** Kinds of places where a deal was made. */
@@ -19,6 +20,7 @@ export const dealList = listing({
   chips: "state",
   filters: {
     contractNo: { wire: "contno", title: "合同号", kind: "text" },
+    orderNo: { wire: "orderno", title: "订单号", kind: "text" },
     section: { wire: "sectid", title: "场次编号", kind: "text" },
     product: { wire: "gradename", title: "产品", kind: "text" },
     counterparty: { wire: "oppname", title: "对方企业", kind: "text" },
@@ -62,13 +64,6 @@ const party = payload({
   creditCode: ["creditcode", text(18), "统一社会信用代码"],
 });
 
-const dealSums = {
-  deals: ["deals", many, "成交笔数"],
-  quantity: ["num", tonnes, "成交量"],
-  amount: ["amount", yuan, "成交金额"],
-  averagePrice: ["avgprice", unitPrice.nullable(), "成交均价"],
-} as const;
-
 export const contracts = operations("contracts", {
   /** R-7100: firms with which the firm has dealt, the latest first; on either side where none is named. */
   listCounterparties: query(micro, "query/2008", {
@@ -93,52 +88,27 @@ export const contracts = operations("contracts", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7107: the firm's deals by day, ware kind and counterparty; of the last 90 days where no period is given. */
+  /** R-7107: the firm's deals by time and by what they were of, beside those of the period before; of the last 90 days where no period is given. */
   analyseDeals: query(micro, "query/2017", {
     title: "成交分析统计",
     access: "member",
-    input: payload({
-      from: ["startdate", day.or(z.literal("")).optional(), "开始日期"],
-      to: ["enddate", day.or(z.literal("")).optional(), "结束日期"],
-      wareKind: ["warekindid", text(64).optional(), "商品种类编号"],
-      side: ["side", side.or(z.literal("")).optional(), "买卖"],
-    }),
+    input: payload(analysisQuery),
+    output: payload(dealAnalysis),
+    refusals: ["DEAL_PERIOD_BACKWARDS", "DEAL_PERIOD_TOO_LONG"],
+  }),
+
+  /** The same as an Excel file, with every counterparty, product and place by itself. */
+  exportAnalysis: query(micro, "client/export-deal-analysis", {
+    title: "导出成交分析",
+    access: "member",
+    discloses: "rows",
+    input: payload(analysisQuery),
     output: payload({
-      from: ["startdate", text(10), "开始日期"],
-      to: ["enddate", text(10), "结束日期"],
-      bought: ["buy", payload(dealSums), "采购"],
-      sold: ["sell", payload(dealSums), "销售"],
-      days: [
-        "days",
-        z.array(
-          payload({
-            day: ["fdate", text(10), "日期"],
-            boughtFor: ["buyamount", yuan, "采购金额"],
-            soldFor: ["sellamount", yuan, "销售金额"],
-            ...dealSums,
-          }),
-        ),
-        "每日",
-      ],
-      wareKinds: [
-        "warekinds",
-        z.array(
-          payload({
-            wareKind: ["warekindid", text(64), "商品种类编号"],
-            side: ["side", side, "买卖"],
-            ...dealSums,
-          }),
-        ),
-        "品种",
-      ],
-      counterparties: [
-        "opps",
-        z.array(
-          payload({ name: ["oppname", text(200), "对方企业"], side: ["side", side, "买卖"], ...dealSums }),
-        ),
-        "对方企业，金额最大的20家",
-      ],
+      name: ["name", text(200), "文件名"],
+      content: ["content", z.base64(), "Excel 文件，Base64"],
     }),
+    refusals: ["DEAL_PERIOD_BACKWARDS", "DEAL_PERIOD_TOO_LONG"],
+    rate: { calls: 60, perMs: 60_000 },
   }),
 
   /** Lists the firm's deals with their price, quantity, amount, deposit and fee. */

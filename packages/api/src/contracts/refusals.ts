@@ -56,4 +56,9 @@ export const contractsRefusals = {
   CASE_THERE_ALREADY: ["C1122", "该违约已立案，处置编号{disposal}"],
   WRITER_INVOLVED: ["C1123", "起草或发出函件的人员不得裁定申诉，也不得执行"],
   OWN_FIRM_CASE: ["C1124", "本企业是该案的当事方，须回避"],
+  DEAL_PERIOD_BACKWARDS: ["C1371", "成交分析的结束日期不得早于开始日期"],
+  DEAL_PERIOD_TOO_LONG: [
+    "C1372",
+    "查询期间共 {days} 天，{grain}最长 {most} 天，请缩短期间，或改为按周、按月",
+  ],
 } as const satisfies RefusalTable;

@@ -41,6 +41,15 @@ export const serviceFeeList = listing({
   filters: feeFilters,
   numbers: ["order"],
   columns: { order: feeOrder, ...feeColumns },
+  card: {
+    number: "order",
+    state: "state",
+    time: "at",
+    title: "why",
+    figure: "amount",
+    facts: ["taken", "collectedAt"],
+    parts: ["due", "refunded"],
+  },
 });
 
 /** 服务费缴纳记录 of all members, for the exchange. */
@@ -92,6 +101,14 @@ export const depositList = listing({
     balance: { wire: "balance", title: "变动后余额", kind: "money", unit: "元" },
     reference: { wire: "refno", title: "关联单号", kind: "text" },
     kind: { wire: "kind", title: "类型", kind: "status", labels: depositKinds },
+  },
+  card: {
+    number: "move",
+    time: "at",
+    title: "kind",
+    about: "bucket",
+    figure: "amount",
+    facts: ["balance", "reference"],
   },
 });
 

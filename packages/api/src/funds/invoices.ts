@@ -38,6 +38,14 @@ export const feeItemList = listing({
     memo: { wire: "memo", title: "作废原因", kind: "text", optional: true, secondary: true },
     state: { wire: "state", title: "状态", kind: "status", labels: invoiceStates, states: "invoice" },
   },
+  card: {
+    state: "state",
+    time: "paidAt",
+    title: "kind",
+    about: "reference",
+    figure: "amount",
+    facts: ["name", "number", "invoice", "issuedAt", "memo"],
+  },
 });
 
 const { "0": _, ...reviewStates } = invoiceStates;

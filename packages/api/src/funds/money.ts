@@ -22,6 +22,15 @@ const movementColumns = {
   reference: { wire: "reference", title: "业务编号", kind: "text" },
 } as const;
 
+const movementCard = {
+  number: "voucher",
+  time: "at",
+  title: "kind",
+  about: "bucket",
+  figure: "amount",
+  facts: ["balance", "reference"],
+} as const;
+
 /** 今日资金变动 (3002). */
 export const todayChangeList = listing({
   title: "今日资金变动",
@@ -29,6 +38,7 @@ export const todayChangeList = listing({
   filters: movementFilters,
   numbers: ["reference"],
   columns: movementColumns,
+  card: movementCard,
 });
 
 /** 资金变动明细 (3006). */
@@ -38,6 +48,7 @@ export const changeList = listing({
   filters: movementFilters,
   numbers: ["reference"],
   columns: movementColumns,
+  card: movementCard,
 });
 
 /** 历史资金 (3004): each day with its opening and closing balance. */
@@ -58,6 +69,13 @@ export const dayList = listing({
     available: { wire: "available", title: "期末可用", kind: "money", unit: "元" },
     frozen: { wire: "frozen", title: "期末冻结", kind: "money", unit: "元" },
   },
+  card: {
+    title: "day",
+    figure: "closing",
+    named: true,
+    facts: ["opening", "available"],
+    parts: ["received", "paidOut", "goodsReceived", "goodsPaid", "fees", "other", "frozen"],
+  },
 });
 
 /** 历史资金汇总 (3007): sums of the period by kind of voucher. */
@@ -72,6 +90,7 @@ export const kindList = listing({
     debit: { wire: "debit", title: "支出", kind: "money", unit: "元", total: true },
     net: { wire: "net", title: "净额", kind: "money", unit: "元", total: true },
   },
+  card: { title: "kind", figure: "net", named: true, facts: ["vouchers"], parts: ["credit", "debit"] },
 });
 
 /** 资金查询 (domain §6.7). */

@@ -47,6 +47,15 @@ export const transferList = listing({
   filters: transferFilters,
   numbers: ["transfer"],
   columns: { ...transferColumns, ...transferEnds },
+  card: {
+    number: "transfer",
+    state: "state",
+    time: "at",
+    title: "direction",
+    about: "bank",
+    figure: "amount",
+    facts: ["number", "endedAt", "answer"],
+  },
 });
 
 /** 出入金管理: transfers of all members, for the staff. */
@@ -99,6 +108,13 @@ export const voucherList = listing({
     debit: { wire: "debit", title: "支出", kind: "money", unit: "元", total: true },
     moved: { wire: "moved", title: "科目间划转", kind: "money", unit: "元" },
     reference: { wire: "reference", title: "业务编号", kind: "text" },
+  },
+  card: {
+    number: "voucher",
+    time: "at",
+    title: "kind",
+    facts: ["reference"],
+    parts: ["credit", "debit", "moved"],
   },
 });
 

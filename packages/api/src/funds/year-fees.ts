@@ -32,6 +32,14 @@ export const yearFeeList = listing({
   chips: "kind",
   filters,
   columns: { record: number, ...columns },
+  card: {
+    number: "record",
+    time: "paidAt",
+    title: "kind",
+    about: "group",
+    figure: "amount",
+    facts: ["from", "lastDay", "voucher"],
+  },
 });
 
 export const yearFeeReviewList = listing({

@@ -43,6 +43,13 @@ export const firmChangeList = listing({
   chips: "state",
   filters,
   columns: { change: number, ...course, ...end },
+  card: {
+    number: "change",
+    state: "state",
+    time: "appliedAt",
+    title: "kind",
+    facts: ["what", "decidedAt", "opinion"],
+  },
 });
 
 /** 企业变更审核: of every member of the company. */

@@ -1,6 +1,7 @@
 import { nearness } from "@zd/domain/identity/firm-todos";
 import { sides } from "@zd/domain/terms/codes";
 import { z } from "zod";
+import { workbook } from "../lists/operations.ts";
 import { micro } from "../wire/address-families.ts";
 import { codesOf, dateTime, flag, id, many, text, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -23,6 +24,18 @@ const figures = payload({
   until: ["until", dateTime.nullable(), "最早截止"],
 });
 
+/** What of the firm's available money is needed today (今天要用的钱): the payments that are due by its end or overdue. */
+const moneyOfDay = payload({
+  lines: [
+    "list",
+    z.array(payload({ kind, count: ["num", many, "件数"], amount: ["amount", yuan, "金额"] })),
+    "各类应付",
+  ],
+  total: ["total", yuan, "今天应付合计"],
+  available: ["available", yuan, "可用资金"],
+  lacking: ["lacking", yuan, "不足金额，足够为零"],
+});
+
 /** Counts of the same matters by whose they are. */
 const totals = {
   own: ["own", figures, "我的待办"],
@@ -40,6 +53,16 @@ const reminder = payload({
   toName: ["toname", text(64), "被提醒人"],
 });
 
+/** 提醒记录: a reminder and what has become of it. */
+const reminderRecord = payload({
+  ...matter,
+  at: ["time", dateTime, "提醒时间"],
+  byName: ["byname", text(64), "提醒人"],
+  toName: ["toname", text(64), "被提醒人"],
+  readAt: ["readtime", dateTime.nullable(), "阅读时间，未读为空"],
+  isOver: ["over", flag, "事项是否已了结"],
+});
+
 /** 我的待办 and 企业待办 (decision 0134). */
 export const firmTodos = operations("firmTodos", {
   /** What waits, counted by kind and side; kinds without anything are left out. */
@@ -49,6 +72,7 @@ export const firmTodos = operations("firmTodos", {
     input: payload({}),
     output: payload({
       ...totals,
+      money: ["money", moneyOfDay, "今天要用的钱"],
       kinds: ["kinds", z.array(payload({ kind, side, ...totals })), "各类件数"],
     }),
   }),
@@ -68,7 +92,7 @@ export const firmTodos = operations("firmTodos", {
             side,
             about: ["about", text(500), "内容"],
             party: ["party", text(200), "对方"],
-            amount: ["amount", yuan.nullable(), "金额，合同类事项为合同金额"],
+            amount: ["amount", yuan.nullable(), "金额：付款类为当前应付，其他合同事项为合同金额"],
             until: ["until", dateTime.nullable(), "截止"],
             nearness: ["nearness", codesOf(nearness), "距截止"],
             /** Whether it is among the caller's own. */
@@ -100,7 +124,26 @@ export const firmTodos = operations("firmTodos", {
         ),
         "按负责人",
       ],
+      reminders: [
+        "reminders",
+        z.array(reminderRecord),
+        "七日内对每位同事每一事项的最近提醒，新的在前，最多10条",
+      ],
     }),
+  }),
+
+  /** The same list as an Excel file in Base64, with the filters of the page. */
+  download: query(micro, "query/export-firm-todos", {
+    title: "导出待办",
+    access: "member",
+    discloses: "rows",
+    input: payload({
+      scope: ["scope", codesOf(todoScopes), "范围"],
+      near: ["nearness", codesOf(nearness).optional(), "距截止，空为全部"],
+      kind: ["kind", codesOf(firmTodoKinds).optional(), "事项类别，空为全部"],
+    }),
+    output: workbook,
+    rate: { calls: 60, perMs: 60_000 },
   }),
 
   /** Assigns a matter within the firm, or gives it back to all who may do it; it is no right: whoever may act may still act. */

@@ -21,6 +21,12 @@ export const todoKinds = {
   order: "待确认商城订单",
   agreement: "待签商城合同",
   longTerm: "待办长协",
+  haulage: "待办运输",
+  negotiation: "待答复议价",
+  award: "待评标与开启",
+  account: "待办出入金",
+  invoice: "待申请发票",
+  certificate: "待续证书与资质",
 } as const;
 export type TodoKind = keyof typeof todoKinds;
 

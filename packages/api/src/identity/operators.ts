@@ -35,6 +35,14 @@ export const operatorList = listing({
     createdAt: { wire: "createtime", title: "新增时间", kind: "time", sortable: true, secondary: true },
     status: { wire: "STATUS", title: "状态", kind: "status", labels: operatorStatuses, states: "account" },
   },
+  card: {
+    number: "account",
+    state: "status",
+    time: "lastSignInAt",
+    title: "name",
+    about: "roleNames",
+    facts: ["mobile", "createdAt"],
+  },
 });
 
 /** 操作记录: calls of the firm's users in the audit log, from where, and whether they succeeded. */
@@ -63,6 +71,14 @@ export const activityList = listing({
       labels: auditOutcomes,
       states: "auditOutcome",
     },
+  },
+  card: {
+    number: "entry",
+    state: "outcome",
+    time: "at",
+    title: "what",
+    about: "name",
+    facts: ["ip", "reason"],
   },
 });
 

@@ -48,6 +48,14 @@ export const qualificationList = listing({
   chips: "state",
   filters,
   columns: { application: number, ...applicationColumns, ...whatBecameOfIt },
+  card: {
+    number: "application",
+    state: "state",
+    time: "appliedAt",
+    title: "wareKind",
+    about: "side",
+    facts: ["until", "decidedAt", "opinion", "endedAt", "endReason"],
+  },
 });
 
 /** 品种资质审核: the same of all members, with who has reviewed it. */

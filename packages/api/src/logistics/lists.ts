@@ -58,6 +58,17 @@ export const shipmentList = listing({
     loadTo: { wire: "loadto", title: "装货止", kind: "day", sortable: true },
     madeAt: { wire: "createtime", title: "创建时间", kind: "time", sortable: true },
   },
+  card: {
+    number: "shipmentNo",
+    state: "state",
+    time: "madeAt",
+    title: "product",
+    about: "mode",
+    figure: "quantity",
+    facts: ["from", "to", "loadTo", "freight"],
+    parts: ["loaded", "signed", "quotes", "payable"],
+    party: "carrier",
+  },
 });
 
 const waybillColumns = {
@@ -145,6 +156,15 @@ export const openShipmentList = listing({
     own: { wire: "own", title: "我的报价", ...perTonne },
     publishedAt: { wire: "publishtime", title: "发布时间", kind: "time", sortable: true },
   },
+  card: {
+    number: "shipmentNo",
+    time: "loadTo",
+    title: "product",
+    about: "mode",
+    figure: "quantity",
+    facts: ["from", "to", "kilometres", "loadFrom", "limit", "own"],
+    party: "shipper",
+  },
 });
 
 /** 我的报价 of a carrier. */
@@ -168,6 +188,15 @@ export const quoteList = listing({
     memo: { wire: "memo", title: "说明", kind: "text", secondary: true },
     quotedAt: { wire: "quotetime", title: "报价时间", kind: "time", sortable: true },
   },
+  card: {
+    number: "shipmentNo",
+    state: "state",
+    time: "quotedAt",
+    title: "product",
+    figure: "price",
+    facts: ["from", "to", "quantity", "vehicles"],
+    party: "shipper",
+  },
 });
 
 export const fleetStates = { Y: "在用", N: "停用" } as const;
@@ -190,6 +219,7 @@ export const vehicleList = listing({
     waybillNo: { ...waybillNo, title: "在途运单", optional: true },
     active: { wire: "active", title: "状态", kind: "status", labels: fleetStates, states: "use" },
   },
+  card: { state: "active", title: "plate", facts: ["axles", "tare", "waybillNo", "memo"] },
 });
 
 /** 司机 of a firm. */
@@ -209,6 +239,7 @@ export const driverList = listing({
     waybillNo: { ...waybillNo, title: "在途运单", optional: true },
     active: { wire: "active", title: "状态", kind: "status", labels: fleetStates, states: "use" },
   },
+  card: { state: "active", title: "name", facts: ["mobile", "licence", "waybillNo"] },
 });
 
 const roadStates = {

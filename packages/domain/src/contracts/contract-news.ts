@@ -19,8 +19,10 @@ import type { ContractFact } from "./facts.ts";
 export interface ContractAbout {
   /** What is traded, such as 袁大滩矿 精煤. */
   readonly goods: string;
-  /** The session, or the shop of the mall. */
+  /** Name of the session, or of the shop of the mall. */
   readonly section: string;
+  /** Number of the session; empty for a contract of the mall. */
+  readonly sectionId: string;
   /** Whether the session is for practice. */
   readonly practice: boolean;
 }
@@ -168,6 +170,7 @@ const toNews =
     dueAt,
     practice: about.practice,
     at,
+    occasion: { id: about.sectionId || about.section, name: about.section },
   });
 
 /** 成交 and 待签: what both sides are told when a contract is opened. */

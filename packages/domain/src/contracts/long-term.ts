@@ -1,3 +1,4 @@
+import type { Permission } from "../identity/access.ts";
 import { type Brand, type Fen, type FirmId, fen, type Price, type Quantity } from "../kernel/brand.ts";
 import { amountOf } from "../money/amount.ts";
 import type { Side } from "../terms/codes.ts";
@@ -111,17 +112,17 @@ export const priceAndAmount = (price: Price, planned: Quantity) => ({
   amount: amountOf(price, planned),
 });
 
-/** Actions on a plan (cx-plan-pay, cx-plan-cash), and the party that may take each. */
+/** Actions on a plan (cx-plan-pay, cx-plan-cash), with the party and the permission that each needs. */
 export const planActions = {
-  "set-receiver": { label: "设置收款方", by: "B" },
-  pay: { label: "付款", by: "B" },
-  withdraw: { label: "提现", by: "S" },
-  deliver: { label: "登记交收", by: "S" },
-  settle: { label: "结算", by: "S" },
-  "confirm-settlement": { label: "确认结算", by: "B" },
-  price: { label: "确定月度价格", by: "X" },
-  close: { label: "关闭计划", by: "X" },
-} as const;
+  "set-receiver": { label: "设置收款方", by: "B", needs: "move-money" },
+  pay: { label: "付款", by: "B", needs: "move-money" },
+  withdraw: { label: "提现", by: "S", needs: "move-money" },
+  deliver: { label: "登记交收", by: "S", needs: "ship-and-receive" },
+  settle: { label: "结算", by: "S", needs: "settle" },
+  "confirm-settlement": { label: "确认结算", by: "B", needs: "settle" },
+  price: { label: "确定月度价格", by: "X", needs: "control-contracts" },
+  close: { label: "关闭计划", by: "X", needs: "control-contracts" },
+} as const satisfies Readonly<Record<string, { label: string; by: Side | "X"; needs: Permission }>>;
 
 export type PlanActionType = keyof typeof planActions;
 

@@ -12,7 +12,9 @@ import {
   remind,
   reminderPauseMs,
   remindersOfDay,
+  spanWords,
   whoHas,
+  whoMay,
 } from "./firm-todos.ts";
 
 const person = (name: string, ...roles: RoleName[]): Colleague => ({ user: userId(name), name, roles });
@@ -23,7 +25,7 @@ const boss = person("管理员", "administrator");
 const firm = [wang, sun, qian, boss];
 
 const names = (people: readonly Colleague[]) => people.map(({ name }) => name);
-const payment = { needs: "move-money", assignee: null } as const;
+const payment = { needs: "move-money", only: null, assignee: null } as const;
 
 describe("whose a matter is", () => {
   test("a payment waits for both finance clerks and the administrator, and not for the trader", () => {
@@ -49,6 +51,14 @@ describe("whose a matter is", () => {
     expect(whoHas([wang], payment)).toEqual([]);
   });
 
+  test("a clerk's own certificate is renewed by him alone, whoever else may sign", () => {
+    const own = { needs: "move-money", only: qian.user, assignee: null } as const;
+    expect(names(whoMay(firm, own))).toEqual(["钱进"]);
+    expect(names(whoHas(firm, { ...own, assignee: sun.user }))).toEqual(["钱进"]);
+    expect(isOwn(firm, own, boss.user)).toBe(false);
+    expect(whoHas(firm, { ...own, only: wang.user })).toEqual([]);
+  });
+
   test.each([
     ["trader", "move-money", false],
     ["financeClerk", "move-money", true],
@@ -71,7 +81,7 @@ describe("whose a matter is", () => {
     fc.assert(
       fc.property(people, needs, fc.option(fc.integer({ min: 1, max: 9 })), (drawn, right, to) => {
         const all = drawn.map(([no, role]) => person(`u${no}`, role));
-        const matter = { needs: right, assignee: to === null ? null : userId(`u${to}`) };
+        const matter = { needs: right, only: null, assignee: to === null ? null : userId(`u${to}`) };
         const has = whoHas(all, matter);
         expect(has.length > 0).toBe(whoHas(all, { ...matter, assignee: null }).length > 0);
         for (const one of has) expect(isOwn(all, matter, one.user)).toBe(true);
@@ -116,6 +126,17 @@ describe("how near a deadline is", () => {
     [null, "open"],
   ])("%s at 2025-06-16 09:30 is %s", (until, word) => {
     expect(nearnessOf(until === null ? null : parseShanghai(until), now)).toBe(word);
+  });
+
+  test.each([
+    ["2025-06-16 17:03:00", "7 小时 33 分"],
+    ["2025-06-16 18:30:00", "9 小时"],
+    ["2025-06-16 09:30:59", "不到 1 分"],
+    ["2025-06-18 17:00:00", "2 天 7 小时"],
+    ["2025-06-23 09:31:00", "7 天"],
+    ["2025-06-16 09:10:00", "20 分"],
+  ])("%s is %s away at 09:30", (until, words) => {
+    expect(spanWords((parseShanghai(until) ?? now) - now)).toBe(words);
   });
 
   test("the earliest deadline is first, and what has none is last", () => {

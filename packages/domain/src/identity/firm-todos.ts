@@ -18,20 +18,26 @@ export interface Colleague {
 interface Matter {
   /** Permission that it takes. */
   readonly needs: MemberPermission;
+  /** The only one who can do it, such as the holder of a certificate; null where anybody can who has the right. */
+  readonly only: UserId | null;
   /** Whom it is assigned to; null where it is anybody's who may do it. */
   readonly assignee: UserId | null;
 }
 
 /** Those of the firm who may do the work. */
-export const whoMay = <C extends Colleague>(people: readonly C[], needs: MemberPermission): readonly C[] =>
-  people.filter(({ roles }) => mayDo(roles, needs));
+export const whoMay = <C extends Colleague>(
+  people: readonly C[],
+  { needs, only }: Omit<Matter, "assignee">,
+): readonly C[] =>
+  people.filter(({ user, roles }) => mayDo(roles, needs) && (only === null || user === only));
 
 /**
  * Whom a matter waits for: the one to whom it is assigned, or all who may do it. Whoever has left or lost the right has nothing
  * assigned. Empty where nobody of the firm may do it.
  */
-export function whoHas<C extends Colleague>(people: readonly C[], { needs, assignee }: Matter): readonly C[] {
-  const able = whoMay(people, needs);
+export function whoHas<C extends Colleague>(people: readonly C[], matter: Matter): readonly C[] {
+  const able = whoMay(people, matter);
+  const { assignee } = matter;
   const one = able.filter(({ user }) => user === assignee);
   return one.length > 0 ? one : able;
 }
@@ -90,6 +96,24 @@ export function nearnessOf(until: Instant | null, now: Instant): Nearness {
   if (until === null) return "open";
   if (until < now) return "late";
   return shanghaiDay(until) === shanghaiDay(now) ? "today" : "later";
+}
+
+/** How long a deadline is away, or past, in the two largest of days, hours and minutes: `7 小时 33 分`, `2 天 7 小时`, `不到 1 分`. */
+export function spanWords(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  const parts =
+    days > 0
+      ? ([
+          [days, "天"],
+          [hours, "小时"],
+        ] as const)
+      : ([
+          [hours, "小时"],
+          [minutes % 60, "分"],
+        ] as const);
+  const words = parts.filter(([figure]) => figure > 0).map(([figure, unit]) => `${figure} ${unit}`);
+  return words.length === 0 ? "不到 1 分" : words.join(" ");
 }
 
 /** The order of to-dos: the earliest deadline first, those without one last; by number where they are the same. */

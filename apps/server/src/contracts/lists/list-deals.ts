@@ -32,6 +32,7 @@ export const listDeals = handleList(api.contracts.listDeals, (_, { actor }) => {
     },
     filters: {
       contractNo: (value) => contains(sql`c.contract_no`, value),
+      orderNo: (value) => equals(sql`c.order_no`, value),
       section: (value) => equals(sql`c.section_id`, value),
       product: (value) => contains(sql`c.product`, value),
       counterparty: (value) => contains(sql`f.name`, value),

@@ -2,13 +2,13 @@ import {
   dueOf,
   type LongTermContract,
   type Plan,
-  type PlanActionType,
+  planActions,
   planStateOf,
   withdrawableOf,
 } from "@zd/domain/contracts/long-term";
 import { fulfilmentRates } from "@zd/domain/contracts/long-term-fulfilment";
 import { allowedPlanActions } from "@zd/domain/contracts/long-term-plan-steps";
-import { mayDo, type Permission } from "@zd/domain/identity/access";
+import { mayDo } from "@zd/domain/identity/access";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Side } from "@zd/domain/terms/codes";
@@ -17,18 +17,6 @@ import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { BoundAccount } from "./bound-accounts.ts";
 import type { FoundLongTerm } from "./long-term-store.ts";
-
-/** The permission that each action needs. */
-const permissionOf: Readonly<Record<PlanActionType, Permission>> = {
-  "set-receiver": "move-money",
-  pay: "move-money",
-  withdraw: "move-money",
-  deliver: "ship-and-receive",
-  settle: "settle",
-  "confirm-settlement": "settle",
-  price: "control-contracts",
-  close: "control-contracts",
-};
 
 /** A plan as the wire has it, with the actions that are open to the user now. */
 export function planOnTheWire(
@@ -46,7 +34,9 @@ export function planOnTheWire(
     due: dueOf(plan),
     receiver: accounts.find((one) => one.receiver === receiver) ?? null,
     withdrawable: withdrawableOf(plan),
-    actions: allowedPlanActions(contract, plan, party).filter((action) => mayDo(roles, permissionOf[action])),
+    actions: allowedPlanActions(contract, plan, party).filter((action) =>
+      mayDo(roles, planActions[action].needs),
+    ),
   };
 }
 

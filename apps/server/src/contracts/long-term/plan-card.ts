@@ -3,7 +3,13 @@ import { refusalText } from "@zd/api/refusals";
 import type { InputOf } from "@zd/api/wire/operation";
 import { opposite } from "@zd/domain/contracts/codes";
 import { evolveLongTerm } from "@zd/domain/contracts/evolve-long-term";
-import type { LongTermContract, Plan, PlanId, ReceiverId } from "@zd/domain/contracts/long-term";
+import {
+  type LongTermContract,
+  type Plan,
+  type PlanId,
+  planActions,
+  type ReceiverId,
+} from "@zd/domain/contracts/long-term";
 import type { LongTermFact } from "@zd/domain/contracts/long-term-facts";
 import { decidePlan, type LongTermContext, type PlanAction } from "@zd/domain/contracts/long-term-plan-steps";
 import { balanceOf } from "@zd/domain/funds/ledger";
@@ -26,7 +32,7 @@ type PlanQuery = InputOf<typeof api.longTerm.previewPlan>;
 export const previewPlan = handle(api.longTerm.previewPlan, async (query, { db, actor, now }) => {
   const { contractId, planId, action: step } = query;
   const face = planFaces[step];
-  if (!mayDo(actor.roles, face.needs)) throw new Refused("NOT_ALLOWED");
+  if (!mayDo(actor.roles, planActions[step].needs)) throw new Refused("NOT_ALLOWED");
   const { contract: one, row } = await getLongTerm(db, contractId, { firm: actor.firmId });
   const { parties } = one;
   const side = sideOf(one, actor.firmId);

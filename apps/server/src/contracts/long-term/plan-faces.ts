@@ -10,7 +10,6 @@ import {
   planStates,
   withdrawableOf,
 } from "@zd/domain/contracts/long-term";
-import type { Permission } from "@zd/domain/identity/access";
 import { type Fen, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
@@ -22,8 +21,6 @@ export type PlanStep = InputOf<typeof api.longTerm.previewPlan>["action"];
 
 /** The words of a card that are the same for every plan. */
 interface Face {
-  /** Permission that the step needs. */
-  readonly needs: Permission;
   /** What is done, such as 付款. */
   readonly direction: string;
   /** From where to where money or goods go, in words. */
@@ -37,42 +34,36 @@ interface Face {
 /** Fixed words of the card of each step. */
 export const planFaces: Readonly<Record<PlanStep, Face>> = {
   "set-receiver": {
-    needs: "move-money",
     direction: "设置收款方",
     path: "卖方货款冻结 → 收款账户",
     moment: "设置后",
     follows: "买方付款后，卖方只能提现至该账户；首笔付款前可以变更，付款后不能变更",
   },
   pay: {
-    needs: "move-money",
     direction: "付款",
     path: "可用资金 → 卖方货款冻结",
     moment: "付款后",
     follows: "计入卖方货款冻结，由卖方提现，不可自行撤回；付款后不能变更收款方",
   },
   withdraw: {
-    needs: "move-money",
     direction: "提现",
     path: "货款冻结 → 出金在途 → 收款账户",
     moment: "提现后",
     follows: "转为出金在途，由银行付至收款账户，大额须经交易中心审批；未付出的退回货款冻结",
   },
   deliver: {
-    needs: "ship-and-receive",
     direction: "登记交收",
     path: "卖方 → 买方",
     moment: "登记后",
     follows: "登记的数量在货权登记中计为已交付，不可撤回；交收后由卖方提交结算",
   },
   settle: {
-    needs: "settle",
     direction: "提交结算",
     path: "按结算货款清算",
     moment: "买方确认后",
     follows: "多付的退回买方，不足的由买方补付；确认前可以重新提交",
   },
   "confirm-settlement": {
-    needs: "settle",
     direction: "确认结算",
     path: "按结算货款清算",
     moment: "确认后",

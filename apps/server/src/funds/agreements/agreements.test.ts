@@ -9,6 +9,7 @@ import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import { tablesWith } from "../../testing/tables-with.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { todosOf } from "../../testing/todos-of.ts";
 import { findAgreements } from "./agreement-store.ts";
 import { sealAgreements } from "./sealed.ts";
 import { sealForms } from "./stage-data.ts";
@@ -43,10 +44,14 @@ test("an account is bound once its owner has read the amount off its statement",
   expect(amount).toBeGreaterThan(0n);
   expect(amount).toBeLessThan(100n);
   expect(await caller("chen").ask(agreements.readVerification, {})).toMatchObject([{ triesLeft: 3 }]);
+  expect(await todosOf(caller("chen"), "account")).toMatchObject([
+    { id: idIn(begun), about: `朔方银行 尾号 ${number.slice(-4)}`, nearness: "later" },
+  ]);
   expect(await bank.verify("chen", idIn(begun), fen(amount + 1n))).toMatchObject({
     data: { state: "1", triesleft: 2 },
   });
   expect(await bank.verify("chen", idIn(begun), amount)).toMatchObject({ data: { state: "2" } });
+  expect(await todosOf(caller("chen"), "account")).toEqual([]);
   await exchange.settle();
   expect(await list("chen")).toMatchObject([
     { state: "2", isDefault: true, bank: "朔方银行", branch: "朔方银行神木支行" },

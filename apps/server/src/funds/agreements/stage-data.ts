@@ -2,7 +2,8 @@ import { api } from "@zd/api";
 import { instant, type UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Handler, handle } from "../../platform/calls/operation.ts";
-import { job, schedule } from "../../platform/jobs/jobs.ts";
+import { schedule } from "../../platform/jobs/jobs.ts";
+import { tableJob } from "../../platform/jobs/table-job.ts";
 import { openPersonal, presentHead, sealPersonal } from "../../platform/keys/personal.ts";
 
 type Form = Readonly<Record<string, string>>;
@@ -51,7 +52,7 @@ export const stageData: readonly Handler[] = [
 const atOnce = 200;
 
 /** Seals forms from before, and seals those anew that are sealed under an earlier version of the key. */
-export const sealForms = job<null>("funds.sealForms", async (_, { tx, now }) => {
+export const sealForms = tableJob("funds.stage_data", "funds.sealForms", async (_, { tx, now }) => {
   const head = presentHead();
   const found = await tx
     .selectFrom("funds.stageData")

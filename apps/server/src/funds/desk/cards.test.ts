@@ -9,7 +9,7 @@ import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, company, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import { fundPassword, smallPdf } from "../../testing/samples.ts";
-import { openStaff } from "../../testing/staff-scene.ts";
+import { openStaff, reviewsOf } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
@@ -173,6 +173,7 @@ test("an adjustment shows its proposer and its reviewer the same, and posts just
   expect(await review(last.seen)).toMatchObject({ code: 0 });
   expect(await scene.purse("chen")).toEqual(column(last, "入账后"));
   expect(await exchangeFunds()).toBe(last.effect?.rows.at(-1)?.values[2]);
+  expect((await reviewsOf(exchange, staff.qian)).join()).toContain(`“调账复核”${adjustment} 已通过复核`);
   await checkBooks(exchange);
 });
 

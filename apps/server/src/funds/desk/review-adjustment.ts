@@ -4,6 +4,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle, notFound } from "../../platform/calls/operation.ts";
 import type { Platform } from "../../platform/module.ts";
+import { publishDecided } from "../../platform/request-decided.ts";
 import { adjustmentMark, outcomeOfAdjustment } from "./adjustment-card.ts";
 import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";
@@ -12,7 +13,8 @@ import { isOfCompany } from "./review-transfer.ts";
 export const reviewAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
     api.fundDesk.reviewAdjustment,
-    async ({ adjustment: id, posted, opinion, seen }, { tx, now, actor, refuse }) => {
+    async ({ adjustment: id, posted, opinion, seen }, { actor, refuse, ...scope }) => {
+      const { tx, now } = scope;
       const row = await tx
         .selectFrom("funds.adjustment")
         .selectAll()
@@ -50,6 +52,14 @@ export const reviewAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">)
         })
         .where("id", "=", row.id)
         .execute();
+      publishDecided(scope, {
+        kind: "adjustment",
+        id: String(id),
+        askedBy: row.byUser,
+        decidedBy: actor.userId,
+        isPassed: posted,
+        opinion,
+      });
       return null;
     },
   );

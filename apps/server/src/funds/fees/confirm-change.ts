@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import { requireMatchingPreview } from "../../platform/calls/card.ts";
 import { handle } from "../../platform/calls/operation.ts";
+import { publishDecided } from "../../platform/request-decided.ts";
 import { cardOfChange, changeMark } from "./change-card.ts";
 import { keepDecision, lockChange } from "./change-decision.ts";
 import { type FeeChange, faultOfChange, makeChange } from "./change-store.ts";
@@ -19,6 +20,14 @@ export const confirmChange = handle(
     requireMatchingPreview(seen, changeMark(await cardOfChange(tx, actor.companyId, change, now)));
     await makeChange(scope, actor, change, row.reason);
     await keepDecision(tx, row.id, "1", actor, new Date(now), null);
+    publishDecided(scope, {
+      kind: "feeChange",
+      id: String(number),
+      askedBy: row.askedBy,
+      decidedBy: actor.userId,
+      isPassed: true,
+      opinion: "",
+    });
     return null;
   },
 );

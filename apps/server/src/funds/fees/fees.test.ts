@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import { fundPassword } from "../../testing/samples.ts";
-import { openStaff } from "../../testing/staff-scene.ts";
+import { openStaff, reviewsOf } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { findObligations } from "../agreements/obligations.ts";
@@ -385,6 +385,9 @@ describe("a change of what the exchange charges", () => {
   test("is not made where it was turned down", async () => {
     const change = await requestRate();
     expect(await staff.wang.call(fees.rejectChange, { change, memo: "依据不足" })).toMatchObject({ code: 0 });
+    expect(
+      (await Promise.all(Object.values(staff).map((one) => reviewsOf(exchange, one)))).flat().join(),
+    ).toContain(`“收费变更”${change} 被驳回`);
     expect(await confirm(change)).toMatchObject({ code: "F1065" });
     expect((await staff.gu.ask(fees.listRates, page)).rows).toEqual([]);
   });

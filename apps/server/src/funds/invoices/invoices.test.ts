@@ -11,6 +11,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import { tablesWith } from "../../testing/tables-with.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { todosOf } from "../../testing/todos-of.ts";
 import { sealInvoices } from "./sealed-title.ts";
 
 const { invoices, yearFees } = api;
@@ -100,9 +101,20 @@ describe("an invoice", () => {
 
   test("is applied for, issued with a number, voided, and applied for again", async () => {
     expect(await states()).toEqual(["0", "0"]);
+    // Fees of this month are not to be invoiced before it is over.
+    expect(await todosOf(caller(), "invoice")).toEqual([]);
+    await exchange.db
+      .updateTable("funds.yearFee")
+      .set({ paidAt: new Date(at("09:00:00") - 31 * 24 * 3_600_000) })
+      .where("firmId", "=", firmId(name))
+      .execute();
+    expect(await todosOf(caller(), "invoice")).toMatchObject([
+      { id: "2026-05", about: "2 笔已缴费用", amount: fenOf("15000") },
+    ]);
     expect(await caller().ask(invoices.readTitle, {})).toMatchObject({ type: "general", bank: "" });
     const invoice = await applied();
     expect(await states()).toEqual(["1", "1"]);
+    expect(await todosOf(caller(), "invoice")).toEqual([]);
     expect(await staff.li.ask(invoices.read, { invoice })).toMatchObject({ mayDecide: true });
     expect(await staff.gu.call(invoices.read, { invoice })).toMatchObject({
       code: "P1045",

@@ -6,6 +6,7 @@ import { type BankScene, fundPassword, openBankScene } from "../../testing/bank-
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { todosOf } from "../../testing/todos-of.ts";
 
 const { transfers } = api;
 const minute = 60_000;
@@ -92,6 +93,13 @@ describe("a deposit", () => {
     const reply = await bank.deposit(chen.name, "1000001");
     await exchange.wait(2_000);
     expect(await bank.transfer(idOf(reply))).toMatchObject({ state: "3", answer: "账户余额不足" });
+    const caller = scene.member(chen.name).caller;
+    expect(await todosOf(caller, "transfer")).toMatchObject([
+      { id: idOf(reply), about: "入金失败，账户余额不足", amount: fenOf("1000001"), until: null },
+    ]);
+    // Whoever has tried again has dealt with it.
+    await bank.deposit(chen.name, "1");
+    expect(await todosOf(caller, "transfer")).toEqual([]);
     expect(await chen.purse()).toMatchObject({ available: 0n });
     expect(await kindsOf(idOf(reply))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { textsTo } from "../../testing/sent-texts.ts";
-import { openStaff } from "../../testing/staff-scene.ts";
+import { openStaff, reviewsOf } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMembers, password, tokenFor } from "../testing/members.ts";
@@ -74,6 +74,9 @@ test("a rejected request leaves the factors, and another may be made", async () 
   const ask = () => staff.root.ask(factorRemovals.request, { account: "li", reason });
   const { removal } = await ask();
   await staff.second.ask(factorRemovals.decide, { removal, isConfirmed: false, opinion: "身份未核实" });
+  expect(
+    (await Promise.all(Object.values(staff).map((one) => reviewsOf(exchange, one)))).flat().join(),
+  ).toContain(`“解除两步验证”${removal} 被驳回`);
   expect(await stepOf("li")).toBe("factor");
   expect((await ask()).removal).not.toBe(removal);
 });

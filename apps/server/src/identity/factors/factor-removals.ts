@@ -9,6 +9,7 @@ import { plainCard, previewHash, refusalMessage, requireMatchingPreview } from "
 import { type Actor, type Handler, handle, notFound } from "../../platform/calls/operation.ts";
 import { anywhere, type Reader } from "../../platform/database/database.ts";
 import { equals, handleList } from "../../platform/lists/listings.ts";
+import { publishDecided } from "../../platform/request-decided.ts";
 import { accountKey, getOperator } from "../operators/operator-store.ts";
 import { sessionsEnded } from "../rights-card.ts";
 import { endSessions } from "../sessions/session-store.ts";
@@ -99,6 +100,14 @@ export const removalHandlers: readonly Handler[] = [
         if (isConfirmed) requireMatchingPreview(seen, await markOf(tx, user));
         await saveDecision(tx, id, { state, ...decided }, now);
       }
+      publishDecided(scope, {
+        kind: "factorRemoval",
+        id: String(removal),
+        askedBy: row.requestedBy,
+        decidedBy: actor.userId,
+        isPassed: isConfirmed,
+        opinion,
+      });
       if (!isConfirmed) return null;
       for (const factor of await findFactors(tx, user)) await removeFactor(tx, user, factor.id);
       await dropRecoveryCodes(tx, user);

@@ -1,6 +1,7 @@
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { sql } from "kysely";
-import { job, schedule } from "../../platform/jobs/jobs.ts";
+import { schedule } from "../../platform/jobs/jobs.ts";
+import { tableJob } from "../../platform/jobs/table-job.ts";
 import { openPersonal, presentHead, sealPersonal } from "../../platform/keys/personal.ts";
 import type { ChangedValues } from "../tables.ts";
 
@@ -49,28 +50,32 @@ export function openedChange<Row extends Values & { readonly id: bigint; readonl
 const atOnce = 200;
 
 /** Seals the mobiles of changes from before, and seals those anew that are sealed under an earlier version of the key. */
-export const sealChanges = job<null>("identity.sealChanges", async (_, { tx, now }) => {
-  const head = presentHead();
-  const found = await tx
-    .selectFrom("identity.firmChange")
-    .select(["id", "before", "after", "personal"])
-    .where("kind", "=", "phone")
-    .where(sql<boolean>`(personal is null or substring(personal for ${head.length}::int) <> ${head})`)
-    .limit(atOnce)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  for (const row of found) {
-    const values = openedChange(row);
-    await tx
-      .updateTable("identity.firmChange")
-      .set({
-        before: JSON.stringify(covered(values.before)),
-        after: JSON.stringify(covered(values.after)),
-        ...sealedMobiles(row.id, values),
-      })
-      .where("id", "=", row.id)
+export const sealChanges = tableJob(
+  "identity.firm_change",
+  "identity.sealChanges",
+  async (_, { tx, now }) => {
+    const head = presentHead();
+    const found = await tx
+      .selectFrom("identity.firmChange")
+      .select(["id", "before", "after", "personal"])
+      .where("kind", "=", "phone")
+      .where(sql<boolean>`(personal is null or substring(personal for ${head.length}::int) <> ${head})`)
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
       .execute();
-  }
-  if (found.length === atOnce) await schedule(tx, sealChanges, "", now, null);
-});
+    for (const row of found) {
+      const values = openedChange(row);
+      await tx
+        .updateTable("identity.firmChange")
+        .set({
+          before: JSON.stringify(covered(values.before)),
+          after: JSON.stringify(covered(values.after)),
+          ...sealedMobiles(row.id, values),
+        })
+        .where("id", "=", row.id)
+        .execute();
+    }
+    if (found.length === atOnce) await schedule(tx, sealChanges, "", now, null);
+  },
+);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { job, schedule } from "../../platform/jobs/jobs.ts";
+import { schedule } from "../../platform/jobs/jobs.ts";
+import { tableJob } from "../../platform/jobs/table-job.ts";
 import { indexOf } from "../../platform/keys/personal.ts";
 
 /**
@@ -13,7 +14,7 @@ export const personKey = (hash: string): string =>
 const atOnce = 500;
 
 /** Keys the hashes of ID numbers that firms have from an earlier version. */
-export const keyPersons = job<null>("identity.keyPersons", async (_, { tx, now }) => {
+export const keyPersons = tableJob("identity.firm", "identity.keyPersons", async (_, { tx, now }) => {
   const isHash = (column: string) => sql<boolean>`${sql.ref(column)} ~ '^[0-9a-f]{32}$'`;
   const firms = await tx
     .selectFrom("identity.firm")

@@ -1,21 +1,15 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { textOf } from "@zd/domain/identity/text-kinds";
 import { type FirmId, userId } from "@zd/domain/kernel/brand";
-import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
+import { hasOpenssl, makeCertificate } from "../../testing/mail-server.ts";
 import { at, setScene } from "../../testing/market-scene.ts";
 import { textFirms } from "../messages/text-firms.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
-const log = pino({ level: "silent" });
 const mail = {
   reference: "overdue-1",
   to: "finance@firm.example",
@@ -27,8 +21,6 @@ const mail = {
 let manner: "well" | "refusing" | "busy" = "well";
 const taken: string[] = [];
 const servers: SMTPServer[] = [];
-let folder: string;
-let ca: string;
 
 /** A server of mail on a port of this machine. */
 async function open(options: object): Promise<number> {
@@ -61,21 +53,12 @@ async function open(options: object): Promise<number> {
 }
 
 describe.runIf(hasOpenssl)("a mail", () => {
+  let certificate: Awaited<ReturnType<typeof makeCertificate>>;
   let key: Buffer;
   let cert: Buffer;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "zd-mail-"));
-    ca = join(folder, "cert.pem");
-    execFileSync(
-      "openssl",
-      [
-        ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "36500", "-subj", "/CN=localhost"],
-        ...["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"],
-        ...["-keyout", join(folder, "key.pem"), "-out", ca],
-      ],
-      { stdio: "ignore" },
-    );
-    [key, cert] = await Promise.all([readFile(join(folder, "key.pem")), readFile(ca)]);
+    certificate = await makeCertificate();
+    ({ key, cert } = certificate);
   });
   beforeEach(() => {
     manner = "well";
@@ -83,10 +66,10 @@ describe.runIf(hasOpenssl)("a mail", () => {
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
-    await rm(folder, { recursive: true, force: true });
+    await certificate.remove();
   });
   const mailer = (url: string, authority: string | null = cert.toString(), ms = 4_000) =>
-    smtpMailer({ url, from: "煤炭交易 <notice@exchange.example>", ca: authority }, log, ms);
+    smtpMailer({ url, from: "煤炭交易 <notice@exchange.example>", ca: authority }, ms);
 
   test.each([
     ["smtp", false],
@@ -103,9 +86,12 @@ describe.runIf(hasOpenssl)("a mail", () => {
 
   test("does not go to a server that does not encrypt, nor to one that cannot show who it is", async () => {
     const plain = await open({ disabledCommands: ["STARTTLS"], hideSTARTTLS: true });
-    await expect(mailer(`smtp://localhost:${plain}`).send(mail)).rejects.toThrow();
+    expect(await mailer(`smtp://localhost:${plain}`).send(mail)).toMatchObject({ outcome: "again" });
     const port = await open({ key, cert });
-    await expect(mailer(`smtp://localhost:${port}`, null).send(mail)).rejects.toThrow(/certificate/);
+    expect(await mailer(`smtp://localhost:${port}`, null).send(mail)).toEqual({
+      outcome: "again",
+      reason: expect.stringMatching(/certificate/),
+    });
     expect(taken).toEqual([]);
   });
 
@@ -113,15 +99,16 @@ describe.runIf(hasOpenssl)("a mail", () => {
     const port = await open({ key, cert });
     const url = `smtp://localhost:${port}`;
     manner = "refusing";
-    await mailer(url).send(mail);
+    expect(await mailer(url).send(mail)).toEqual({ outcome: "gone", reason: "550 no" });
     manner = "busy";
-    await expect(mailer(url).send(mail)).rejects.toThrow();
+    expect(await mailer(url).send(mail)).toEqual({ outcome: "again", reason: "451 no" });
     manner = "well";
-    await expect(mailer(`smtp://exchange:wrong@localhost:${port}`).send(mail)).rejects.toThrow();
+    const again = { outcome: "again", reason: expect.any(String) };
+    expect(await mailer(`smtp://exchange:wrong@localhost:${port}`).send(mail)).toEqual(again);
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", () => resolve()));
     const { port: deaf } = silent.address() as AddressInfo;
-    await expect(mailer(`smtp://localhost:${deaf}`, null, 300).send(mail)).rejects.toThrow();
+    expect(await mailer(`smtp://localhost:${deaf}`, null, 300).send(mail)).toEqual(again);
     silent.close();
     expect(taken).toEqual([]);
   });
@@ -133,7 +120,7 @@ describe.runIf(hasOpenssl)("a mail", () => {
       settings: {
         SMTP_URL: `smtp://exchange:a%3Ab%40c@localhost:${port}`,
         SMTP_FROM: "notice@exchange.example",
-        SMTP_CA_FILE: ca,
+        SMTP_CA_FILE: certificate.file,
       },
     });
     try {

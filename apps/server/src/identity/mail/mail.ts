@@ -1,3 +1,5 @@
+import type { MailOutcome } from "@zd/domain/messages/retries";
+
 /** A mail to one address. */
 export interface Mail {
   /** Number of the mail: a mail that is handed over twice has the same Message-ID, by which programs for mail tell it. */
@@ -8,8 +10,17 @@ export interface Mail {
   readonly words: string;
 }
 
+/** What has become of a mail. */
+export interface MailAnswer {
+  readonly outcome: MailOutcome;
+  /** What its server has said, at most 120 signs; empty where it has taken it, or could not be reached. */
+  readonly reason: string;
+}
+
 /** 电子邮件: hands mails to a server. */
 export interface Mailer {
-  /** Hands a mail over; fails where that is to be tried again. A mail that its receiver's server refuses is given up, with a line in the log. */
-  readonly send: (mail: Mail) => Promise<void>;
+  /** Whether there is a server. */
+  readonly isOpen: boolean;
+  /** Hands a mail over, and says what became of it. */
+  readonly send: (mail: Mail) => Promise<MailAnswer>;
 }

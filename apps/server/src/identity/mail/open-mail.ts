@@ -6,13 +6,16 @@ import type { Mailer } from "./mail.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 /** Without a server none is sent: mails repeat what texts and pages say. */
-const noMailer: Mailer = { send: async () => {} };
+const noMailer: Mailer = {
+  isOpen: false,
+  send: async () => ({ outcome: "refused", reason: "平台未开通邮件" }),
+};
 
 /** Hands mails to the server that the settings name. */
-export function openMail({ config, log }: Pick<Platform, "config" | "log">): Mailer {
+export function openMail({ config }: Pick<Platform, "config">): Mailer {
   const { SMTP_URL: url, SMTP_FROM: from } = config;
   if (url === undefined || from === undefined) return noMailer;
-  return smtpMailer({ url, from, ca: readAuthority(config) }, log);
+  return smtpMailer({ url, from, ca: readAuthority(config) });
 }
 
 function readAuthority({ SMTP_CA_FILE }: Pick<Config, "SMTP_CA_FILE">): string | null {

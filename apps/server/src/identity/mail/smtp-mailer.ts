@@ -1,6 +1,6 @@
+import { mailOutcome } from "@zd/domain/messages/retries";
 import { createTransport } from "nodemailer";
-import type { Logger } from "pino";
-import type { Mailer } from "./mail.ts";
+import type { MailAnswer, Mailer } from "./mail.ts";
 
 /** How long the server may take to be reached, and for each of its answers, in milliseconds. */
 const answerMs = 15_000;
@@ -23,10 +23,22 @@ interface SmtpError extends Error {
   readonly code?: string;
   /** The answer of the server, such as 550; absent where it gave none. */
   readonly responseCode?: number;
+  /** The same in words. */
+  readonly response?: string;
+}
+
+/** What an error says of the mail; what is about the server or its password is tried again. */
+function answerOf(error: SmtpError): MailAnswer {
+  const { responseCode = 0, response = "" } = error;
+  const reason = (response || error.message).replace(/\s+/g, " ").slice(0, 120);
+  if (!isRefusal(error)) return { outcome: "again", reason };
+  // What a server says of the text is no word on its receiver.
+  const outcome = mailOutcome(responseCode, response);
+  return { outcome: error.code === "EMESSAGE" && outcome === "gone" ? "refused" : outcome, reason };
 }
 
 /** Hands mails to a server by SMTP, encrypted or not at all: neither a mail nor the password goes over the network in the clear. */
-export function smtpMailer({ url, from, ca }: SmtpAccount, log: Logger, ms: number = answerMs): Mailer {
+export function smtpMailer({ url, from, ca }: SmtpAccount, ms: number = answerMs): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isEncrypted = protocol === "smtps:";
   const transport = createTransport({
@@ -46,6 +58,7 @@ export function smtpMailer({ url, from, ca }: SmtpAccount, log: Logger, ms: numb
   });
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "localhost";
   return {
+    isOpen: true,
     async send({ reference, to, subject, words }) {
       try {
         await transport.sendMail({
@@ -56,9 +69,9 @@ export function smtpMailer({ url, from, ca }: SmtpAccount, log: Logger, ms: numb
           messageId: `<${reference}@${domain}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });
+        return { outcome: "sent", reason: "" };
       } catch (error) {
-        if (!isRefusal(error as SmtpError)) throw error;
-        log.warn({ err: error, reference }, "a mail was refused");
+        return answerOf(error as SmtpError);
       }
     },
   };

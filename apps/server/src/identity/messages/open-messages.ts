@@ -40,5 +40,5 @@ export function openMessages(
     sandbox: () => ({ messages: sandboxMessages(platform), handlers: [listMessages], jobs: [] }),
     absent: () => ({ messages: absentMessages(platform), handlers: [], jobs: [] }),
   });
-  return { handlers, jobs: [sendText(messages), sendMail(openMail(platform)), ...jobs] };
+  return { handlers, jobs: [sendText(messages), sendMail(openMail(platform), platform.log), ...jobs] };
 }

@@ -70,6 +70,7 @@ test("a user is told what is held of him, in full, how long, and why it stays; n
       "两步验证",
       "意见反馈与服务评价",
       "培训进度",
+      "帮助内容的评价",
       "公告回执",
       "消息与通知偏好",
       "资金密码与暂存数据",

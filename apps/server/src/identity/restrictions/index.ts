@@ -17,6 +17,7 @@ import type { Scope } from "../../platform/jobs/jobs.ts";
 import { equals, handleList } from "../../platform/lists/listings.ts";
 import { labelText } from "../../platform/member-file.ts";
 import type { Platform } from "../../platform/module.ts";
+import { publishDecided } from "../../platform/request-decided.ts";
 import { forgetHolders } from "../access-state.ts";
 import { standingChanged } from "../events.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
@@ -144,6 +145,14 @@ const deciding = (platform: Pick<Platform, "ongoing">): readonly Handler[] => [
         if (isConfirmed) requireMatchingPreview(seen, restrictionMark(firm, after));
         await saveDecision(tx, row.id, { state, ...decided }, now);
       }
+      publishDecided(scope, {
+        kind: "restriction",
+        id: String(restriction),
+        askedBy: row.requestedBy,
+        decidedBy: actor.userId,
+        isPassed: isConfirmed,
+        opinion,
+      });
       if (!isConfirmed) return null;
       await putInForce(scope, firm, after);
       record.changed({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import { fundPassword } from "../../testing/samples.ts";
-import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
+import { exchangeFirm, openStaff, reviewsOf } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
@@ -124,6 +124,7 @@ test("who proposes does not confirm, each is decided once, and a card that has c
     }),
   ).toMatchObject({ code: "P1031" });
   await staff.second.ask(calls.decide, { restriction, isConfirmed: false, opinion: "证据不足" });
+  expect((await reviewsOf(exchange, staff.risk)).join()).toContain(`“会员管控”${restriction} 被驳回`);
   expect(
     await staff.second.call(calls.decide, { restriction, isConfirmed: false, opinion: "" }),
   ).toMatchObject({

@@ -1,13 +1,16 @@
 import { api } from "@zd/api";
-import { firmTodoOf } from "@zd/api/identity/firm-todo-kinds";
+import { firmTodoOf, takesMoney } from "@zd/api/identity/firm-todo-kinds";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { remindersOfDay } from "@zd/domain/identity/firm-todos";
-import { type ContractNo, userId } from "@zd/domain/kernel/brand";
+import { type ContractNo, instant, userId } from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { perTonne } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ContractScene, setContractScene } from "../../testing/contract-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
+import { type HaulScene, setHaulScene } from "../../testing/haul-scene.ts";
 import { at, company } from "../../testing/market-scene.ts";
+import { readSheet } from "../../testing/read-sheet.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openOperator, openSession, setOperatorStatus } from "../index.ts";
@@ -15,13 +18,13 @@ import { openOperator, openSession, setOperatorStatus } from "../index.ts";
 const { firmTodos, firms, contracts } = api;
 
 let exchange: TestPlatform;
-let scene: ContractScene;
+let scene: HaulScene;
 const people = { wang: "trader", he: "contractClerk", sun: "financeClerk", qian: "financeClerk" } as const;
 type Person = keyof typeof people;
 let callers: Readonly<Record<Person, TestCaller>>;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
-  scene = await setContractScene(exchange);
+  scene = await setHaulScene(exchange);
   const opened: [Person, TestCaller][] = [];
   for (const [i, [name, role]] of (Object.entries(people) as [Person, RoleName][]).entries())
     opened.push([name, await hire(name, role, i)]);
@@ -99,11 +102,81 @@ test("badge, home, list and the firm's summary count the same, for everybody and
     expect(bought.reduce((sum, kind) => sum + kind.firm.total, 0)).toBe(centre.purchases);
     return counted;
   };
-  for (const caller of [boss(), ...Object.values(callers)]) await compare(caller);
+  const others = ["mine", "hauler"].map((name) => scene.as(name));
+  for (const caller of [boss(), ...others, ...Object.values(callers)]) await compare(caller);
   const [clerk, finance] = [await compare(callers.he), await compare(callers.sun)];
   await scene.carry(no, "sign");
   expect((await compare(callers.he)).own.total).toBe(clerk.own.total - 1);
   expect((await compare(callers.sun)).own.total).toBe(finance.own.total + 1);
+});
+
+test("a waybill waits for its carrier, its seller and its buyer in turn, and its freight for whoever pays", async () => {
+  const turns = async () => {
+    const found = [];
+    for (const name of ["hauler", "mine", "plant"]) {
+      const { rows } = await listOf(scene.as(name));
+      const hauls = rows.filter(({ kind }) => firmTodoOf(kind).heading === "haulage");
+      found.push(...hauls.map(({ kind, id }) => `${name} ${kind} ${id}`));
+    }
+    return found;
+  };
+  const contract = await scene.contractToHaul();
+  const quoted = await scene.drafted(contract);
+  await scene.as("plant").ask(api.shipments.publishShipment, { shipment: quoted });
+  await scene
+    .as("hauler")
+    .ask(api.carriers.quote, { shipment: quoted, price: perTonne("85"), vehicles: 3, memo: "" });
+  expect(await turns()).toEqual([`plant shipment-award ${quoted}`]);
+  await scene.as("plant").ask(api.shipments.cancelShipment, { shipment: quoted, reason: "改期" });
+  const shipment = await scene.awarded(contract);
+  expect(await turns()).toEqual([expect.stringMatching(/^hauler quote-assign /)]);
+  const [waybill] = await scene.assigned(shipment, "33.6");
+  if (!waybill) throw new Error("no waybill was assigned");
+  expect(await turns()).toEqual([`hauler waybill-load ${waybill}`]);
+  await scene.load(waybill);
+  expect(await turns()).toEqual([`mine waybill-release ${waybill}`]);
+  await scene.release(waybill);
+  expect(await turns()).toEqual([`hauler waybill-unload ${waybill}`]);
+  await scene.unload(waybill);
+  expect(await turns()).toEqual([`plant waybill-sign ${waybill}`]);
+  const { rows } = await listOf(scene.as("plant"));
+  expect(rows.find(({ id }) => id === waybill)?.until).toBeGreaterThan(exchange.clock.now());
+  await scene.sign(waybill);
+  expect(await turns()).toEqual([`plant freight ${shipment}`]);
+});
+
+test("a certificate that ends is its holder's own, and nobody else's, whatever his right", async () => {
+  const { firm } = scene.member("plant");
+  const [certificate] = await exchange.db
+    .selectFrom("signing.certificate")
+    .selectAll()
+    .where("firmId", "=", firm)
+    .where("revokedAt", "is", null)
+    .limit(1)
+    .execute();
+  if (!certificate) throw new Error("the plant has no certificate");
+  const validUntil = new Date(exchange.clock.now() + 10 * dayMs);
+  const own = { ...certificate, serial: "1001", userId: userId("he"), holder: "he", validUntil };
+  await exchange.db.insertInto("signing.certificate").values(own).execute();
+  const row = await rowOf(callers.he, "1001", "certificate");
+  expect(row).toMatchObject({ own: true, mayAct: true, people: [{ name: "he" }], able: [{ name: "he" }] });
+  expect(await rowOf(boss(), "1001", "certificate")).toMatchObject({ own: false, mayAct: false });
+  const give = { kind: "certificate", id: "1001", to: userId("plant-1"), from: null } as const;
+  expect(await boss().call(firmTodos.assign, give)).toMatchObject({ result: "S1296" });
+  await exchange.db.deleteFrom("signing.certificate").where("serial", "=", "1001").execute();
+});
+
+test("the list is saved as a file, with the filters of the page, for everybody of the firm", async () => {
+  const no = await paying();
+  const { rows } = await listOf(callers.wang);
+  const saved = async (more: object) =>
+    readSheet(Buffer.from(await callers.wang.ask(firmTodos.download, { scope: "firm", ...more }), "base64"));
+  const column = (lines: Awaited<ReturnType<typeof saved>>, title: string) =>
+    lines.flatMap((line) => line.get(title)?.v ?? []);
+  expect(column(await saved({}), "编号").toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  const payments = await saved({ kind: "pay", near: "later" });
+  expect(column(payments, "编号")).toContain(no);
+  expect(new Set(column(payments, "事项"))).toEqual(new Set(["支付货款"]));
 });
 
 test("a payment that is assigned to one clerk is his alone, is everybody's again when it is given back, and stays no right", async () => {
@@ -160,6 +233,15 @@ test("a trader reminds the clerk, who sees on the row by whom and when, and is n
   expect(news.filter(({ kind }) => kind === "reminder")).toMatchObject([
     { words: `wang提醒您签订合同 ${no}`, consequence: expect.stringContaining("mine有限公司") },
   ]);
+  const recordsOf = async (caller: TestCaller) =>
+    (await caller.ask(firmTodos.list, { scope: "firm" })).reminders.filter(({ id }) => id === no);
+  const record = { kind: "sign", id: no, ...reminded, readAt: null, isOver: false };
+  expect(await recordsOf(callers.wang)).toEqual([record]);
+  expect(await recordsOf(scene.member("stranger").caller)).toEqual([]);
+  await exchange.wait(60_000);
+  const [first] = news.filter(({ kind }) => kind === "reminder");
+  await callers.he.ask(api.messages.open, { message: Number(first?.message) });
+  expect(await recordsOf(callers.wang)).toEqual([{ ...record, readAt: exchange.clock.now() }]);
   // The administrator's own row shows what was said to himself.
   expect(await rowOf(boss(), no)).toMatchObject({ own: true, reminder: null });
   expect(await remind(callers.sun, no, "he")).toMatchObject({
@@ -191,7 +273,12 @@ test("nobody reminds himself, somebody who may not do it, or another firm's peop
     result: "S1294",
   });
   expect(await remind(callers.wang, "20250101-0001", "he")).toMatchObject({ result: "S1294" });
-  await scene.sign(no, "B");
+  await callers.wang.ask(firmTodos.remind, { kind: "sign", id: no, to: userId("he") });
+  const recordOf = async () =>
+    (await callers.he.ask(firmTodos.list, { scope: "own" })).reminders.find(({ id }) => id === no);
+  expect(await recordOf()).toMatchObject({ isOver: false });
+  await scene.signContract(no, "B");
+  expect(await recordOf()).toMatchObject({ isOver: true });
   expect(await remind(callers.wang, no, "he")).toMatchObject({ result: "S1294" });
   expect((await stranger.ask(firmTodos.list, { scope: "firm" })).rows).toEqual([]);
 });
@@ -219,6 +306,26 @@ test("thirty reminders reach a colleague on a day, and the next day brings new o
   await exchange.wait(at("23:59:59") - exchange.clock.now() + 2_000);
   const tomorrow = await signedIn("wang");
   expect(await remind(tomorrow, no, "he")).toMatchObject({ result: 0 });
+});
+
+test("what a payment takes is counted on its last day, against what is available, the same for everybody", async () => {
+  for (const name of ["plant", "mine"]) await scene.renew(name);
+  const no = await paying();
+  const { until, amount } = await rowOf(boss(), no, "pay");
+  if (until === null || amount === null) throw new Error("a payment without deadline or amount");
+  await scene.until(instant(until - 60_000));
+  const people = [await signedIn("sun"), await signedIn("wang")];
+  for (const caller of people) {
+    const { money } = await caller.ask(firmTodos.count, {});
+    const { rows } = await listOf(caller);
+    const due = rows.filter(({ kind, nearness }) => takesMoney(kind) && ["late", "today"].includes(nearness));
+    expect(money.lines.find(({ kind }) => kind === "pay")?.count).toBeGreaterThan(0);
+    expect(money.total).toBe(due.reduce((sum, row) => sum + (row.amount ?? 0n), 0n));
+    expect(money.available).toBe((await scene.purse("plant")).available);
+    expect(money.lacking).toBe(money.total > money.available ? money.total - money.available : 0n);
+  }
+  const { due } = await boss().ask(contracts.readContract, { contractNo: no });
+  expect(amount).toBe(due);
 });
 
 /** One of the plant's people, signed in anew. */

@@ -4,7 +4,7 @@ import {
   type Colleague,
   type Nearness,
   nearnessOf,
-  whoHas,
+  whoMay,
 } from "@zd/domain/identity/firm-todos";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database/database.ts";
@@ -12,11 +12,13 @@ import type { FindTodos, FirmMatter } from "./matter.ts";
 import { findAssignees, findPeople, type MatterKey } from "./todo-store.ts";
 
 /** A matter with whose it is. */
-export interface FirmTodo extends FirmMatter {
+export interface FirmTodo extends Omit<FirmMatter, "only"> {
   readonly nearness: Nearness;
   /** Whom it is assigned to; null where it is assigned to nobody who may do it. */
   readonly assignee: UserId | null;
-  /** Whom it waits for. */
+  /** Who could have it assigned. */
+  readonly able: readonly Colleague[];
+  /** Whom it waits for: the one to whom it is assigned, or all who may do it. */
   readonly people: readonly Colleague[];
 }
 
@@ -43,21 +45,24 @@ export async function findFirmTodos(
     ...finders.map((find) => find(db, query)),
   ]);
   const assigneeOf = new Map(assignees.map((one) => [keyOf(one), one.user]));
-  const whoHasOf = rememberedBy((kind: FirmTodoKind) =>
-    whoHas(people, { needs: firmTodoOf(kind).needs, assignee: null }),
-  );
+  const ableOf = rememberedBy((kind: FirmTodoKind) => whoMay(people, { ...firmTodoOf(kind), only: null }));
   const todos = found
     .flat()
     .toSorted(byDeadline)
-    .map((matter): FirmTodo => {
-      const able = whoHasOf(matter.kind);
+    .flatMap(({ only, ...matter }): FirmTodo[] => {
+      const able = ableOf(matter.kind).filter(({ user }) => only === undefined || user === only);
+      // What one alone could do waits for nobody once he has left or lost the right.
+      if (only !== undefined && able.length === 0) return [];
       const one = able.filter(({ user }) => user === assigneeOf.get(keyOf(matter)));
-      return {
-        ...matter,
-        nearness: nearnessOf(matter.until, now),
-        assignee: one[0]?.user ?? null,
-        people: one.length > 0 ? one : able,
-      };
+      return [
+        {
+          ...matter,
+          nearness: nearnessOf(matter.until, now),
+          assignee: one[0]?.user ?? null,
+          able,
+          people: one.length > 0 ? one : able,
+        },
+      ];
     });
   return { todos, people };
 }

@@ -1,13 +1,15 @@
 import { api } from "@zd/api";
-import { firmTodoOf } from "@zd/api/identity/firm-todo-kinds";
+import { firmTodoOf, takesMoney } from "@zd/api/identity/firm-todo-kinds";
 import { mayDo, memberPermissions, roles } from "@zd/domain/identity/access";
 import { assign as decideAssignment } from "@zd/domain/identity/assignment";
-import { type Colleague, remind as decideReminder, mayAssign, whoMay } from "@zd/domain/identity/firm-todos";
-import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import { type Colleague, remind as decideReminder, mayAssign } from "@zd/domain/identity/firm-todos";
+import { moneyOfDay } from "@zd/domain/identity/money-of-day";
+import type { CompanyId, Fen, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { type AnyHandler, handle, Refused } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
+import { downloadTodos } from "./download-todos.ts";
 import { type FirmTodo, figuresOf, findFirmTodos, isOwnOf, keyOf, totalsOf } from "./firm-todos.ts";
-import type { FindTodos, TellReminder } from "./matter.ts";
+import type { FindAvailable, FindReads, FindTodos, TellReminder } from "./matter.ts";
 import {
   deleteAssignee,
   findReminders,
@@ -24,9 +26,26 @@ const { firmTodos } = api;
 /** So many matters are listed at once. */
 const mostListed = 500;
 
-/** 我的待办 and 企业待办 of members: counts, list, 分派 and 提醒TA. */
-export function todoHandlers(finders: readonly FindTodos[], tell: TellReminder): readonly AnyHandler[] {
-  return [countTodos(finders), listTodos(finders), assignTodo(finders), remindColleague(finders, tell)];
+/** So many reminders are listed at once. */
+const mostReminders = 10;
+
+/** What the to-dos need of contexts above this one. */
+export interface TodoNeeds {
+  readonly finders: readonly FindTodos[];
+  readonly available: FindAvailable;
+  readonly tell: TellReminder;
+  readonly reads: FindReads;
+}
+
+/** 我的待办 and 企业待办 of members: counts, list, file, 分派 and 提醒TA. */
+export function todoHandlers({ finders, available, tell, reads }: TodoNeeds): readonly AnyHandler[] {
+  return [
+    countTodos(finders, available),
+    listTodos(finders, reads),
+    downloadTodos(finders),
+    assignTodo(finders),
+    remindColleague(finders, tell),
+  ];
 }
 
 interface Caller {
@@ -36,12 +55,16 @@ interface Caller {
 
 const queryOf = ({ firmId, companyId }: Caller, now: Instant) => ({ firm: firmId, company: companyId, now });
 
-const countTodos = (finders: readonly FindTodos[]) =>
+const countTodos = (finders: readonly FindTodos[], findAvailable: FindAvailable) =>
   handle(firmTodos.count, async (_, { db, actor, now }) => {
-    const { todos } = await findFirmTodos(finders, db, queryOf(actor, now));
+    const [{ todos }, available] = await Promise.all([
+      findFirmTodos(finders, db, queryOf(actor, now)),
+      findAvailable(db, actor.firmId),
+    ]);
     const kinds = Map.groupBy(todos, ({ kind, side }) => `${kind} ${side}`);
     return {
       ...totalsOf(todos, actor.userId),
+      money: moneyOn(todos, available),
       kinds: [...kinds.values()].flatMap((some) => {
         const [first] = some;
         return first ? [{ kind: first.kind, side: first.side, ...totalsOf(some, actor.userId) }] : [];
@@ -49,7 +72,13 @@ const countTodos = (finders: readonly FindTodos[]) =>
     };
   });
 
-const listTodos = (finders: readonly FindTodos[]) =>
+/** 今天要用的钱 for these to-dos. */
+function moneyOn(todos: readonly FirmTodo[], available: Fen) {
+  const { lines, ...sums } = moneyOfDay(todos, takesMoney, available);
+  return { ...sums, lines: [...lines] };
+}
+
+const listTodos = (finders: readonly FindTodos[], findReads: FindReads) =>
   handle(firmTodos.list, async ({ scope }, { db, actor, now }) => {
     const [{ todos, people }, reminders] = await Promise.all([
       findFirmTodos(finders, db, queryOf(actor, now)),
@@ -60,22 +89,43 @@ const listTodos = (finders: readonly FindTodos[]) =>
     const remindersOf = Map.groupBy(reminders, keyOf);
     return {
       ...totalsOf(todos, actor.userId),
-      rows: shown.slice(0, mostListed).map(({ people: has, ...todo }) => {
+      rows: shown.slice(0, mostListed).map(({ people: has, able, ...todo }) => {
         const { needs } = firmTodoOf(todo.kind);
         const own = isOwn({ people: has });
         return {
           ...todo,
           own,
-          mayAct: mayDo(actor.roles, needs),
+          mayAct: able.some(({ user }) => user === actor.userId),
           mayAssign: mayAssign(actor.roles, needs),
           people: has.map(named),
-          able: whoMay(people, needs).map(named),
+          able: able.map(named),
           reminder: lastReminder(remindersOf.get(keyOf(todo)) ?? [], own ? actor.userId : null),
         };
       }),
       people: loadsOf(todos, people),
+      reminders: await recordsOf(db, reminders.slice(0, mostReminders), todos, findReads),
     };
   });
+
+/** 提醒记录 of these reminders, in their order. */
+async function recordsOf(
+  db: Reader,
+  reminders: readonly Reminder[],
+  todos: readonly FirmTodo[],
+  findReads: FindReads,
+) {
+  const waiting = new Set(todos.map(keyOf));
+  const reads = await findReads(db, reminders);
+  return reminders.map(({ kind, id, at, byName, toName }, i) => ({
+    kind,
+    id,
+    at,
+    byName,
+    toName,
+    readAt: reads[i] ?? null,
+    isOver: !waiting.has(keyOf({ kind, id })),
+  }));
+}
 
 const named = ({ user, name }: Colleague) => ({ user, name });
 
@@ -117,8 +167,9 @@ const assignTodo = (finders: readonly FindTodos[]) =>
   handle(firmTodos.assign, async ({ kind, id, to, from }, { tx, actor, now, accept, refuse }) => {
     const { needs } = firmTodoOf(kind);
     if (!mayAssign(actor.roles, needs)) return refuse("NOT_ALLOWED");
-    const { people } = await findMatter(finders, tx, actor, { kind, id }, now);
-    const able = whoMay(people, needs);
+    const {
+      todo: { able },
+    } = await findMatter(finders, tx, actor, { kind, id }, now);
     const row = await lockAssignee(tx, actor.firmId, { kind, id });
     // What is assigned to somebody who has left is assigned to nobody.
     const holder = able.find(({ user }) => user === row) ?? null;

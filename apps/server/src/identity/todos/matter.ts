@@ -18,11 +18,16 @@ export interface FirmMatter {
   readonly about: string;
   /** Name of the other firm; empty where there is none. */
   readonly party: string;
-  /** In fen, of a contract that of the contract; null where it is not about money. */
+  /** In fen: of a payment what is due now, of other steps of a contract that of the contract; null where it is not about money. */
   readonly amount: Fen | null;
   /** Deadline; null where none runs. */
   readonly until: Instant | null;
+  /** The only user who can do it; left out where anybody can who has the right. */
+  readonly only?: UserId;
 }
+
+/** 可用资金 of a firm; the accounts are a context above this one. */
+export type FindAvailable = (db: Reader, firm: FirmId) => Promise<Fen>;
 
 /** Finds the matters of a context that wait for a firm; contexts above this one are given where the platform is put together. */
 export type FindTodos = (
@@ -43,6 +48,22 @@ export interface ReminderNews {
   /** Who was reminded. */
   readonly to: UserId;
 }
+
+/** What tells a reminder from all others. */
+export interface ReminderKey {
+  readonly kind: FirmTodoKind;
+  /** What the page of the matter tells it by. */
+  readonly id: string;
+  /** Who was reminded. */
+  readonly to: UserId;
+  readonly at: Instant;
+}
+
+/** When each of these reminders was read, in their order; null for one that was not. */
+export type FindReads = (
+  db: Reader,
+  reminders: readonly ReminderKey[],
+) => Promise<readonly (Instant | null)[]>;
 
 /** Tells a user that he was reminded, in the transaction of the reminder; the messages are a context above this one. */
 export type TellReminder = (scope: Pick<Scope, "tx" | "now">, news: ReminderNews) => Promise<void>;

@@ -16,6 +16,7 @@ import { at, type Scene, setScene, thermal } from "../../testing/market-scene.ts
 import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { todosOf } from "../../testing/todos-of.ts";
 
 const {
   applyForWareKind,
@@ -150,7 +151,13 @@ describe("a firm that applies for a ware kind", () => {
       .set({ until: "2026-07-10" })
       .where("firmId", "=", firmId(name))
       .execute();
+    const { caller } = scene.member(name);
+    expect(await todosOf(caller, "qualification")).toMatchObject([
+      { about: "动力煤 采购", nearness: "later" },
+    ]);
     const renewal = await applied();
+    // What is applied for waits for the exchange.
+    expect(await todosOf(caller, "qualification")).toEqual([]);
     expect(await opened()).toEqual([["B", "2026-07-10"]]);
     await approve(renewal, "2027-07-10");
     expect(await opened()).toEqual([["B", "2027-07-10"]]);

@@ -197,3 +197,24 @@ test("what a driver weighs stays refused for the same reasons, also when it come
   const corrected = scene.ticket("48.84", "15.46", "33.38");
   await take(driver.unload, { token, ...corrected }, "phone-late");
 });
+
+test("a waybill that is cancelled while its driver has no line takes nothing more, and answers what it has taken", async () => {
+  const shipment = await scene.awarded(await scene.contractToHaul());
+  const [no = "" as WaybillNo] = await scene.assigned(shipment, "33");
+  const token = await linkFor(no);
+  const reach = { token, milestone: "at-loading", ...here } as const;
+  const taken = await take(driver.reach, reach, "phone-before");
+  await scene.as("hauler").ask(waybills.cancel, { waybill: no, reason: "车辆故障" });
+  // The answer of the first step was lost: sent again, it is what it was.
+  expect(await take(driver.reach, reach, "phone-before")).toEqual(taken);
+  const late = scene.ticket("49.02", "15.46", "33.56");
+  const steps = [
+    exchange.anonymous.call(driver.load, { token, seals: "", ...late }, { "X-Request-Id": "phone-after-1" }),
+    exchange.anonymous.call(driver.report, { token, reason: "抛锚" }, { "X-Request-Id": "phone-after-2" }),
+  ];
+  for (const { result, msg } of await Promise.all(steps)) {
+    expect(result).toBe("L1020");
+    expect(msg).toContain("已取消");
+  }
+  expect((await exchange.anonymous.ask(driver.read, { token })).state).toBe("9");
+});

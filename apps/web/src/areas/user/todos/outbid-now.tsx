@@ -10,7 +10,7 @@ import styles from "./todo-page.module.css";
 
 const everyMs = 10_000;
 
-/** 出局: sections in which the firm is outbid while bidding goes on; it stands above all that has a day to be done. */
+/** 出局: sections in which the firm is outbid while bidding goes on; in view at the foot of the window whatever is scrolled, where its coming moves no row under a hand. */
 export function OutbidNow() {
   const sections = useAside(trading.listSections, {}, { everyMs });
   const lost = (sections ?? []).filter((one) => isRunning(one) && one.outbid > 0);

@@ -78,6 +78,37 @@ test("whoever was reminded sees by whom and when on his own row", async () => {
   expect(await screen.findByText("刘芳 08:27 提醒您")).toBeDefined();
 });
 
+test("the list of reminders says whether each was read, and what is over", async () => {
+  const { kind, id } = paymentRow;
+  const record = {
+    kind,
+    id,
+    at: after(-3_600),
+    byName: "王立新",
+    toName: "孙敏",
+    readAt: null,
+    isOver: false,
+  };
+  open(
+    "/user/todo",
+    () => both,
+    answer(firmTodos.list, ({ scope }) => ({
+      ...listOf(both, scope),
+      reminders: [
+        record,
+        { ...record, toName: "刘芳", readAt: after(-1_800) },
+        { ...record, id: "20250601-0001", readAt: after(-1_800), isOver: true },
+      ],
+    })),
+  );
+  const list = within(await screen.findByRole("region", { name: "提醒记录" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    `08:27 王立新 提醒 孙敏 支付货款 ${id}未读`,
+    `08:27 王立新 提醒 刘芳 支付货款 ${id}已读 08:57`,
+    "08:27 王立新 提醒 孙敏 支付货款 20250601-0001已了结",
+  ]);
+});
+
 test("of several who may do it one is chosen to be reminded", async () => {
   const sent: InputOf<typeof firmTodos.remind>[] = [];
   const people = [colleagues.sun, colleagues.liu];
@@ -173,4 +204,64 @@ test("a section in which the firm is outbid stands above all, and leads into its
       .getByRole("link", { name: `去出价 ${section.name}` })
       .getAttribute("href"),
   ).toContain("/trade/round?");
+});
+
+test("rows stand in groups by their deadlines, or by what is to be done, with how much time is left", async () => {
+  const late = { ...paymentRow, id: "20250610-0004", until: after(-26 * 3_600), nearness: "late" } as const;
+  const page = open("/user/todo?scope=firm", () => [late, ...both]);
+  await rowOf(paymentRow.id);
+  const heads = () => screen.getAllByRole("rowheader", { name: /项/ }).map(({ textContent }) => textContent);
+  expect(heads()).toEqual(["已逾期 1 项我的 0", "今天截止 1 项我的 0", "不限期 1 项我的 1"]);
+  expect(within(await rowOf(late.id)).getByText("逾期 1 天 2 小时")).toBeDefined();
+  expect(within(await rowOf(paymentRow.id)).getByText(/^剩 (8 小时|7 小时 59 分)$/)).toBeDefined();
+  await userEvent.click(screen.getByRole("combobox", { name: "分组" }));
+  await userEvent.click(await screen.findByRole("option", { name: "按事项" }));
+  await waitFor(() => expect(heads()).toEqual(["支付货款 2 项我的 0", "修改被退回的申请 1 项我的 1"]));
+  expect(page.router.state.location.search).toMatchObject({ by: "kind" });
+});
+
+test("fees without an invoice lead to the fees of their month", async () => {
+  open("/user/todo", () => [{ ...applicationRow, kind: "invoice", side: null, id: "2026-02" }]);
+  expect((await screen.findByRole("link", { name: "2026-02" })).getAttribute("href")).toBe(
+    "/user/trade/invoice?state=0&from=2026-02-01&to=2026-02-28",
+  );
+});
+
+test("J and K lead from row to row", async () => {
+  open("/user/todo?scope=firm", () => both);
+  await rowOf(paymentRow.id);
+  await userEvent.keyboard("j");
+  expect(document.activeElement?.textContent).toBe(paymentRow.id);
+  await userEvent.keyboard("j");
+  expect(document.activeElement?.textContent).toBe(applicationRow.id);
+  await userEvent.keyboard("jk");
+  expect(document.activeElement?.textContent).toBe(paymentRow.id);
+});
+
+test("what is needed today stands against what is available, with what is lacking", async () => {
+  open("/user/todo?scope=firm", () => [paymentRow, { ...paymentRow, id: "20250612-0020" }, applicationRow]);
+  const money = within(await screen.findByRole("region", { name: /^今天要用的钱/ }));
+  const facts = money.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts).toEqual([
+    ["支付货款 2 项", "6,520,000.00"],
+    ["可用资金", "1,486,200.00"],
+    ["还差", "5,033,800.00"],
+  ]);
+  // A trader may not pay in.
+  expect(money.queryByRole("link", { name: "入金" })).toBeNull();
+});
+
+test("the file has the filters of the page", async () => {
+  const sent: InputOf<typeof firmTodos.download>[] = [];
+  open(
+    "/user/todo?scope=firm&near=today",
+    () => both,
+    answer(firmTodos.download, (input) => {
+      sent.push(input);
+      return "BUSY";
+    }),
+  );
+  await rowOf(paymentRow.id);
+  await userEvent.click(screen.getByRole("button", { name: "导出 Excel" }));
+  await waitFor(() => expect(sent).toEqual([{ scope: "firm", near: "today", kind: undefined }]));
 });

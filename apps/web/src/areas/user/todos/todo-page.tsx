@@ -1,18 +1,26 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { firmTodoKinds } from "@zd/api/identity/firm-todo-kinds";
+import { type FirmTodoKind, firmTodoKinds } from "@zd/api/identity/firm-todo-kinds";
 import { firmTodos, type TodoScope, todoScopes } from "@zd/api/identity/firm-todos";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type Nearness, nearness } from "@zd/domain/identity/firm-todos";
-import { useCallQuery } from "../../../api/hooks.ts";
+import { useCall, useCallQuery } from "../../../api/hooks.ts";
+import { useTodos } from "../../../api/todos.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { noNumber } from "../../../ui/figures/figures.tsx";
-import { SelectInLine } from "../../../ui/form/select-field.tsx";
 import layout from "../../../ui/page/layout.module.css";
+import paper from "../../../ui/page/paper.module.css";
 import type { Search } from "../../../ui/query-page/list-search.ts";
+import { useSaving } from "../../../ui/use-saving.ts";
+import { MoneyOfDay } from "./money-of-day.tsx";
 import { OutbidNow } from "./outbid-now.tsx";
 import { PeopleTable } from "./people-table.tsx";
+import { ReminderRecords } from "./reminder-records.tsx";
+import { useRowKeys } from "./row-keys.ts";
+import { TodoFilters } from "./todo-filters.tsx";
+import type { Grouping } from "./todo-groups.tsx";
 import styles from "./todo-page.module.css";
 import { TodoTable } from "./todo-table.tsx";
 
@@ -29,16 +37,19 @@ export function TodoPage() {
   const scope: TodoScope = search["scope"] === "firm" ? "firm" : "own";
   const near = (Object.keys(nearness) as Nearness[]).find((word) => word === search["near"]);
   const kind = search["kind"] ?? "";
+  const by: Grouping = search["by"] === "kind" ? "kind" : "near";
   const navigate = useNavigate();
   const go = (more: Search) =>
     void navigate({ to: "/user/todo", search: { ...search, ...more } as never, replace: true });
   const of = useCallQuery(firmTodos.list, { scope }, { everyMs, keepPrevious: true });
   const { data } = of;
+  const counts = useTodos().data;
+  const list = useRowKeys();
   const ofKind = data?.rows.filter((row) => kind === "" || row.kind === kind) ?? [];
   const rows = ofKind.filter((row) => near === undefined || row.nearness === near);
   return (
     <section aria-labelledby="todo" className={styles["page"]}>
-      <header className={layout["head"]}>
+      <header className={classNames(layout["head"], styles["head"])}>
         <h1 id="todo">我的待办</h1>
         <fieldset className={styles["switch"]} aria-label="范围">
           {(Object.keys(todoScopes) as TodoScope[]).map((one) => (
@@ -47,45 +58,28 @@ export function TodoPage() {
             </button>
           ))}
         </fieldset>
-        <p className={styles["every"]}>先到截止的在前</p>
+        <p className={styles["every"]}>先到截止的在前，J 下一项，K 上一项</p>
+        <ExportTodos scope={scope} near={near} kind={kind} empty={rows.length === 0} />
       </header>
-      <OutbidNow />
+      <p className={paper["paper"]}>
+        <span>范围 {todoScopes[scope]}</span>
+        <span>截止 {near === undefined ? "全部" : nearness[near]}</span>
+        <span>事项 {firmTodoKinds[kind as FirmTodoKind]?.title ?? "全部事项"}</span>
+      </p>
       <div className={styles["columns"]}>
-        <div className={styles["main"]}>
-          <div className={styles["bar"]}>
-            <fieldset className={styles["views"]} aria-label="截止">
-              <button type="button" aria-pressed={near === undefined} onClick={() => go({ near: undefined })}>
-                全部 <b>{data ? ofKind.length : noNumber}</b>
-              </button>
-              {(Object.keys(nearness) as Nearness[]).map((word) => (
-                <button
-                  key={word}
-                  type="button"
-                  aria-pressed={near === word}
-                  onClick={() => go({ near: word })}
-                >
-                  {nearness[word]}{" "}
-                  <b className={classNames(word !== "later" && word !== "open" && styles["now"])}>
-                    {data ? ofKind.filter((row) => row.nearness === word).length : noNumber}
-                  </b>
-                </button>
-              ))}
-            </fieldset>
-            <SelectInLine
-              label="事项"
-              look="small"
-              value={kind}
-              options={[{ value: "", label: "全部事项" }, ...kindsOf(data)]}
-              onChange={(value) => go({ kind: value || undefined })}
-            />
-          </div>
+        <div className={styles["main"]} ref={list}>
+          <TodoFilters rows={data?.rows} ofKind={data && ofKind} near={near} kind={kind} by={by} onGo={go} />
           {of.error && !data ? (
             <FailedState what="待办" error={of.error} onRetry={() => void of.refetch()} />
           ) : data === undefined ? (
             <Skeleton lines={10} />
           ) : (
             <>
-              <TodoTable rows={rows} none={emptyWords(scope, data, near !== undefined || kind !== "")} />
+              <TodoTable
+                rows={rows}
+                by={by}
+                none={emptyWords(scope, data, near !== undefined || kind !== "")}
+              />
               {data[scope].total > data.rows.length && (
                 <p className={layout["none"]}>列出最先到期的 {mostListed} 项，其余办理后依次出现</p>
               )}
@@ -94,21 +88,45 @@ export function TodoPage() {
         </div>
         {/* Below the list on a phone: it comes with it, and is not pushed down by it. */}
         {data && (
-          <aside className={styles["side"]} aria-label="按负责人">
+          <aside className={styles["side"]} aria-label="负责人、资金与提醒">
             <PeopleTable people={data.people} />
+            {counts && <MoneyOfDay of={counts.money} />}
+            <ReminderRecords records={data.reminders} />
           </aside>
         )}
       </div>
+      {data && <OutbidNow />}
     </section>
   );
 }
 
-/** The kinds of which something waits, as choices. */
-const kindsOf = (data: Listed | undefined) =>
-  [...new Set(data?.rows.map((row) => row.kind))].map((one) => ({
-    value: one,
-    label: firmTodoKinds[one].title,
-  }));
+interface ExportProps {
+  readonly scope: TodoScope;
+  /** Undefined where all deadlines are shown. */
+  readonly near: Nearness | undefined;
+  /** Empty where all kinds are shown. */
+  readonly kind: string;
+  readonly empty: boolean;
+}
+
+/** 导出 Excel: what the page shows, all of it. */
+function ExportTodos({ scope, near, kind, empty }: ExportProps) {
+  const call = useCall();
+  const { busy, save } = useSaving<"xlsx">();
+  const make = async () => ({
+    name: `${todoScopes[scope]}待办.xlsx`,
+    content: await call(firmTodos.download, {
+      scope,
+      near,
+      kind: kind in firmTodoKinds ? (kind as FirmTodoKind) : undefined,
+    }),
+  });
+  return (
+    <Button small busy={busy !== null} disabled={empty} onClick={() => void save("xlsx", make)}>
+      导出 Excel
+    </Button>
+  );
+}
 
 /** Said where no row is shown. */
 function emptyWords(scope: TodoScope, { own, firm }: Listed, isFiltered: boolean): string {
