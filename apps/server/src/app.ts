@@ -10,23 +10,29 @@ import { contracts, findContractObligations, findContractTodos } from "./contrac
 import { demo } from "./demo/index.ts";
 import { attachFiles, files, findAttachments } from "./files/index.ts";
 import { financing, findFinanceTodos, findLoanObligations } from "./financing/index.ts";
-import { findYearFeeTodos, funds } from "./funds/index.ts";
+import { findAvailable, findMoneyTodos, funds } from "./funds/index.ts";
 import { goods } from "./goods/index.ts";
 import { identity, type PasswordCost, passwordCost as usualPasswordCost } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
-import { findCarriage, findHaulageObligations, hasWaybills, logistics } from "./logistics/index.ts";
+import {
+  findCarriage,
+  findHaulageObligations,
+  findHaulageTodos,
+  hasWaybills,
+  logistics,
+} from "./logistics/index.ts";
 import { findMallObligations, findMallTodos, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
-import { messages, tellReminder } from "./messages/index.ts";
+import { findReminderReads, messages, tellReminder } from "./messages/index.ts";
 import type { Api } from "./platform/calls/operation.ts";
 import type { OpenModule } from "./platform/module.ts";
 import { openPlatform, type RunningPlatform } from "./platform/open-platform.ts";
 import type { Clock } from "./platform/process/clock.ts";
 import { reports } from "./reports/index.ts";
 import { retentions } from "./retention.ts";
-import { signing } from "./signing/index.ts";
+import { findCertificateTodos, signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
-import { findApplicationTodos, findDealProof, trading } from "./trading/index.ts";
+import { findDealProof, findTradeTodos, trading } from "./trading/index.ts";
 
 export { findFilling } from "./demo/index.ts";
 export { openFirstAdministrator } from "./identity/index.ts";
@@ -37,8 +43,18 @@ const contextsOf = ({ ZD_DEMO }: Config, passwordCost: PasswordCost): readonly O
   system,
   identity({
     attachments: { attach: attachFiles, find: findAttachments },
-    todos: [findContractTodos, findApplicationTodos, findMallTodos, findYearFeeTodos, findFinanceTodos],
+    todos: [
+      findContractTodos,
+      findTradeTodos,
+      findMallTodos,
+      findMoneyTodos,
+      findFinanceTodos,
+      findHaulageTodos,
+      findCertificateTodos,
+    ],
+    available: findAvailable,
     tellReminder,
+    reminderReads: findReminderReads,
     passwordCost,
   }),
   messages,

@@ -12,6 +12,7 @@ import { openVerifier } from "./platform/sealing/seal.ts";
 import { verifySeals } from "./platform/sealing/verify-seals.ts";
 import { openExchange } from "./testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "./testing/market-scene.ts";
+import { untilDropped } from "./testing/test-database.ts";
 import type { TestPlatform } from "./testing/test-platform.ts";
 import { replayAll } from "./trading/index.ts";
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await exchange.close();
+  await untilDropped();
   await onServer([`drop tablespace ${tablespace}`]);
 });
 

@@ -302,7 +302,7 @@ export const declaredSettings = z.object({
     unit: "codes",
   }),
   SMTP_URL: setting(address(["smtp:", "smtps:"]), {
-    is: "The server of mail by which firms that have given an address are sent what they are told by text, such as that a loan is overdue; `smtp` is encrypted by STARTTLS, `smtps` from the first byte. `SMTP_FROM` has to be set with it.",
+    is: "The server of mail by which firms that have given an address are sent what they are told by text, such as that a loan is overdue, and users their messages; `smtp` is encrypted by STARTTLS, `smtps` from the first byte. `SMTP_FROM` has to be set with it.",
     form: "smtp://USER:PASSWORD@HOST:587",
     unset: "no mail is sent",
   }),

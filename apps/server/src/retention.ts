@@ -381,6 +381,12 @@ export const retentions: readonly Retention[] = [
     "Where a video was left is of no use after a year.",
     "what a user has watched",
   ),
+  ...of(
+    ["content.help_vote"],
+    after(days(365), "voted_at"),
+    "What was said of a text of the help centre is old after a year.",
+    "which texts a user has found useful",
+  ),
   ...of(["content.notice_receipt"], stays, complaint, "which user has confirmed a notice for his firm"),
   ...of(["content.feedback", "content.service_score"], stays, complaint, "what a user has written"),
   ...of(
@@ -455,6 +461,7 @@ export const retentions: readonly Retention[] = [
       "mall.fee_phase",
       "mall.plan_change",
       "mall.host",
+      "mall.basket_line",
       "mall.customer_group",
       "mall.group_customer",
       "mall.group_discount",

@@ -54,6 +54,8 @@ const free = {
     "mallWares.savePriceChanges",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "mallBaskets.saveLine",
+    "mallBaskets.removeLines",
     "mallGroups.saveGroup",
     "mallGroups.deleteGroup",
     "merchants.editShop",

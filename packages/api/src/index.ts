@@ -64,6 +64,7 @@ import { driverCalls } from "./logistics/driver.ts";
 import { shipments } from "./logistics/shipments.ts";
 import { waybillCalls } from "./logistics/waybills.ts";
 import { mallContracts } from "./mall/agreements.ts";
+import { mallBaskets } from "./mall/baskets.ts";
 import { mallControl } from "./mall/control.ts";
 import { feePlans } from "./mall/fee-plans.ts";
 import { mallFinding } from "./mall/finding.ts";
@@ -183,6 +184,7 @@ export const api = {
   places,
   mallWares,
   wareReviews,
+  mallBaskets,
   mallFinding,
   mallGroups,
   mallNegotiations,

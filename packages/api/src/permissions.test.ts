@@ -32,6 +32,9 @@ const columns = {
     "mallOrders.cancelOrder",
     "mallOrders.confirmOrder",
     "mallOrders.rejectOrder",
+    "mallBaskets.saveLine",
+    "mallBaskets.removeLines",
+    "mallBaskets.placeOrders",
   ],
   "apply/submit ware": [
     "applications.findFirmsToInvite",
@@ -249,6 +252,7 @@ const ofAnyMember = [
   "seals.enrolKey",
   "seals.releasePart",
   "training.keepProgress",
+  "content.voteHelp",
   "noticeReceipts.confirmReading",
   "firmTodos.assign",
   "firmTodos.remind",

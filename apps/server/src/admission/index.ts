@@ -1,6 +1,7 @@
 import { openFileStore } from "../files/index.ts";
 import { openProvingBank } from "../funds/index.ts";
 import { schedule } from "../platform/jobs/jobs.ts";
+import { scheduleTableJobs } from "../platform/jobs/table-job.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { admissionAuditWords } from "./audit-words.ts";
 import { admissionDesk } from "./desk.ts";
@@ -54,9 +55,9 @@ export const admission: OpenModule = (platform) => {
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["admission.registration_step", "admission.reading"],
     async start() {
-      await transact(async ({ tx, now }) => {
-        await schedule(tx, sweepLeft, "", now, null);
-        await schedule(tx, sealRegistrations, "", now, null);
+      await transact(async (scope) => {
+        await schedule(scope.tx, sweepLeft, "", scope.now, null);
+        await scheduleTableJobs(scope, [sealRegistrations]);
       });
       return reader.close;
     },

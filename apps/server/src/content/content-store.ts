@@ -15,6 +15,7 @@ import type { Schema } from "../platform/database/schema.ts";
 import { isFor } from "./audience.ts";
 import { cleanHtml, textOf } from "./clean-html.ts";
 import { derivedOf, mediaOf } from "./derived.ts";
+import { findOwnVote } from "./help/vote-help.ts";
 import type { Counts, NoticeCounts, ReadCounts } from "./read-counts.ts";
 import { findOwnReceipt } from "./receipts/receipt-store.ts";
 import { matches, passage, termsOf } from "./search.ts";
@@ -214,6 +215,7 @@ export async function findNews(
     video: video ?? null,
     attachments: await findAttachments(db, { kind: "news", id }),
     receipt: await findOwnReceipt(db, notice, actor, companyId),
+    isHelpful: row.kind === "1004" ? await findOwnVote(db, id, actor, companyId) : null,
   };
 }
 

@@ -2,14 +2,20 @@ import { api } from "@zd/api";
 import { companyId, instant } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
+import { setScene } from "../testing/market-scene.ts";
+import { openStaff } from "../testing/staff-scene.ts";
+import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { type NewsId, publishNews } from "./index.ts";
+import { contentData } from "./personal-data.ts";
 
-const { listNews, findNews } = api.content;
+const { listNews, findNews, voteHelp } = api.content;
 
 let exchange: TestPlatform;
+let scene: Awaited<ReturnType<typeof setScene>>;
 beforeAll(async () => {
   exchange = await openExchange();
+  scene = await setScene(exchange);
   const publishedAt = instant(exchange.clock.now() - 60_000);
   const help = (id: string, title: string, html: string) => ({
     id: id as NewsId,
@@ -61,4 +67,54 @@ test("readers are counted, at once and for good", async () => {
   expect((await found("即时解冻"))[0]?.reads).toBe(42);
   expect((await read()).reads).toBe(43);
   expect((await found("证书"))[0]?.reads).toBe(0);
+});
+
+test("a member says whether a text has helped him, changes his mind, and the editors read how many", async () => {
+  const [one, other] = [(await scene.join("one")).caller, (await scene.join("other")).caller];
+  const { su } = await openStaff(exchange, { su: "contentEditor" });
+  const id = "b" as NewsId;
+  const voteOf = async (caller: TestCaller) => (await caller.ask(findNews, { id })).isHelpful;
+  expect(await voteOf(one)).toBeNull();
+  expect(await one.ask(voteHelp, { id, isHelpful: true })).toEqual({ isHelpful: true });
+  await other.ask(voteHelp, { id, isHelpful: true });
+  await other.ask(voteHelp, { id, isHelpful: false });
+  expect([await voteOf(one), await voteOf(other), await voteOf(exchange.anonymous)]).toEqual([
+    true,
+    false,
+    null,
+  ]);
+  const { rows } = await su.ask(api.editing.listNotices, {
+    pageIndex: 1,
+    pageSize: 20,
+    filters: { kind: "1004" },
+  });
+  const countsOf = (wanted: string) => rows.find((row) => row.id === wanted);
+  expect(countsOf("b")).toMatchObject({ useful: 1, useless: 1 });
+  expect(countsOf("c")).toMatchObject({ useful: 0, useless: 0 });
+});
+
+test("a user is told how many texts he has spoken of, and what he has said goes with him", async () => {
+  const { caller, user } = await scene.join("leaver");
+  await caller.ask(voteHelp, { id: "c" as NewsId, isHelpful: false });
+  const votes = async () =>
+    (await contentData.read(exchange.db, user)).find(({ title }) => title === "帮助内容的评价")?.rows;
+  expect(await votes()).toEqual([["评价过的帮助内容", "1 篇"]]);
+  await exchange.platform.transact(({ tx }) => contentData.clear(tx, [user]));
+  expect(await votes()).toEqual([]);
+  expect((await caller.ask(findNews, { id: "c" as NewsId })).isHelpful).toBeNull();
+});
+
+test("nobody says so of what is no help, is not there, or without having signed in", async () => {
+  const { caller } = await scene.join("third");
+  const publishedAt = exchange.clock.now();
+  const notice = { companyId: companyId("ZD0001"), title: "公告", html: "<p>放假</p>", publishedAt };
+  await exchange.platform.transact(({ tx }) =>
+    publishNews(tx, { ...notice, id: "n" as NewsId, kind: "1001" }),
+  );
+  for (const id of ["n", "nothing"] as NewsId[])
+    expect(await caller.call(voteHelp, { id, isHelpful: true })).toMatchObject({ result: "P1004" });
+  expect((await caller.ask(findNews, { id: "n" as NewsId })).isHelpful).toBeNull();
+  expect(await exchange.anonymous.call(voteHelp, { id: "a" as NewsId, isHelpful: true })).toMatchObject({
+    result: "GA-101",
+  });
 });

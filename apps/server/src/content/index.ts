@@ -12,6 +12,7 @@ import { saveNotice } from "./editing/save-notice.ts";
 import { withdrawNotice } from "./editing/withdraw-notice.ts";
 import { findNews } from "./find-news.ts";
 import { findTradeNotice } from "./find-trade-notice.ts";
+import { voteHelp } from "./help/vote-help.ts";
 import { listNews } from "./list-news.ts";
 import { listRecommendedNotices } from "./list-recommended-notices.ts";
 import { listTradeNotices } from "./list-trade-notices.ts";
@@ -43,6 +44,7 @@ export const content: OpenModule = (platform) => {
     handlers: [
       listNews(counts),
       findNews(counts),
+      voteHelp,
       listTradeNotices(noticeCounts),
       findTradeNotice(noticeCounts),
       listRecommendedNotices(noticeCounts),
@@ -76,7 +78,13 @@ export const content: OpenModule = (platform) => {
     jobs: [tellNotice],
     subjects: contentSubjects,
     migrations: new URL("./migrations/", import.meta.url),
-    unaudited: ["content.edit_record", "content.read_count", "content.notice_read_count", "content.watch"],
+    unaudited: [
+      "content.edit_record",
+      "content.read_count",
+      "content.notice_read_count",
+      "content.watch",
+      "content.help_vote",
+    ],
     async start() {
       const stops = [counts.start(), noticeCounts.start()];
       return async () => void (await Promise.all(stops.map((stop) => stop())));

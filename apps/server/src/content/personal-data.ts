@@ -34,6 +34,11 @@ export const contentData: PersonalData = {
       .select(sql<number>`count(*)::int`.as("watched"))
       .where("userId", "=", user)
       .executeTakeFirstOrThrow();
+    const { votes } = await db
+      .selectFrom("content.helpVote")
+      .select(sql<number>`count(*)::int`.as("votes"))
+      .where("userId", "=", user)
+      .executeTakeFirstOrThrow();
     return [
       {
         title: "意见反馈与服务评价",
@@ -55,10 +60,16 @@ export const contentData: PersonalData = {
         rows: watched === 0 ? [] : [["看过的视频", `${watched} 个`]],
         retention: "最后一次观看满一年自动删除。",
       },
+      {
+        title: "帮助内容的评价",
+        rows: votes === 0 ? [] : [["评价过的帮助内容", `${votes} 篇`]],
+        retention: "评价满一年自动删除。",
+      },
     ];
   },
 
   async clear(tx, users) {
     await tx.deleteFrom("content.watch").where("userId", "in", users).execute();
+    await tx.deleteFrom("content.helpVote").where("userId", "in", users).execute();
   },
 };

@@ -137,6 +137,14 @@ export interface WatchTable {
   watchedAt: Date;
 }
 
+/** 是否有用: what a user has said of a text of the help centre. */
+export interface HelpVoteTable {
+  newsId: NewsId;
+  userId: UserId;
+  isHelpful: boolean;
+  votedAt: Date;
+}
+
 /** 服务评价 of one operator for one month; a column for each aspect, in points. */
 export interface ServiceScoreTable extends Record<ServiceAspect, number> {
   userId: UserId;
@@ -176,6 +184,7 @@ declare module "../platform/database/schema.ts" {
     "content.noticeReadCount": NoticeReadCountTable;
     "content.noticeReceipt": NoticeReceiptTable;
     "content.watch": WatchTable;
+    "content.helpVote": HelpVoteTable;
     "content.serviceScore": ServiceScoreTable;
     "content.feedback": FeedbackTable;
   }

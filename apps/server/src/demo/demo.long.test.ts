@@ -3,10 +3,11 @@ import { api } from "@zd/api";
 import { contractStates } from "@zd/domain/contracts/codes";
 import { type LoanId, loanStates } from "@zd/domain/financing/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
-import { type ContractNo, firmId } from "@zd/domain/kernel/brand";
+import { type ContractNo, firmId, type OrderNo } from "@zd/domain/kernel/brand";
 import { haulages, shipmentStates, transportModes, waybillStates } from "@zd/domain/logistics/codes";
 import { mallAgreementStates } from "@zd/domain/mall/agreement";
 import { mallWareStates } from "@zd/domain/mall/codes";
+import { negotiationStates } from "@zd/domain/mall/negotiation";
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { applicationStates } from "@zd/domain/trading/application";
 import { sql } from "kysely";
@@ -341,6 +342,34 @@ test("the mall has shops with wares in every state, their prices and pictures, a
   await checkBooks(exchange);
   // On the hall's own host there is no mall.
   expect(await exchange.anonymous.call(api.mallFinding.readHome, {})).toMatchObject({ code: "M1010" });
+});
+
+test("the mall has negotiations in every state, one of which became an order, and a basket for two shops", async () => {
+  const negotiations = await exchange.db
+    .selectFrom("mall.negotiation")
+    .select(["negotiationNo", "state", "price", "listPrice", "amount", "orderNo", "quotes", "validUntil"])
+    .where("buyerId", "=", firmId("F0001"))
+    .execute();
+  expect(new Set(negotiations.map(({ state }) => state))).toEqual(new Set(Object.keys(negotiationStates)));
+  expect(negotiations.some(({ state, quotes }) => state === "0" && quotes > 1)).toBe(true);
+  expect(negotiations.every(({ price, listPrice }) => price < listPrice)).toBe(true);
+  const [quoted] = negotiations.filter(({ orderNo }) => orderNo !== null);
+  const order = await exchange.db
+    .selectFrom("mall.order")
+    .select(["price", "amount", "state"])
+    .where("orderNo", "=", quoted?.orderNo as OrderNo)
+    .executeTakeFirstOrThrow();
+  expect(order).toEqual({ price: quoted?.price, amount: quoted?.amount, state: "1" });
+  // What is open can still be answered, however long the filling took.
+  for (const { state, validUntil } of negotiations)
+    if (state === "0" || state === "1") expect(validUntil.getTime()).toBeGreaterThan(exchange.clock.now());
+  const lines = await exchange.db
+    .selectFrom("mall.basketLine")
+    .select(["sellerId"])
+    .where("buyerId", "=", firmId("F0001"))
+    .execute();
+  expect(lines.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(lines.map(({ sellerId }) => sellerId)).size).toBe(2);
 });
 
 test("goods are moved: shipments and waybills in every state, by a carrier, by rail and by own trucks", async () => {

@@ -14,8 +14,9 @@ export interface TestTemplate {
 
 /** A database of one's own on a server (its URL): empty, or a copy of a template. */
 export async function copyDatabase(server: string, template?: TestTemplate): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
   const source = template?.name;
+  // A copy goes with its template, where the server lasts.
+  const name = `${source ?? "test"}_${randomBytes(6).toString("hex")}`;
   await onServer(server, async (run) => {
     if (!source) {
       await run(`create database ${name}`);

@@ -120,6 +120,8 @@ export async function setHaulScene(exchange: TestPlatform) {
     unload,
     release,
     sign,
+    /** Signs a contract for one side. */
+    signContract: scene.sign,
   };
 }
 

@@ -1,24 +1,8 @@
-import { constants } from "node:fs";
-import { access, chmod, mkdtemp, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
-
-/** Where Linux keeps files in memory. Of thousands of small files, which a database is, a disk makes a second. */
-const memory = "/dev/shm";
-/** What a whole run of the tests may write there, with room to spare, in bytes. */
-const roomNeeded = 4 * 1024 ** 3;
-
-/** A folder in memory where there is room for it, else the one for temporary files. */
-async function findPlace(): Promise<string> {
-  try {
-    await access(memory, constants.W_OK);
-    const { bavail, bsize } = await statfs(memory);
-    return bavail * bsize >= roomNeeded ? memory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
+import { findPlace } from "./find-place.ts";
 
 /** What makes a server quick that nobody will miss after its run. */
 export const forgetful: readonly string[] = [

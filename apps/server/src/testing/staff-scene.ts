@@ -1,3 +1,4 @@
+import { api } from "@zd/api";
 import type { RoleName } from "@zd/domain/identity/access";
 import { firmId, userId } from "@zd/domain/kernel/brand";
 import { openFirm, openOperator, openSession } from "../identity/index.ts";
@@ -45,4 +46,21 @@ export async function renewStaff<const Name extends string>(
     callers.push([name, exchange.withToken(token)]);
   }
   return Object.fromEntries(callers) as Record<Name, TestCaller>;
+}
+
+/** 复核结果: what somebody of the staff has been told of his requests, also of those that were put together. */
+export async function reviewsOf(
+  exchange: Pick<TestPlatform, "settle">,
+  caller: TestCaller,
+): Promise<readonly string[]> {
+  await exchange.settle();
+  const list = async (filters: { readonly group?: "review"; readonly bundle?: string }) =>
+    (await caller.ask(api.messages.list, { pageIndex: 1, pageSize: 50, filters })).rows;
+  const shown = await list({ group: "review" });
+  const below = await Promise.all(
+    shown.flatMap(({ message, bundled }) => (bundled > 0 ? [list({ bundle: message })] : [])),
+  );
+  return [...shown.filter(({ bundled }) => bundled === 0), ...below.flat()].map(
+    ({ words, consequence }) => `${words}，${consequence}`,
+  );
 }

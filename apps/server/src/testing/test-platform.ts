@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
@@ -16,6 +15,7 @@ import type { RunningPlatform } from "../platform/open-platform.ts";
 import type { PlatformNeeds } from "../platform/platform-needs.ts";
 import type { Clock } from "../platform/process/clock.ts";
 import { openLog } from "../platform/process/log.ts";
+import { findPlace } from "./find-place.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
 import { openTestClient, type TestCaller, type TestClient } from "./test-client.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -68,10 +68,12 @@ export async function openTestPlatform(
   firstStart?: string,
 ): Promise<TestPlatform> {
   const clock = manualClock(start);
-  const filesFolder = join(tmpdir(), `zd-files-${randomUUID()}`);
+  // Keys and files are written through to the disk, which a test need not wait for.
+  const place = await findPlace();
+  const filesFolder = join(place, `zd-files-${randomUUID()}`);
   const sharedKeys = inject("keysFolder");
   // A test may change its own keys; who brings a database of his own opens it with the keys of the run, as often as he likes.
-  const keysFolder = databaseUrl === undefined ? join(tmpdir(), `zd-keys-${randomUUID()}`) : sharedKeys;
+  const keysFolder = databaseUrl === undefined ? join(place, `zd-keys-${randomUUID()}`) : sharedKeys;
   const config = readConfig({
     FILES_DIR: filesFolder,
     KEYS_DIR: keysFolder,
@@ -118,11 +120,17 @@ export async function openTestPlatform(
     throw error;
   });
 
-  const settle = async () => {
+  const workOff = async () => {
     do {
       await setImmediate();
       await opened.drained();
     } while (await opened.workOnce());
+  };
+  let settling: Promise<void> = Promise.resolve();
+  // One after the other: who settles while another does would find no job left and go on before the last of them is done.
+  const settle = (): Promise<void> => {
+    settling = settling.then(workOff, workOff);
+    return settling;
   };
 
   const until = async (when: Instant) => {

@@ -3,7 +3,7 @@ import { staff } from "../wire/address-families.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { todos } from "./todos.ts";
+import { type TodoKind, todos } from "./todos.ts";
 
 /** What needs a second staff user (复核), and the rule by which it does. */
 export const secondPersonRules = {
@@ -37,6 +37,21 @@ export const secondPersonRules = {
 } as const;
 
 export type SecondPersonKind = keyof typeof secondPersonRules;
+
+/** The kind of work that a request of each kind is to whoever decides it. */
+export const todoOfRequest: Readonly<Record<SecondPersonKind, TodoKind>> = {
+  controlStep: "controlSteps",
+  transfer: "transfers",
+  adjustment: "adjustments",
+  feeChange: "feeChanges",
+  feePlan: "mallPlans",
+  closeRequest: "closeRequests",
+  factorRemoval: "factorRemovals",
+  restriction: "restrictions",
+  dayEnd: "dayEnds",
+  dayReopening: "dayEnds",
+  calendarChange: "calendarChanges",
+};
 
 const kind = ["kind", codesOf(todos), "类别"] as const;
 

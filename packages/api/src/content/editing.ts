@@ -45,6 +45,9 @@ export const noticeList = listing({
     section: { wire: "sectid", title: "场次编号", kind: "text", optional: true },
     publishedAt: { wire: "publishtime", title: "发布时间", kind: "time", sortable: true },
     expiresAt: { wire: "expiretime", title: "失效时间", kind: "time", sortable: true, optional: true },
+    /** Of texts of the help centre: so many members have found it useful, and so many not. */
+    useful: { wire: "useful", title: "有用", kind: "count", optional: true, secondary: true },
+    useless: { wire: "useless", title: "无用", kind: "count", optional: true, secondary: true },
     editedBy: { wire: "editor", title: "最近编辑", kind: "text", optional: true },
     editedAt: { wire: "edittime", title: "编辑时间", kind: "time", sortable: true, optional: true },
   },

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { attachmentList, storedFile } from "../files/operations.ts";
 import { micro } from "../wire/address-families.ts";
-import { codesOf, company, dateTime, id, many, numberWithin, pageFields, text } from "../wire/fields.ts";
-import { operations, query } from "../wire/operation.ts";
+import {
+  codesOf,
+  company,
+  dateTime,
+  flag,
+  id,
+  many,
+  numberWithin,
+  pageFields,
+  text,
+} from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
 import { ignored, payload } from "../wire/payload.ts";
 import { receipt } from "./notice-fields.ts";
 
@@ -12,6 +22,12 @@ const ownReceipt = [
   "receipt",
   receipt.nullable(),
   "本企业的回执；公告不要求，或本人不是其对象的会员，为空",
+] as const;
+/** Of a text of the help centre. */
+const ownVote = [
+  "helpful",
+  flag.nullable(),
+  "本人评价的是否有用；未评价，或不是帮助中心的内容，为空",
 ] as const;
 const keyword = ["keyword", text(64).optional(), "关键字"] as const;
 const total = ["total", many, "总条数"] as const;
@@ -83,7 +99,18 @@ export const content = operations("content", {
       video: ["video", storedFile.nullable(), "培训视频"],
       attachments,
       receipt: ownReceipt,
+      isHelpful: ownVote,
     }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** 是否有用: a member says whether a text of the help centre has answered his question; he may change it. */
+  voteHelp: command(micro, "client/help-vote", {
+    title: "评价帮助内容",
+    access: "member",
+    unaudited: true,
+    input: payload({ id: ["id", id<"NewsId">(), "编号"], isHelpful: ["helpful", flag, "是否有用"] }),
+    output: payload({ isHelpful: ["helpful", flag, "是否有用"] }),
     refusals: ["NOT_FOUND"],
   }),
 

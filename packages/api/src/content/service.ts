@@ -73,6 +73,13 @@ export const feedbackList = listing({
     ...shown,
     answer: { wire: "answer", title: "答复", kind: "text", optional: true },
   },
+  card: {
+    number: "feedback",
+    state: "state",
+    time: "sentAt",
+    title: "kind",
+    facts: ["content", "answeredAt", "answer"],
+  },
 });
 
 /** 意见反馈 of all members. */

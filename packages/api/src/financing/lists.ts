@@ -61,6 +61,16 @@ export const loanList = listing({
   filters: loanFilters,
   numbers: ["loan", "contractNo"],
   columns: loanColumns,
+  card: {
+    number: "loan",
+    state: "state",
+    time: "appliedAt",
+    title: "kind",
+    about: "channel",
+    figure: "principal",
+    facts: ["outstanding", "drawnOn", "dueOn", "contractNo"],
+    parts: ["overdueDays"],
+  },
 });
 
 /** 借款管理, of all members. */
@@ -102,6 +112,14 @@ export const repaymentList = listing({
   },
   numbers: ["loan"],
   columns: repaymentColumns,
+  card: {
+    number: "repayment",
+    time: "at",
+    title: "kind",
+    figure: "amount",
+    facts: ["loan", "principal", "interest", "by"],
+    parts: ["penalty"],
+  },
 });
 
 /** 批次: nightly runs with the firm's loans. */
@@ -118,6 +136,7 @@ export const batchList = listing({
     amount: { wire: "amount", title: "金额", ...yuan },
     at: { wire: "time", title: "执行时间", kind: "time", secondary: true },
   },
+  card: { number: "batch", time: "day", title: "kind", figure: "amount", facts: ["loans", "at"] },
 });
 
 export const batchResults = { "1": "足额扣款", "2": "部分扣款", "3": "余额不足", "4": "逾期计息" } as const;
@@ -140,6 +159,15 @@ export const batchLineList = listing({
     taken: { wire: "taken", title: "实扣", ...yuan },
     overdueDays: { wire: "overduedays", title: "逾期天数", kind: "count", unit: "天" },
     result: { wire: "result", title: "结果", kind: "status", labels: batchResults },
+  },
+  card: {
+    number: "loan",
+    state: "result",
+    title: "batch",
+    figure: "due",
+    named: true,
+    facts: ["taken"],
+    parts: ["overdueDays"],
   },
 });
 

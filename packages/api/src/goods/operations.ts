@@ -53,6 +53,16 @@ export const ownLotList = listing({
   filters: lotFilters,
   numbers: ["lot"],
   columns: lotColumns,
+  card: {
+    number: "lot",
+    time: "openedAt",
+    title: "product",
+    about: "wareKind",
+    figure: "free",
+    named: true,
+    facts: ["place", "origin", "openedFor"],
+    parts: ["listed", "sold", "pledged", "transit", "delivered"],
+  },
 });
 
 /** The owner comes right after the lot's number, since the last column is fixed while others scroll. */
@@ -92,6 +102,13 @@ export const ownBookingList = listing({
   filters: bookingFilters,
   numbers: ["lot"],
   columns: bookingColumns,
+  card: {
+    number: "voucher",
+    time: "at",
+    title: "kind",
+    figure: "quantity",
+    facts: ["lot", "from", "to", "reference", "by"],
+  },
 });
 
 const { voucher, ...aboutBooking } = bookingColumns;

@@ -1,11 +1,12 @@
 import { api } from "@zd/api";
 import type { TodoKind } from "@zd/api/console/todos";
-import { sectionId, userId, type WareId } from "@zd/domain/kernel/brand";
+import { instant, sectionId, userId, type WareId } from "@zd/domain/kernel/brand";
+import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setOperatorStatus } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene, thermal } from "../../testing/market-scene.ts";
-import { openStaff } from "../../testing/staff-scene.ts";
+import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
@@ -149,4 +150,43 @@ test("what is somebody's own is in his queue, however much waits before it", asy
   expect(await of(staff.zhou)).toHaveLength(50);
   expect(await of(staff.zhou)).toContain(last.id);
   expect(await of(staff.chen)).not.toContain(last.id);
+});
+
+test("a desk is told of what is due on the day and of what is overdue, and the holder alone of what is his", async () => {
+  const { id, until } = await apply("due");
+  const { id: own } = await apply("held");
+  await staff.chen.ask(assign, { kind, id: own, to: zhou, from: null });
+  const newest = async (caller: TestCaller) => {
+    const { rows } = await caller.ask(api.messages.list, {
+      pageIndex: 1,
+      pageSize: 50,
+      filters: { group: "deskWork", words: "品种资质" },
+    });
+    return rows;
+  };
+  const bundled = async (caller: TestCaller) => {
+    const [top] = await newest(caller);
+    const filters = { bundle: top?.message ?? "" };
+    const { rows } = await caller.ask(api.messages.list, { pageIndex: 1, pageSize: 100, filters });
+    return rows.map(({ id: matter }) => matter);
+  };
+  await exchange.until(instant(startOfDay(until ?? exchange.clock.now()) + 9 * 3_600_000));
+  const renew = async () => {
+    staff = { ...staff, ...(await renewStaff(exchange, ["chen", "zhou", "sun"])) };
+  };
+  await renew();
+  expect(await newest(staff.sun)).toEqual([]);
+  expect((await newest(staff.chen))[0]?.words).toMatch(/^\d+ 件待办 · 品种资质 今天到期$/);
+  expect(await bundled(staff.chen)).toContain(id);
+  expect(await bundled(staff.chen)).not.toContain(own);
+  expect(await bundled(staff.zhou)).toEqual(expect.arrayContaining([id, own]));
+  const before = (await bundled(staff.chen)).length;
+  await exchange.wait(6 * 3_600_000);
+  await renew();
+  expect(await bundled(staff.chen)).toHaveLength(before);
+  await exchange.wait(2 * 3_600_000);
+  await renew();
+  expect((await newest(staff.chen))[0]?.words).toMatch(/^\d+ 件待办 · 品种资质 已逾期$/);
+  const settings = await staff.chen.ask(api.messages.readSettings, {});
+  expect(settings.channels.map(({ group }) => group)).toEqual(["assignment", "review", "deskWork"]);
 });

@@ -1,17 +1,12 @@
 import { api } from "@zd/api";
-import type { SecondPersonKind } from "@zd/api/console/desk";
+import { todoOfRequest } from "@zd/api/console/desk";
 import { type TodoKind, todoOf, todos } from "@zd/api/console/todos";
 import { mayDo } from "@zd/domain/identity/access";
-import type { Instant } from "@zd/domain/kernel/brand";
-import type { ExchangeCalendar } from "@zd/domain/kernel/exchange-calendar";
-import { workDueBy } from "@zd/domain/kernel/working-day";
 import { handleMany } from "../../platform/calls/operation.ts";
-import type { PendingApproval } from "../../platform/desk.ts";
-import type { QueueRow } from "../../platform/lists/queue-rows.ts";
 import type { Platform } from "../../platform/module.ts";
 import { findCalendar } from "../../system/index.ts";
 import { type Assignment, findAssignments, type Matter } from "../assignments/assignment-store.ts";
-import { findQueues, findRequests } from "./queues.ts";
+import { dueBy, findQueues, findRequests, rowOf } from "./queues.ts";
 
 /** How many pieces of each kind the workbench has; of one kind alone as many as somebody goes through in a row. */
 const mostOfEach = 50;
@@ -19,23 +14,8 @@ const mostOfOne = 200;
 
 const kinds = Object.keys(todos) as TodoKind[];
 
-/** Kinds of work that are decided by a second person, by what their requests are called there. */
-const askedAs: Readonly<Record<SecondPersonKind, TodoKind>> = {
-  controlStep: "controlSteps",
-  transfer: "transfers",
-  adjustment: "adjustments",
-  feeChange: "feeChanges",
-  feePlan: "mallPlans",
-  closeRequest: "closeRequests",
-  factorRemoval: "factorRemovals",
-  restriction: "restrictions",
-  dayEnd: "dayEnds",
-  dayReopening: "dayEnds",
-  calendarChange: "calendarChanges",
-};
-
 /** Whose a matter of the queue is, by its kind and number; what was assigned when it waited before is over. */
-function assigneesOf(assignments: readonly Assignment[]) {
+export function assigneesOf(assignments: readonly Assignment[]) {
   const byMatter = new Map(assignments.map((one) => [`${one.kind} ${one.id}`, one]));
   return ({ kind, id, since }: Matter) => {
     const found = byMatter.get(`${kind} ${id}`);
@@ -64,7 +44,7 @@ export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =
     const ownRequests = new Set(
       requests
         .filter(({ byUser }) => byUser === actor.userId)
-        .map(({ kind, id }) => `${askedAs[kind]} ${id}`),
+        .map(({ kind, id }) => `${todoOfRequest[kind]} ${id}`),
     );
     const rows = [
       ...queues.flatMap(({ kind, rows: of }) => of.map((row) => ({ ...row, kind }))),
@@ -86,23 +66,3 @@ export const readQueue = ({ lists, desks }: Pick<Platform, "lists" | "desks">) =
       ),
     };
   });
-
-const rowOf = ({ id, words, amount, at, by, section }: PendingApproval) => ({
-  id,
-  about: words,
-  party: "",
-  amount,
-  since: at,
-  until: null,
-  by,
-  section,
-});
-
-/** The deadline of the piece itself, or the one that the exchange has set for its kind. */
-function dueBy(
-  calendar: ExchangeCalendar,
-  { kind, since, until }: Pick<QueueRow, "since" | "until"> & { readonly kind: TodoKind },
-): Instant | null {
-  const { within } = todoOf(kind);
-  return until ?? (within === null ? null : workDueBy(calendar, since, within));
-}

@@ -8,7 +8,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { failedJobs: calls, desk, identity } = api;
+const { failedJobs: calls, desk, identity, messages } = api;
 
 let exchange: TestPlatform;
 let staff: Record<"root" | "gu", TestCaller>;
@@ -51,6 +51,27 @@ describe("a job that failed", () => {
     expect((await list({ state: "F" })).map(({ key }) => key)).toEqual(["one"]);
     const { todos } = await staff.gu.ask(desk.readTodos, {});
     expect(todos.find(({ kind }) => kind === "failedJobs")?.count).toBe(1);
+  });
+
+  test("is told to whoever may repair it, once it is tried no more, and to nobody else", async () => {
+    await fail("told");
+    await exchange.db
+      .updateTable("platform.job")
+      .set({ attempts: attemptsMax - 1 })
+      .where("key", "=", "told")
+      .execute();
+    await exchange.wait(4_000);
+    const newest = async (caller: TestCaller) => (await caller.ask(messages.readBell, {})).last;
+    expect(await newest(staff.root)).toMatchObject([
+      {
+        kind: "failedJob",
+        words: `任务 test.lost 已试 ${attemptsMax} 次，不再重试`,
+        consequence: "Error: no job is called test.lost",
+        parameters: { kind: "failedJobs" },
+      },
+    ]);
+    expect(await newest(staff.gu)).toEqual([]);
+    await staff.root.ask(calls.giveUpJob, { job: idOf((await list({ key: "told" }))[0]), reason: "已处理" });
   });
 
   test("is run again by hand at once", async () => {

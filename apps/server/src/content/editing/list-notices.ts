@@ -10,6 +10,11 @@ const audienceKind = sql`case split_part(n.groups[1], ':', 1)
   when 'kind' then 'kinds' when 'area' then 'areas' when 'firm' then 'firms' else n.groups[1] end`;
 const receipt = sql`case when n.needs_receipt then 'Y' else 'N' end`;
 
+/** How many votes of a kind a text of the help centre has; null of all others. */
+const votes = (which: "is_helpful" | "not is_helpful") =>
+  sql`case when n.kind = '1004' then
+    (select count(*)::int from content.help_vote v where v.news_id = n.id and ${sql.raw(which)}) end`;
+
 /** 公告管理列表 */
 export const listNotices = handleList(api.editing.listNotices, (_, { actor }) => ({
   from: sql`content.notice_view n left join identity.operator_view u on u.user_id = n.edited_by`,
@@ -27,6 +32,8 @@ export const listNotices = handleList(api.editing.listNotices, (_, { actor }) =>
     section: sql`n.section_id`,
     publishedAt: sql`n.published_at`,
     expiresAt: sql`n.expires_at`,
+    useful: votes("is_helpful"),
+    useless: votes("not is_helpful"),
     editedBy: sql`u.name`,
     editedAt: sql`n.edited_at`,
   },

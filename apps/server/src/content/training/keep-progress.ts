@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handle } from "../../platform/calls/operation.ts";
-import { isFor } from "../audience.ts";
+import { isReadable } from "../readable.ts";
 
 /** The share of a video from which it counts as watched to its end. */
 const finishedShare = 0.95;
@@ -10,17 +10,7 @@ const finishedShare = 0.95;
 export const keepProgress = handle(
   api.training.keepProgress,
   async ({ news, second, length }, { tx, actor, now, refuse }) => {
-    const known = await tx
-      .selectFrom("content.news")
-      .select("id")
-      .where("id", "=", news)
-      .where("companyId", "=", actor.companyId)
-      .where("kind", "=", "1003")
-      .where("status", "=", "published")
-      .where("publishedAt", "<=", new Date(now))
-      .where(isFor(actor, actor.companyId))
-      .executeTakeFirst();
-    if (!known) return refuse("NOT_FOUND");
+    if (!(await isReadable(tx, { kind: "1003", id: news }, actor, now))) return refuse("NOT_FOUND");
     const seen = { second: Math.min(second, length), length, watchedAt: new Date(now) };
     return tx
       .insertInto("content.watch")

@@ -84,6 +84,7 @@ export async function loadMallOrders(
       seller: personOf(seller),
       address: firmOf(order.buyer).address,
       placedAt,
+      quoted: null,
       steps: stepsOf(order, placedAt),
     });
   }

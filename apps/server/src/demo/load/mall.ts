@@ -47,6 +47,7 @@ import { drawCoal } from "../papers/draw-coal.ts";
 import { demoCompany, firmIdOf, staffIdOf, traderOf } from "../people.ts";
 import { qualitiesOf } from "../plan-section.ts";
 import { randomFrom } from "../random.ts";
+import { loadMallNegotiations } from "./mall-negotiations.ts";
 import { loadMallOrders, personOf } from "./mall-orders.ts";
 
 const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
@@ -54,7 +55,7 @@ const reviewer = staffIdOf("mall01");
 
 export type MallPictures = Awaited<ReturnType<typeof drawMallPictures>>;
 
-/** 商城: five shops with their wares, what waits for the staff, ninety days of prices, and orders and contracts in every state. */
+/** 商城: five shops with their wares, what waits for the staff, ninety days of prices, orders and contracts in every state, negotiations and a basket. */
 export async function loadMall(scope: LaneScope, pictures: MallPictures): Promise<void> {
   await openMallReferences(scope.tx, demoCompany, references);
   for (const host of mallHosts)
@@ -68,6 +69,7 @@ export async function loadMall(scope: LaneScope, pictures: MallPictures): Promis
   }
   await recordAreaPrices(scope, priceDays);
   await loadMallOrders(scope, wares);
+  await loadMallNegotiations(scope, wares);
 }
 
 const attributeId = (kind: number, attribute: number) => `AT${kind + 1}${attribute + 1}`;

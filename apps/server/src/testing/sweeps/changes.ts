@@ -10,6 +10,8 @@ const partsThatGoOn: ReadonlyMap<string, RegExp> = new Map([
   ["content.notice_read_count", /\d+(?=\)$)/],
   // How many facts the journal of an open section has, and the hash of the last.
   ["trading.section", /(?<=,)\d+,"\\\\x[\da-f]{64}"/],
+  // How many messages a bundle has, and the newest of them: whoever orders from a shop sends it one.
+  ["messages.message", /(?<=,bundle\/\d+\/\d+,).*/],
 ]);
 
 /** The number of a record at the beginning of its row, such as that of a lot. */
@@ -36,12 +38,13 @@ export function changesOfOthers(before: TableRows, after: TableRows, { user }: C
     const gone = added(after, before, table)
       .filter((row) => !isOwn(row))
       .map(fixed);
-    const there = added(before, after, table)
-      .filter((row) => !isOwn(row))
-      .map(fixed);
+    const later = added(before, after, table);
+    const there = later.filter((row) => !isOwn(row)).map(fixed);
+    // A row of another that goes on may name a record of his afterwards: it is not lost.
+    const fixedLater = new Set(later.map(fixed));
     const isTry = recordsOfTries.has(table);
     return [
-      ...gone.filter((row) => !there.includes(row)).map((row) => `${table} lost ${row}`),
+      ...gone.filter((row) => !fixedLater.has(row)).map((row) => `${table} lost ${row}`),
       ...(isTry ? [] : there.filter((row) => !gone.includes(row)).map((row) => `${table} got ${row}`)),
     ];
   });

@@ -81,7 +81,7 @@ export function openSessionReads(
           const fields = { ...inputOf(operation, known), ...(step !== null && { step }) };
           const { status, body } = await answerTo(name, operation, fields);
           const call = step === null ? operation.name : `${operation.name} ${step}`;
-          found.set(call, `${status} ${JSON.stringify(body)}`);
+          found.set(call, `${status} ${inWords(body)}`);
         }
       }
       return found;
@@ -96,15 +96,25 @@ export function openSessionReads(
         const { body } = await answerTo(name, lists.exportList, wanted);
         if (body.result === "P1010") throw new Error(`${operation.name} was asked for too often`);
         if (body.result !== 0) continue;
-        const rows = readSheet(Buffer.from(body.data, "base64")).map((row) =>
-          [...row.values()].map(({ v }) => v),
-        );
-        found.set(operation.name, JSON.stringify(rows));
+        found.set(operation.name, JSON.stringify(rowsOf(body.data)));
       }
       return found;
     },
   };
 }
+
+/** The words of an Excel file, by its rows. */
+const rowsOf = (file: string) =>
+  readSheet(Buffer.from(file, "base64")).map((row) => [...row.values()].map(({ v }) => v));
+
+/** How every Excel file begins in Base64. */
+const beginning = "UEsDB";
+
+/** An answer as text, with what stands in its Excel files: the digits of a packed file are those of an offer by chance. */
+const inWords = (body: unknown): string =>
+  JSON.stringify(body, (_, value: unknown) =>
+    typeof value === "string" && value.startsWith(beginning) ? rowsOf(value) : value,
+  );
 
 /** A line of the log without what would hit any figure by chance. */
 export function withoutTimes(line: string): string {
