@@ -7,6 +7,7 @@ import { createLogger, defineConfig, type Plugin } from "vite";
 import { antdStyles } from "./build/antd-styles.ts";
 import { mapTileFiles } from "./build/map-tiles.ts";
 import { pageFiles } from "./build/page-files.ts";
+import { screenWidths } from "./build/screen-widths.ts";
 
 /** The host goes on as the browser says it: by it the server knows where the mall is. */
 const server = { target: `http://127.0.0.1:${process.env["PORT"] ?? 8080}` };
@@ -25,7 +26,15 @@ function openLogger(level: "info" | "warn") {
 
 export default defineConfig(({ command }) => ({
   customLogger: openLogger(command === "build" ? "warn" : "info"),
-  plugins: [react(), antdStyles(), withoutJsonSchema(), pageFiles(), mapTileFiles(), precompress()],
+  plugins: [
+    react(),
+    antdStyles(),
+    screenWidths(),
+    withoutJsonSchema(),
+    pageFiles(),
+    mapTileFiles(),
+    precompress(),
+  ],
   server: { proxy: { "/api": server, "/static": server, "/ws": { ...server, ws: true } } },
   build: {
     target: "es2022",

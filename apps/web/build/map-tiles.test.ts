@@ -1,8 +1,10 @@
 import { VectorTile } from "@mapbox/vector-tile";
+import { kilometresBetween, type Point } from "@zd/domain/logistics/route";
 import { PbfReader } from "pbf";
 import { describe, expect, test } from "vitest";
 import { mapTiles } from "../src/ui/map/tiles.ts";
-import { digestOfTiles, makeMapTiles, tileLayers } from "./map-tiles.ts";
+import { ways } from "../src/ui/map/ways.ts";
+import { digestOfTiles, makeMapTiles, mapFeatures, tileLayers } from "./map-tiles.ts";
 
 const tiles = makeMapTiles();
 const decoded = new Map(
@@ -84,6 +86,39 @@ describe("the tiles of China", () => {
     }
     for (const name of ["西沙群岛", "南沙群岛", "黄岩岛", "钓鱼岛"])
       expect(namesIn("names", mapTiles.zoom)).toContain(name);
+  });
+
+  test.each([4, mapTiles.zoom])("show every railway, expressway and port at zoom %i", (zoom) => {
+    expect(namesIn("railways", zoom)).toEqual(new Set(ways.railway));
+    expect(namesIn("expressways", zoom)).toEqual(new Set(ways.expressway));
+    expect(namesIn("ports", zoom)).toEqual(new Set(ways.port));
+  });
+
+  /** Kilometres that their operators give. */
+  test.each([
+    ["大秦铁路", 653],
+    ["神朔、朔黄铁路", 864],
+    ["瓦日铁路", 1_260],
+    ["浩吉铁路", 1_813],
+    ["京沪铁路", 1_463],
+    ["京广铁路", 2_298],
+    ["陇海铁路", 1_759],
+    ["兰新铁路", 1_903],
+    ["G6 京藏高速", 1_850],
+    ["G65 包茂高速", 2_900],
+  ])("%s is about as long as it is in the world", (name, kilometres) => {
+    const way = mapFeatures().find(({ properties }) => properties?.["name"] === name);
+    const { coordinates } = (way as GeoJSON.Feature<GeoJSON.LineString>).geometry;
+    const run = coordinates.map(([longitude = 0, latitude = 0]) => ({
+      longitude,
+      latitude,
+    }));
+    const hops = run.slice(1).map((to, at) => kilometresBetween(run[at] as Point, to));
+    // From town to town it is straight, and so shorter; a town in a wrong place makes it longer.
+    const length = hops.reduce((sum, hop) => sum + hop, 0);
+    expect(length / kilometres).toBeGreaterThan(0.75);
+    expect(length / kilometres).toBeLessThan(1.02);
+    expect(Math.max(...hops)).toBeLessThan(420);
   });
 
   test("are coarser where they show more at once", () => {

@@ -5,9 +5,10 @@ import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { Plugin } from "vite";
 import { mapTiles, tilesFolder } from "../src/ui/map/tiles.ts";
+import { type Position, wayFeatures } from "./ways.ts";
 
 /** The layers of a tile, by the `layer` that a feature of the source names. */
-export const tileLayers = ["provinces", "dashes", "names"] as const;
+export const tileLayers = ["provinces", "dashes", "names", "railways", "expressways", "ports"] as const;
 
 const source = fileURLToPath(new URL("china.geojson", import.meta.url));
 
@@ -24,12 +25,25 @@ const columnAt = (longitude: number, zoom: number) => Math.floor(((longitude + 1
 const rowAt = (latitude: number, zoom: number) =>
   Math.floor(((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * 2 ** zoom);
 
+/** Everything that the tiles show: the source, and the ways and ports beside it. */
+export function mapFeatures(): readonly GeoJSON.Feature[] {
+  const { features } = JSON.parse(readFileSync(source, "utf8")) as GeoJSON.FeatureCollection;
+  const prefectures = new Map(
+    features.flatMap(({ properties, geometry }): readonly [string, Position][] =>
+      properties?.["rank"] === 3 && geometry.type === "Point"
+        ? [[String(properties["name"]), geometry.coordinates as unknown as Position]]
+        : [],
+    ),
+  );
+  return [...features, ...wayFeatures(prefectures)];
+}
+
 /** Every tile within the bounds, by its path, such as "4/12/6.pbf"; one in which nothing lies is empty. */
 export function makeMapTiles(): ReadonlyMap<string, Uint8Array> {
-  const { features } = JSON.parse(readFileSync(source, "utf8")) as GeoJSON.FeatureCollection;
+  const features = mapFeatures();
   const indexes = tileLayers.map((layer) => {
     const own = features.filter(({ properties }) => properties?.["layer"] === layer);
-    const collection = { type: "FeatureCollection", features: own } as const;
+    const collection: GeoJSON.FeatureCollection = { type: "FeatureCollection", features: [...own] };
     return [
       layer,
       new GeoJSONVT(collection, { maxZoom: mapTiles.zoom, tolerance, extent, buffer: 64 }),

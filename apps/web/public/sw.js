@@ -20,7 +20,7 @@ async function keep(known) {
 }
 
 addEventListener("push", (event) => {
-  const { title = "新消息", body = "", message = null } = read(event.data);
+  const { title = "新消息", body = "", message = null, page = "/user/messages" } = read(event.data);
   event.waitUntil(
     registration.showNotification(title, {
       body,
@@ -28,7 +28,7 @@ addEventListener("push", (event) => {
       badge: "/icon-192.png",
       lang: "zh-CN",
       tag: message === null ? "digest" : `message-${message}`,
-      data: { message },
+      data: { message, page },
     }),
   );
 });
@@ -44,14 +44,16 @@ function read(data) {
 /** A click opens the message in a window of the site that is open, or in a new one. */
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const { message } = event.notification.data ?? {};
-  const href = message == null ? "/user/messages" : `/user/messages?message=${encodeURIComponent(message)}`;
-  event.waitUntil(show(href));
+  const { message, page } = event.notification.data ?? {};
+  // Pages of this site alone: what a push says is text.
+  const path = page === "/console/inbox" ? page : "/user/messages";
+  event.waitUntil(show(message == null ? path : `${path}?message=${encodeURIComponent(message)}`));
 });
 
 async function show(href) {
   const open = await clients.matchAll({ type: "window" });
-  const own = open.find(({ url }) => !new URL(url).pathname.startsWith("/console"));
+  const isConsole = (address) => new URL(address, location.href).pathname.startsWith("/console");
+  const own = open.find(({ url }) => isConsole(url) === isConsole(href));
   if (!own) return clients.openWindow(href);
   await own.focus();
   return own.navigate(href);

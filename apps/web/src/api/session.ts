@@ -4,9 +4,12 @@ import { createContext, use, useSyncExternalStore } from "react";
 import { storedValue } from "./stored-value.ts";
 import type { UserInfo } from "./user-info.ts";
 
+/** Whether somebody acts for the firm, rather than the firm itself. */
+export const isOperator = ({ firm_id, user_id }: UserInfo): boolean => user_id !== firm_id;
+
 /** The name in the top bar: an operator stands behind the firm's name (R-252, R-253). */
-export const shownName = ({ firm_id, user_id, firm_name, user_name }: UserInfo) =>
-  user_id === firm_id ? user_name || firm_name : `${firm_name}（${user_name}）`;
+export const shownName = (user: UserInfo) =>
+  isOperator(user) ? `${user.firm_name}（${user.user_name}）` : user.user_name || user.firm_name;
 
 /** Whether a role of the user carries the permission; the server decides again with every call. */
 export const may = (user: UserInfo | null, permission: Permission): boolean =>

@@ -1,4 +1,4 @@
-import { type FirmTodoKind, firmTodoKinds, todoPageOf } from "@zd/api/identity/firm-todo-kinds";
+import { type FirmTodoKind, openingOf, todoPageOf } from "@zd/api/identity/firm-todo-kinds";
 import { firmTodos } from "@zd/api/identity/firm-todos";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCallQuery } from "./hooks.ts";
@@ -25,7 +25,7 @@ export const ownOnPage = (counts: TodoCounts | undefined, path: string): number 
 /** Where a matter is done: the address of its page, which opens it where it is a list. */
 export const placeOf = ({ kind, side, id }: { kind: FirmTodoKind; side: "B" | "S" | null; id: string }) => ({
   to: todoPageOf(kind, side),
-  search: firmTodoKinds[kind].opens ? { open: id } : {},
+  search: openingOf(kind, id),
 });
 
 /** What every step with a to-do makes stale. */

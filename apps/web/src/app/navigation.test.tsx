@@ -205,6 +205,23 @@ describe("the top bar", () => {
     expect(document.documentElement.dataset["theme"]).toBeUndefined();
   });
 
+  test("low rows are switched on for all lists, remembered, and those of every window", async () => {
+    renderPage("/trade", [], { signedIn: trader });
+    const choose = async () => {
+      await userEvent.click(await screen.findByRole("button", { name: /王立新/ }));
+      await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "紧凑行高" }));
+    };
+    await choose();
+    expect(document.documentElement.dataset["density"]).toBe("compact");
+    expect(localStorage.getItem("zd-density")).toBe('{"type":"string","data":"compact"}');
+    await choose();
+    expect(document.documentElement.dataset["density"]).toBeUndefined();
+    localStorage.setItem("zd-density", '{"type":"string","data":"compact"}');
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "zd-density" })));
+    expect(document.documentElement.dataset["density"]).toBe("compact");
+    await choose();
+  });
+
   test("a theme that is chosen in another window is that of this one as well", async () => {
     renderPage("/trade", [], { signedIn: trader });
     await screen.findByRole("button", { name: /王立新/ });

@@ -79,16 +79,7 @@ export function openApp(
 
   followOwnAffairs(market, session, queries);
 
-  // What one user has read is not for the next one.
-  let reader = session.user()?.user_id;
-  session.subscribe(() => {
-    const next = session.user()?.user_id;
-    if (next !== reader) reasonPrompt.forget();
-    reader = next;
-    queries.removeQueries({
-      predicate: (query) => query.queryKey[0] !== system.readParameters.name && !query.isActive(),
-    });
-  });
+  forgetForNextUser(session, queries);
 
   return {
     app: (
@@ -106,7 +97,21 @@ export function openApp(
     router,
     session,
     market,
+    queries,
   };
+}
+
+/** Forgets, when somebody else signs in or nobody is signed in any more, what the one before has read. */
+function forgetForNextUser(session: Session, queries: ReturnType<typeof openQueryClient>): void {
+  let reader = session.user()?.user_id;
+  session.subscribe(() => {
+    const next = session.user()?.user_id;
+    if (next !== reader) reasonPrompt.forget();
+    reader = next;
+    queries.removeQueries({
+      predicate: (query) => query.queryKey[0] !== system.readParameters.name && !query.isActive(),
+    });
+  });
 }
 
 /** Where a call leads whose answer says that its user has to sign in first, or has a step of the sign-in before him. */

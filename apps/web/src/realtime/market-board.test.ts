@@ -89,6 +89,9 @@ test("a version that is skipped asks for a new snapshot, which makes the section
   expect(takeIn(board, sectionUpdate({ version: 2 })).missed.size).toBe(0);
   expect([...takeIn(board, wareUpdate(5, ware({ bids: 5 }))).missed]).toEqual([J1]);
   expect(board.stale.has(J1)).toBe(true);
+  // A frame without wares has missed something too, and whoever shows the session hears of it.
+  board.stale.clear();
+  expect([...takeIn(board, wareUpdate(9)).changed]).toEqual([J1]);
   takeIn(board, wareSnapshot(6, ware({ bids: 6 })));
   expect(board.stale.has(J1)).toBe(false);
 });

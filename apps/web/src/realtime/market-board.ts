@@ -126,6 +126,8 @@ export function takeIn(board: Board, frame: ServerFrame): Change {
     if (held !== undefined && version < held) return false;
     if (held === undefined || version > held + 1) {
       missed.add(section);
+      // Whoever shows it greys it now, whatever the frame says of its wares.
+      changed.add(section);
       if (!board.stale.has(section)) board.stale.set(section, frame.time);
     }
     board.versions.set(section, version);

@@ -8,9 +8,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useCallQuery, useCommand } from "../api/hooks.ts";
 import { installWorker, tellWorker } from "../api/service-worker.ts";
 import { KindTag } from "../parts/messages/kind-tag.tsx";
+import { useMessagesPath } from "../parts/messages/messages-path.ts";
 import { messageReads, useOpenMessage } from "../parts/messages/use-open-message.ts";
 import { Button } from "../ui/buttons/button.tsx";
 import { BellIcon } from "../ui/buttons/icons.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { WithAnswer } from "../ui/feedback/with-answer.tsx";
 import { useDropdown } from "../ui/layers/use-dropdown.ts";
 import styles from "./bell.module.css";
@@ -44,7 +46,7 @@ export function Bell() {
         type="button"
         className={styles["button"]}
         aria-expanded={isOpen}
-        aria-label={unread === 0 ? "消息，没有未读" : `消息，${unread} 条未读`}
+        aria-label={bellWords(data?.unread)}
         onClick={() => setOpen(!isOpen)}
       >
         <BellIcon size={18} />
@@ -58,6 +60,10 @@ export function Bell() {
     </div>
   );
 }
+
+/** What the bell is called: nothing is said of how many are unread before it is known. */
+const bellWords = (unread: number | undefined): string =>
+  unread === undefined ? "消息" : unread === 0 ? "消息，没有未读" : `消息，${unread} 条未读`;
 
 /** What the page without a line may show of the messages. */
 const knownOf = ({ unread, last }: OutputOf<typeof messages.readBell>, readAt: Instant) => ({
@@ -77,6 +83,7 @@ interface NewestProps {
 }
 
 function Newest({ bell, unread, onClose }: NewestProps) {
+  const path = useMessagesPath();
   const { open } = useOpenMessage();
   const markAll = useCommand(messages.markAll, { refreshes: messageReads });
   return (
@@ -90,7 +97,9 @@ function Newest({ bell, unread, onClose }: NewestProps) {
       <WithAnswer of={bell} lines={4}>
         {({ last }) =>
           last.length === 0 ? (
-            <p className={styles["none"]}>还没有消息。成交、待签、到账等会显示在这里。</p>
+            <EmptyState title="还没有消息" drawing="letter" small>
+              有新消息时显示在这里。
+            </EmptyState>
           ) : (
             <ul>
               {last.map(({ message, kind, words, at, isRead }) => (
@@ -117,10 +126,10 @@ function Newest({ bell, unread, onClose }: NewestProps) {
         }
       </WithAnswer>
       <footer>
-        <Link to="/user/messages" onClick={onClose}>
+        <Link to={path} onClick={onClose}>
           全部消息
         </Link>
-        <Link to="/user/messages" search={{ tab: "settings" }} onClick={onClose}>
+        <Link to={path} search={{ tab: "settings" }} onClick={onClose}>
           通知偏好
         </Link>
       </footer>

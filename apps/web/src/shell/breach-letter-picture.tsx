@@ -35,10 +35,11 @@ export function BreachLetterPicture({ address }: { readonly address: string | nu
           key={failures.tries}
           className={styles["letter"]}
           src={address}
+          data-letter=""
           alt="违约处置函"
           onError={() => setFailures(({ tries }) => ({ failed: true, tries }))}
         />
-        放大查看
+        <span>放大查看</span>
       </button>
       {enlarged && (
         <PicturePreview

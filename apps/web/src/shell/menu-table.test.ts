@@ -143,6 +143,7 @@ const table: readonly { readonly who: readonly Visitor[]; readonly pages: readon
       "/contract/mallSale",
       "/contract/mallBuyQuery",
       "/contract/mallSaleQuery",
+      "/user/mall/customer/basket",
       "/user/mall/customer/negotiations",
       "/user/mall/customer/customerWaitOrder",
       "/user/mall/customer/validOrders",

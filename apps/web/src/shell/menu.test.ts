@@ -64,7 +64,7 @@ describe("the menu", () => {
   test("holds each page once", () => {
     const paths = menu.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    expect(paths).toHaveLength(76);
+    expect(paths).toHaveLength(77);
   });
 
   test("certificates are for firm kind 1 of the designated company (R-613)", () => {

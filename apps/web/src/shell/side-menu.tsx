@@ -16,6 +16,9 @@ interface Badge {
   readonly title: string;
 }
 
+/** What the bell says, beside the entry of 消息中心. */
+export const unreadBadge = (unread: number): Badge => ({ count: unread, title: `${unread} 条未读消息` });
+
 export interface SideEntry {
   readonly title: string;
   /** The page that it opens, or an address outside of the site (http, mailto, tel), which opens in a new tab (R-2158…R-2160). */
@@ -77,7 +80,9 @@ function Groups({ name, groups, lead, account }: Props & { readonly account: str
   }, [page]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {
-    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    const entry = menu.current?.querySelector("[aria-current]");
+    const box = menu.current?.firstElementChild;
+    if (entry && box) showEntry(box, entry);
   }, [page, opened]);
 
   const drawn = (entry: SideEntry) => <Entry key={entry.to} entry={entry} current={isCurrent(entry)} />;
@@ -106,6 +111,22 @@ function Groups({ name, groups, lead, account }: Props & { readonly account: str
       </Scrolling>
     </nav>
   );
+}
+
+/** How much of the upper end of the menu lies below its search, in px. */
+const searchPx = 48;
+
+/**
+ * Brings an entry into sight: beside the page no further than that, above it, where the menu is a strip, into its middle. It scrolls
+ * the menu and nothing around it, so that a page begins at its top.
+ */
+function showEntry(box: Element, entry: Element): void {
+  const [inner, outer] = [entry.getBoundingClientRect(), box.getBoundingClientRect()];
+  const above = outer.top + searchPx - inner.top;
+  const below = inner.bottom - outer.bottom;
+  if (above > 0) box.scrollTop -= above;
+  else if (below > 0) box.scrollTop += below;
+  box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
 }
 
 function Entry({ entry, current }: { readonly entry: SideEntry; readonly current: boolean }) {

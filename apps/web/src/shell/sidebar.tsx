@@ -1,8 +1,10 @@
+import { messages } from "@zd/api/messages/operations";
+import { useAside } from "../api/hooks.ts";
 import { useIsMerchant, useMall } from "../api/mall.ts";
 import { useSite } from "../api/site.ts";
 import { ownOnPage, useTodos } from "../api/todos.ts";
 import { type MenuArea, menuOf, outsideEntries, viewerOf } from "./menu.ts";
-import { SideMenu } from "./side-menu.tsx";
+import { SideMenu, unreadBadge } from "./side-menu.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 
 const names = { contract: "合同中心", user: "用户中心" } as const;
@@ -13,6 +15,9 @@ export function Sidebar({ area }: { readonly area: MenuArea }) {
   const site = useSite();
   const viewer = viewerOf(useFreshUser(), site, { mallEnabled, isMerchant: useIsMerchant() });
   const { data } = useTodos();
+  // A visitor, who may read the help, has no messages; to be refused would send him away to sign in.
+  const hasBell = area === "user" && viewer.firmKind !== null;
+  const unread = useAside(messages.readBell, {}, { enabled: hasBell })?.unread ?? 0;
   if (viewer.firmKind === null) return null;
   const groups = menuOf(area, viewer).map(({ title, entries }) => ({
     title,
@@ -28,7 +33,11 @@ export function Sidebar({ area }: { readonly area: MenuArea }) {
     title: null,
     entries:
       area === "user"
-        ? [{ title: "首页", to: "/user" }, own, { title: "消息中心", to: "/user/messages" }]
+        ? [
+            { title: "首页", to: "/user" },
+            own,
+            { title: "消息中心", to: "/user/messages", badge: unreadBadge(unread) },
+          ]
         : [],
   };
   const outside = { title: null, entries: area === "user" ? outsideEntries(site) : [] };

@@ -3,9 +3,10 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { servesPage } from "@zd/domain/system/console-host";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useMall } from "../api/mall.ts";
-import { isStaff, shownName, useUser } from "../api/session.ts";
+import { isOperator, isStaff, shownName, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { storedValue } from "../api/stored-value.ts";
+import type { UserInfo } from "../api/user-info.ts";
 import { useConnection, useMarket } from "../realtime/market.ts";
 import { pollMs } from "../realtime/market-poll.ts";
 import { useServerTime } from "../realtime/server-clock.ts";
@@ -13,6 +14,7 @@ import { buttonClass } from "../ui/buttons/button.tsx";
 import { Logo } from "../ui/buttons/icons.tsx";
 import { MenuButton } from "../ui/buttons/menu-button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { chooseDensity, useDensity } from "../ui/theme/density.ts";
 import { chooseTheme, useTheme } from "../ui/theme/theme-choice.ts";
 import { PageHelp } from "./page-help.tsx";
 import { registrationAddress } from "./registration-address.ts";
@@ -112,18 +114,26 @@ export function TopBar({ tools }: { readonly tools?: ReactNode }) {
         <ServerTime />
         <ConnectionState />
         {tools}
-        {user && isDemo && (
-          <Suspense>
-            <DemoPhone />
-          </Suspense>
+        <div className={styles["signs"]}>
+          {user && isDemo && (
+            <Suspense>
+              <DemoPhone />
+            </Suspense>
+          )}
+          <PageHelp />
+          {user && (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          )}
+        </div>
+        {user ? (
+          <div className={styles["viewer"]}>
+            <UserMenu of={user} />
+          </div>
+        ) : (
+          <SignedOutLinks />
         )}
-        <PageHelp />
-        {user && !isStaff(user) && (
-          <Suspense>
-            <Bell />
-          </Suspense>
-        )}
-        {user ? <UserMenu name={shownName(user)} /> : <SignedOutLinks />}
       </div>
     </header>
   );
@@ -182,20 +192,34 @@ function SignedOutLinks() {
   );
 }
 
-function UserMenu({ name }: { readonly name: string }) {
+/** Whose the page is: the firm and the person, of which a phone shows the person alone. */
+const ViewerLabel = ({ of }: { readonly of: UserInfo }) =>
+  isOperator(of) ? (
+    <>
+      <span className={styles["firm"]}>{of.firm_name}（</span>
+      {of.user_name}
+      <span className={styles["firm"]}>）</span>
+    </>
+  ) : (
+    shownName(of)
+  );
+
+function UserMenu({ of }: { readonly of: UserInfo }) {
   const [changing, setChanging] = useState(false);
   const [sharing, setSharing] = useState(false);
   const href = useLocation({ select: (location) => location.href });
   const theme = useTheme();
+  const density = useDensity();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { routesByPath } = useRouter();
-  const security = isStaff(useUser()) ? "/console/security" : "/user/security";
+  const security = isStaff(of) ? "/console/security" : "/user/security";
 
   return (
     <>
       <MenuButton
-        label={name}
+        label={<ViewerLabel of={of} />}
+        name={shownName(of)}
         items={[
           { label: "账户安全", onSelect: () => void navigate({ href: security }) },
           { label: "修改密码", onSelect: () => setChanging(true) },
@@ -206,6 +230,11 @@ function UserMenu({ name }: { readonly name: string }) {
             label: "深色",
             checked: theme === "dark",
             onSelect: () => chooseTheme(theme === "dark" ? "light" : "dark"),
+          },
+          {
+            label: "紧凑行高",
+            checked: density === "compact",
+            onSelect: () => chooseDensity(density === "compact" ? "usual" : "compact"),
           },
           { label: "在其他设备登录", onSelect: () => setSharing(true) },
           {

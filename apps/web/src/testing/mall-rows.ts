@@ -15,7 +15,7 @@ import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/terms/product";
 import { answer, testNow } from "./render-page.tsx";
 
-const { mallSwitching, merchants, mallFollow } = api;
+const { mallBaskets, mallSwitching, merchants, mallFollow } = api;
 
 export const mallSite = { mallProjectCode: "1001" } as const;
 
@@ -26,6 +26,7 @@ export const mallOn = [
     { dictionary: "wareSort", value: "recommended", label: "综合" },
   ]),
   answer(merchants.readShop, () => ({ firm: null, shop: null })),
+  answer(mallBaskets.readBaskets, () => ({ baskets: [], funds: fen(1_486_200_00n), at: testNow })),
   answer(mallFollow.readFollowed, () => ({ wares: [], shops: [], unread: 0 })),
 ];
 

@@ -1,4 +1,4 @@
-import { configure, render } from "@testing-library/react";
+import { configure, getConfig, render } from "@testing-library/react";
 import { api } from "@zd/api";
 import { encodeFrame, frameTypes, heartbeatMs, type ServerFrame } from "@zd/api/market/frames";
 import { type RefusalName, refusals, refusalText } from "@zd/api/refusals";
@@ -9,9 +9,26 @@ import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
 import { userInfoOf } from "../api/user-info.ts";
 import { openApp } from "../app/open-app.tsx";
+import { noteOpened, withListeners } from "./opened-pages.ts";
 
-// A machine that is busy with other things takes its time; what never comes fails all the same.
-configure({ asyncUtilTimeout: 30_000 });
+const { getElementError } = getConfig();
+
+/** Whether an element is looked for by somebody who looks again; the library says so to its own queries alone. */
+function looksAgain(): boolean {
+  const config: object = getConfig();
+  if (!("_disableExpensiveErrorDiagnostics" in config))
+    throw new Error("testing-library says elsewhere now that somebody looks again");
+  return config._disableExpensiveErrorDiagnostics === true;
+}
+
+configure({
+  // A machine that is busy with other things takes its time; what never comes fails all the same.
+  asyncUtilTimeout: 30_000,
+  // Whoever waits for an element looks again with every change, and prints the whole page where it never comes: until then
+  // nobody reads the page of a look.
+  getElementError: (message, container) =>
+    looksAgain() ? new Error(message ?? "") : getElementError(message, container),
+});
 
 /** What the server answers to one call: an output, or the name of a refusal. */
 export interface Answer {
@@ -153,38 +170,46 @@ export function renderPage(
     ...answers,
   ];
 
-  const opened = openApp(
-    async (url, init) => {
-      if (feed.isCut) throw new TypeError("Failed to fetch");
-      const { pathname, searchParams } = new URL(String(url), "http://localhost");
-      const found = all.findLast(({ operation }) => `/api${operation.path}` === pathname);
-      if (!found) return new Response("{}", { status: 404 });
-      const { operation, give } = found;
-      // The bell asks by itself, on every page.
-      if (operation !== api.messages.readBell) calls.push(operation.name);
-      const sent =
-        operation.method === "GET" ? Object.fromEntries(searchParams) : JSON.parse(String(init?.body));
-      const requestId = new Headers(init?.headers).get("X-Request-Id");
-      return Response.json(
-        replyOf(operation, await give(z.decode(operation.input, sent) as never, requestId)),
-      );
-    },
-    () => feed.connect(),
-    async (url, { body, onProgress, signal }) => {
-      const found = all.findLast(({ operation }) => `/api${operation.path}` === url);
-      if (!found) return new Response("{}", { status: 404 });
-      const { operation, give } = found;
-      calls.push(operation.name);
-      onProgress(0.5);
-      const cut = new Promise<never>((_, reject) => {
-        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      });
-      return Response.json(replyOf(operation, await Promise.race([give(body as never, null), cut])));
-    },
-    first,
-  );
+  const open = () =>
+    openApp(
+      async (url, init) => {
+        if (feed.isCut) throw new TypeError("Failed to fetch");
+        const { pathname, searchParams } = new URL(String(url), "http://localhost");
+        const found = all.findLast(({ operation }) => `/api${operation.path}` === pathname);
+        if (!found) return new Response("{}", { status: 404 });
+        const { operation, give } = found;
+        // The bell asks by itself, on every page.
+        if (operation !== api.messages.readBell) calls.push(operation.name);
+        const sent =
+          operation.method === "GET" ? Object.fromEntries(searchParams) : JSON.parse(String(init?.body));
+        const requestId = new Headers(init?.headers).get("X-Request-Id");
+        return Response.json(
+          replyOf(operation, await give(z.decode(operation.input, sent) as never, requestId)),
+        );
+      },
+      () => feed.connect(),
+      async (url, { body, onProgress, signal }) => {
+        const found = all.findLast(({ operation }) => `/api${operation.path}` === url);
+        if (!found) return new Response("{}", { status: 404 });
+        const { operation, give } = found;
+        calls.push(operation.name);
+        onProgress(0.5);
+        const cut = new Promise<never>((_, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        });
+        return Response.json(replyOf(operation, await Promise.race([give(body as never, null), cut])));
+      },
+      first,
+    );
+  const [{ queries, ...opened }, takeOff] = withListeners(open);
   if (signedIn) opened.session.begin(userInfoOf(signedIn));
-  return { ...render(opened.app), ...opened, calls, feed };
+  const shown = render(opened.app);
+  noteOpened(shown.container, () => {
+    takeOff();
+    opened.router.history.destroy();
+    queries.clear();
+  });
+  return { ...shown, ...opened, calls, feed };
 }
 
 function replyOf({ family, output }: AnyOperation, given: unknown) {

@@ -1,5 +1,7 @@
+import { takesMoney } from "@zd/api/identity/firm-todo-kinds";
 import type { firmTodos } from "@zd/api/identity/firm-todos";
 import type { OutputOf } from "@zd/api/wire/operation";
+import { moneyOfDay } from "@zd/domain/identity/money-of-day";
 import { type Instant, userId } from "@zd/domain/kernel/brand";
 import { yuan } from "@zd/domain/testing/samples";
 import { after } from "./market-rows.ts";
@@ -63,12 +65,18 @@ const totalsOf = (rows: readonly TodoRow[]) => ({
 });
 
 /** The counts of these to-dos, as the server makes them. */
-export const countsOf = (rows: readonly TodoRow[]): Counted => ({
+export const countsOf = (rows: readonly TodoRow[], available = "1486200"): Counted => ({
   ...totalsOf(rows),
+  money: moneyOf(rows, available),
   kinds: [...Map.groupBy(rows, ({ kind, side }) => `${kind} ${side}`).values()].flatMap((some) =>
     some[0] ? [{ kind: some[0].kind, side: some[0].side, ...totalsOf(some) }] : [],
   ),
 });
+
+function moneyOf(rows: readonly TodoRow[], available: string): Counted["money"] {
+  const { lines, ...sums } = moneyOfDay(rows, takesMoney, yuan(available));
+  return { ...sums, lines: [...lines] };
+}
 
 /** The list of these to-dos. */
 export const listOf = (rows: readonly TodoRow[], scope: "own" | "firm"): Listed => ({
@@ -78,4 +86,5 @@ export const listOf = (rows: readonly TodoRow[], scope: "own" | "firm"): Listed 
     { ...wang, rights: "交易员", today: 0, total: 1 },
     { ...sun, rights: "财务员", today: 1, total: 1 },
   ],
+  reminders: [],
 });

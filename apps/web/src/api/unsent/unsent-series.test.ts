@@ -18,7 +18,7 @@ const step = (kind: string, pictures: NewStep["pictures"] = []): NewStep => ({
 /** A phone: its line can be cut, its page can be opened anew; a server may answer without being heard. */
 function openPhone(series: string) {
   const arrived: (readonly [kind: string, id: string])[] = [];
-  const phone = { cut: false, deaf: false, refuses: "" };
+  const phone = { cut: false, deaf: false, isExpired: false, refuses: "" };
   let uploads = 0;
   const page = () => {
     let steps: readonly UnsentStep[] = [];
@@ -31,6 +31,7 @@ function openPhone(series: string) {
       },
       send: async ({ kind, id }) => {
         if (phone.cut) throw new CallLost();
+        if (phone.isExpired) throw new CallRefused("/x", null, "链接已失效");
         if (phone.refuses === kind) throw new CallRefused("/x", null, "磅单号已用");
         if (!arrived.some(([, known]) => known === id)) arrived.push([kind, id]);
         if (phone.deaf) throw new CallLost();
@@ -39,6 +40,7 @@ function openPhone(series: string) {
         steps = now;
       },
       onSent: () => undefined,
+      isOfSender: (error) => error instanceof CallRefused && error.text === "链接已失效",
     });
     return { queue, steps: () => steps.map(({ kind, fault }) => [kind, fault]) };
   };
@@ -107,6 +109,37 @@ test("what is refused at once is the form's, and what is refused later waits for
   if (!refused) throw new Error("nothing is kept");
   await queue.remove(refused);
   expect(arrived.map(([kind]) => kind)).toEqual(["report"]);
+});
+
+test("a refused step is corrected in its place, and those behind it follow", async () => {
+  const { phone, arrived, page } = openPhone("waybill G");
+  const { queue, steps } = page();
+  phone.cut = true;
+  for (const kind of ["load", "report", "reach", "unload", "signature"]) await queue.take(step(kind));
+  phone.cut = false;
+  phone.refuses = "load";
+  await queue.flush();
+  expect(steps()[0]).toEqual(["load", "磅单号已用"]);
+  const refused = (await openUnsentStore().all()).find(({ series }) => series === "waybill G");
+  if (!refused) throw new Error("nothing is kept");
+  // Refused again, it is still there with its reason.
+  await expect(queue.correct(refused, step("load"))).rejects.toThrow();
+  expect(steps()[0]).toEqual(["load", "磅单号已用"]);
+  phone.refuses = "";
+  expect(await queue.correct(refused, step("load"))).toBe("sent");
+  expect(arrived.map(([kind]) => kind)).toEqual(["load", "report", "reach", "unload", "signature"]);
+  expect(arrived.map(([, id]) => id)).not.toContain(refused.id);
+});
+
+test("a link that has run out refuses no step: it waits for the next one", async () => {
+  const { phone, arrived, page } = openPhone("waybill H");
+  const { queue, steps } = page();
+  phone.isExpired = true;
+  expect(await queue.take(step("unload"))).toBe("waiting");
+  expect(steps()).toEqual([["unload", null]]);
+  phone.isExpired = false;
+  await page().queue.start();
+  expect(arrived.map(([kind]) => kind)).toEqual(["unload"]);
 });
 
 test("two pages of a browser send each step once", async () => {

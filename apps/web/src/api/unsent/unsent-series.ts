@@ -16,6 +16,8 @@ interface Means {
   readonly onChange: (steps: readonly UnsentStep[]) => void;
   /** Called once the server has taken a step. */
   readonly onSent: (step: UnsentStep) => void;
+  /** Whether a refusal is about who sends and not about the step, such as that of a link that has run out: the step goes on waiting. */
+  readonly isOfSender?: (error: unknown) => boolean;
 }
 
 /** What has become of a step that was just taken: the server has it, or it waits for a line. */
@@ -26,7 +28,10 @@ export type Taken = "sent" | "waiting";
  * reload or a lost answer they are sent again, in order, each under its own request id. A step that is refused as it is taken is the
  * form's to show, and is not kept; one that is refused later stays, with the reason, until its user decides.
  */
-export function openUnsentSeries(series: string, { store, upload, send, onChange, onSent }: Means) {
+export function openUnsentSeries(
+  series: string,
+  { store, upload, send, onChange, onSent, isOfSender = () => false }: Means,
+) {
   let running: Promise<void> | null = null;
   let again = false;
 
@@ -43,7 +48,7 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
         onSent(sent);
         await store.remove(step.number);
       } catch (error) {
-        if (!isAnswer(error)) return;
+        if (!isAnswer(error) || isOfSender(error)) return;
         await store.put({ ...step, fault: messageOf(error) });
         faults.set(step.id, error);
         return;
@@ -56,10 +61,6 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
   /** Refusals of steps that were sent by this page, by their ids. */
   const faults = new Map<string, unknown>();
 
-  /** Several pages of a browser send one after the other; where it cannot see to that, the request ids do. */
-  const alone = (work: () => Promise<void>): Promise<void> =>
-    navigator.locks ? navigator.locks.request(`zd-unsent ${series}`, work) : work();
-
   /** Sends what waits; while that goes on already, once more behind it. */
   function flush(): Promise<void> {
     if (running) {
@@ -67,10 +68,22 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
       return running.then(() => (again ? flush() : undefined));
     }
     again = false;
-    running = alone(sendAll).finally(() => {
+    running = alone(series, sendAll).finally(() => {
       running = null;
     });
     return running;
+  }
+
+  /** Sends what waits, and says what has become of one step of it; one that is refused stays only where it is to be kept. */
+  async function sendOne({ id, number }: UnsentStep, isToStay: boolean): Promise<Taken> {
+    await changed();
+    await flush();
+    if (!(await store.all()).some((one) => one.id === id)) return "sent";
+    const refusal = faults.get(id);
+    if (refusal === undefined) return "waiting";
+    faults.delete(id);
+    if (!isToStay) await store.remove(number).then(changed);
+    throw refusal;
   }
 
   return {
@@ -81,18 +94,12 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
     },
     flush,
     /** Keeps a step and sends it; rejects with the refusal where the server refuses it at once. */
-    async take(step: NewStep): Promise<Taken> {
-      const own = await store.add({ ...step, series, number: 0, id: randomHex(16), fault: null });
-      await changed();
-      await flush();
-      const left = (await store.all()).find(({ number }) => number === own.number);
-      if (!left) return "sent";
-      const refusal = faults.get(own.id);
-      if (refusal === undefined) return "waiting";
-      faults.delete(own.id);
-      await store.remove(own.number);
-      await changed();
-      throw refusal;
+    take: async (step: NewStep): Promise<Taken> =>
+      sendOne(await store.add({ ...step, series, number: 0, id: randomHex(16), fault: null }), false),
+    /** Puts a step in the place of one that was refused, and sends it; rejects where it is refused at once, and is kept all the same. */
+    async correct({ number }: UnsentStep, step: NewStep): Promise<Taken> {
+      const own = { ...step, series, number, id: randomHex(16), fault: null };
+      return store.put(own).then(() => sendOne(own, true));
     },
     /** Sends a refused step once more. */
     async retry(step: UnsentStep) {
@@ -108,6 +115,10 @@ export function openUnsentSeries(series: string, { store, upload, send, onChange
     },
   };
 }
+
+/** Several pages of a browser send one after the other; where it cannot see to that, the request ids do. */
+const alone = (series: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(`zd-unsent ${series}`, work) : work();
 
 /** Uploads the pictures of a step that are not uploaded; their numbers are kept first, so that a repeat names the same files. */
 async function uploadPictures(

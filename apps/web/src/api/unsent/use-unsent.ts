@@ -34,6 +34,8 @@ interface Options {
   readonly send: (step: UnsentStep) => Promise<unknown>;
   /** Called once the server has taken a step. */
   readonly onSent: (step: UnsentStep) => void;
+  /** Whether a refusal is about who sends: the step goes on waiting. */
+  readonly isOfSender: (error: unknown) => boolean;
 }
 
 /** The steps of a series that are not sent yet, and what takes, sends and gives them up; see {@link openUnsentSeries}. */
@@ -42,6 +44,7 @@ export function useUnsent(series: string, options: Options) {
   const upload = useEffectEvent(options.upload);
   const send = useEffectEvent(options.send);
   const onSent = useEffectEvent(options.onSent);
+  const isOfSender = useEffectEvent(options.isOfSender);
   const [queue, setQueue] = useState<ReturnType<typeof openUnsentSeries> | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -56,6 +59,7 @@ export function useUnsent(series: string, options: Options) {
       send: (step) => send(step),
       onChange: () => void changes.dispatchEvent(new Event("change")),
       onSent: (step) => onSent(step),
+      isOfSender: (error) => isOfSender(error),
     });
     setQueue(opened);
     void opened.start();
@@ -70,4 +74,24 @@ export function useUnsent(series: string, options: Options) {
     };
   }, [series]);
   return useMemo(() => ({ steps, queue }), [steps, queue]);
+}
+
+/** What is kept of a series, for a page that can send none of it; null for no series. */
+export function useKeptSteps(series: string | null): readonly UnsentStep[] {
+  const [steps, setSteps] = useState<readonly UnsentStep[]>([]);
+  useEffect(() => {
+    if (series === null) return;
+    let isHere = true;
+    const show = () =>
+      void unsentStore.all().then((all) => {
+        if (isHere) setSteps(inTurn(all, series));
+      });
+    show();
+    changes.addEventListener("change", show);
+    return () => {
+      isHere = false;
+      changes.removeEventListener("change", show);
+    };
+  }, [series]);
+  return steps;
 }

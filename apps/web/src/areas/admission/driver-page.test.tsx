@@ -3,14 +3,19 @@ import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { quantity } from "@zd/domain/kernel/brand";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import "./driver-page.tsx";
 import "./trail-page.tsx";
-import { type Answer, answer, renderPage, testNow } from "../../testing/render-page.tsx";
+import { type Answer, answer, inSameBrowser, renderPage, testNow } from "../../testing/render-page.tsx";
+import { storedFiles } from "../../testing/stored-files.ts";
 
-const { driver } = api;
+const { driver, files } = api;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const load: OutputOf<typeof driver.read> = {
   waybill: "Y1" as never,
@@ -146,6 +151,31 @@ test("without a line what the driver does waits on his phone, and is sent once, 
   expect(arrivals).toHaveLength(2);
 });
 
+test("what is being filled in on a page that was opened without a line stays while the line comes back", async () => {
+  const onTheWay = {
+    ...load,
+    waybill: "Y8" as never,
+    state: "2" as const,
+    actions: ["unload", "report"] as const,
+    milestones: ["at-unloading"] as const,
+    reached: ["at-unloading"] as const,
+  };
+  open("/driver#hhh.iii", [answer(driver.read, () => onTheWay as never)]);
+  await screen.findByLabelText("磅单号");
+  cleanup();
+  const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  // Until the end of the test its waybill is being read.
+  inSameBrowser(() => open("/driver#hhh.iii", [answer(driver.read, () => new Promise<never>(() => {}))]));
+  const number = await screen.findByLabelText<HTMLInputElement>("磅单号");
+  expect(screen.getByText(/^暂无网络，以下为/)).toBeDefined();
+  await userEvent.type(number, "C009");
+  line.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await userEvent.type(screen.getByLabelText("毛重（吨）"), "48.84");
+  expect(screen.getByLabelText("磅单号")).toBe(number);
+  expect(number.value).toBe("C009");
+});
+
 test("a step that is refused once the line is back says why, and loses nothing", async () => {
   const current: OutputOf<typeof driver.read> = {
     ...load,
@@ -174,6 +204,133 @@ test("a step that is refused once the line is back says why, and loses nothing",
   await userEvent.click(screen.getByRole("button", { name: "再发一次" }));
   await expect.poll(() => screen.queryByRole("region", { name: "待发送" })).toBeNull();
   expect(answers).toBe(2);
+});
+
+test("a ticket that is refused late is corrected in its place, with what was typed", async () => {
+  const loaded: InputOf<typeof driver.load>[] = [];
+  const { feed } = open("/driver#aaa.bbb", [
+    answer(driver.read, () => ({ ...load, waybill: "Y5" as never, reached: ["at-loading" as const] })),
+    answer(driver.load, (input) => {
+      loaded.push(input);
+      return loaded.length === 1 ? "TICKET_TAKEN" : { state: "1" as const };
+    }),
+  ]);
+  await userEvent.type(await screen.findByLabelText("磅单号"), "H009");
+  await userEvent.type(screen.getByLabelText("毛重（吨）"), "49.02");
+  await userEvent.type(screen.getByLabelText("皮重（吨）"), "15.46");
+  feed.isCut = true;
+  await userEvent.click(screen.getByRole("button", { name: "登记装货磅单" }));
+  const waiting = await screen.findByRole("region", { name: "待发送" });
+  await userEvent.click(await screen.findByRole("button", { name: "上报异常" }));
+  await userEvent.type(screen.getByLabelText(/异常情况/), "车辆抛锚");
+  await userEvent.click(screen.getByRole("button", { name: "上报异常，暂停运单" }));
+  feed.isCut = false;
+  window.dispatchEvent(new Event("online"));
+  expect((await screen.findByRole("alert")).textContent).toContain("未被接受");
+  expect(waiting.textContent).toContain("其后 1 步随即自动发送");
+  expect(waiting.textContent).toContain("请致电承运调度");
+  await userEvent.click(screen.getByRole("button", { name: "更正" }));
+  const no = await screen.findByLabelText("磅单号");
+  expect(no).toHaveProperty("value", "H009");
+  expect(screen.getByLabelText("毛重（吨）")).toHaveProperty("value", "49.02");
+  await userEvent.type(no, "0");
+  await userEvent.click(screen.getByRole("button", { name: "登记装货磅单" }));
+  await expect.poll(() => loaded.map(({ ticketNo }) => ticketNo)).toEqual(["H009", "H0090"]);
+});
+
+test("what waits for a waybill that was cancelled meanwhile says so, and whom to call", async () => {
+  let current: OutputOf<typeof driver.read> = { ...load, waybill: "Y6" as never };
+  const { feed } = open("/driver#ccc.ddd", [
+    answer(driver.read, () => current),
+    answer(driver.reach, () => "WAYBILL_STATE_WRONG"),
+  ]);
+  const arrived = await screen.findByRole("button", { name: "到达装货地" });
+  feed.isCut = true;
+  await userEvent.click(arrived);
+  const waiting = await screen.findByRole("region", { name: "待发送" });
+  current = { ...current, state: "9", actions: [], milestones: [] };
+  feed.isCut = false;
+  window.dispatchEvent(new Event("online"));
+  await screen.findByRole("alert");
+  await userEvent.click(screen.getByRole("button", { name: "再发一次" }));
+  await expect.poll(() => waiting.textContent).toContain("这一步未被接受");
+  expect(screen.queryByRole("button", { name: "更正" })).toBeNull();
+  // Nothing is thrown away by one press.
+  await userEvent.click(screen.getByRole("button", { name: "删除" }));
+  await userEvent.click(await screen.findByRole("button", { name: "放弃" }));
+  await expect.poll(() => screen.queryByRole("region", { name: "待发送" })).toBeNull();
+});
+
+test("a link that has run out keeps what is on the phone, and says how much", async () => {
+  let isExpired = false;
+  const { feed } = open("/driver#eee.fff", [
+    answer(driver.read, () => (isExpired ? "LINK_EXPIRED" : { ...load, waybill: "Y7" as never })),
+    answer(driver.reach, () => "LINK_EXPIRED"),
+  ]);
+  const arrived = await screen.findByRole("button", { name: "到达装货地" });
+  feed.isCut = true;
+  await userEvent.click(arrived);
+  await screen.findByRole("region", { name: "待发送" });
+  isExpired = true;
+  feed.isCut = false;
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("本机存有 1 步未发送：到达装货地")).toBeDefined();
+  cleanup();
+  const reached: string[] = [];
+  inSameBrowser(() =>
+    open("/driver#ggg.hhh", [
+      answer(driver.read, () => ({ ...load, waybill: "Y7" as never })),
+      answer(driver.reach, ({ token, milestone }) => {
+        reached.push(`${token} ${milestone}`);
+        return { state: "0" as const };
+      }),
+    ]),
+  );
+  await expect.poll(() => reached).toEqual(["ggg.hhh at-loading"]);
+});
+
+test("a photo of 30 MB that the phone cannot open, and a slip that cannot be read, leave the ticket to be typed", async () => {
+  const read = open("/driver#iii.jjj", [
+    answer(driver.read, () => ({ ...load, waybill: "Y8" as never, reached: ["at-loading" as const] })),
+    answer(driver.readTicket, () => "TICKET_UNREADABLE"),
+    { operation: files.uploadOpenImage, give: () => ({ ...storedFiles[1], name: "磅单.jpg" }) },
+  ]);
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new RangeError("out of memory")));
+  const huge = new File([new Uint8Array(30 * 1_024 * 1_024)], "磅单.jpg", { type: "image/jpeg" });
+  await userEvent.upload(await screen.findByLabelText(/^拍摄装货磅单/), huge);
+  expect(await screen.findByText(/无法读取该照片，请重新拍摄/)).toBeDefined();
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 9_000, height: 6_000, close: () => {} }));
+  vi.stubGlobal(
+    "OffscreenCanvas",
+    class {
+      getContext = () => ({ fillRect: () => {}, drawImage: () => {} });
+      convertToBlob = async () => new Blob(["jpeg"], { type: "image/jpeg" });
+    },
+  );
+  await userEvent.upload(screen.getByLabelText(/^拍摄装货磅单/), huge);
+  expect(await screen.findByText("未能识别磅单照片，请手工填写")).toBeDefined();
+  expect(screen.queryByText(/无法读取该照片/)).toBeNull();
+  expect(screen.getByLabelText("磅单号")).toHaveProperty("value", "");
+  expect(read.feed.isCut).toBe(false);
+});
+
+test("a phone that tells no position reports the place all the same", async () => {
+  const reached: InputOf<typeof driver.reach>[] = [];
+  vi.stubGlobal("navigator", {
+    ...navigator,
+    onLine: true,
+    userAgent: navigator.userAgent,
+    geolocation: { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() },
+  });
+  open("/driver#kkk.lll", [
+    answer(driver.read, () => ({ ...load, waybill: "Y9" as never })),
+    answer(driver.reach, (input) => {
+      reached.push(input);
+      return { state: "0" as const };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "到达装货地" }));
+  await expect.poll(() => reached).toMatchObject([{ longitude: null, latitude: null }]);
 });
 
 test("a driver calls whom he needs, and finds the way", async () => {

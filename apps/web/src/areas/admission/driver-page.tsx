@@ -11,7 +11,8 @@ import {
 import { useEffect, useState } from "react";
 import { CallRefused, messageOf } from "../../api/failures.ts";
 import { useCallQuery } from "../../api/hooks.ts";
-import { useIsOnline } from "../../api/unsent/use-unsent.ts";
+import type { UnsentStep } from "../../api/unsent/unsent-step.ts";
+import { useIsOnline, useKeptSteps } from "../../api/unsent/use-unsent.ts";
 import { WaybillTimeline } from "../../parts/logistics/waybill-view.tsx";
 import { UnsentList } from "../../parts/unsent/unsent-list.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -27,7 +28,7 @@ import { useLastRead } from "./driver/last-read.ts";
 import { ReachStep } from "./driver/reach-step.tsx";
 import { ReportStep } from "./driver/report-step.tsx";
 import { SignStep } from "./driver/sign-step.tsx";
-import { type Load, useDriverSteps } from "./driver/use-driver-steps.ts";
+import { type DriverSteps, type Load, seriesOf, useDriverSteps } from "./driver/use-driver-steps.ts";
 import { WeighStep } from "./driver/weigh-step.tsx";
 import styles from "./driver-page.module.css";
 import { IncompleteLink } from "./incomplete-link.tsx";
@@ -46,10 +47,15 @@ function Waybill({ token }: { readonly token: string }) {
   useEffect(() => {
     void keepPage();
   }, []);
-  const isOver = error instanceof CallRefused && error.is("LINK_EXPIRED");
-  // While the first answer is on its way, nothing from before is shown that it may change.
+  // A link that has run out stays so, while it is asked about again as well.
+  const [over, setOver] = useState<CallRefused | null>(null);
+  if (over === null && error instanceof CallRefused && error.is("LINK_EXPIRED")) setOver(error);
+  // While the first answer is on its way, nothing from before is shown that it may change. What was shown without a line stays
+  // until there is an answer: a form that is being filled in does not go away when the line comes back.
   const isAlone = !useIsOnline() || error !== null;
-  const shown = isOver ? undefined : (data ?? (isAlone ? last?.of : undefined));
+  const [wasAlone, setWasAlone] = useState(isAlone);
+  if (isAlone && !wasAlone) setWasAlone(true);
+  const shown = over ? undefined : (data ?? (wasAlone ? last?.of : undefined));
   return (
     <main className={styles["page"]}>
       {shown ? (
@@ -57,14 +63,11 @@ function Waybill({ token }: { readonly token: string }) {
           {!data && last && <Stale at={last.at} />}
           <WaybillParts token={token} of={shown} readAt={data ? dataUpdatedAt : 0} />
         </>
-      ) : error ? (
+      ) : over || error ? (
         <section className={styles["part"]}>
           <h1>司机运单</h1>
-          {isOver ? (
-            <ExpiredLink error={error} />
-          ) : (
-            <FailedState error={error} onRetry={() => void refetch()} />
-          )}
+          {over && <ExpiredLink error={over} waybill={data?.waybill ?? last?.of.waybill ?? null} />}
+          {!over && error && <FailedState error={error} onRetry={() => void refetch()} />}
           <Hotline />
         </section>
       ) : (
@@ -81,15 +84,29 @@ const Stale = ({ at }: { readonly at: Instant }) => (
   </p>
 );
 
-/** What to do where the link has run out: asking again helps nobody. */
-const ExpiredLink = ({ error }: { readonly error: Error }) => (
-  <>
-    <p role="alert">{messageOf(error)}</p>
-    <p className={form["hint"]}>
-      请致电派车的承运方或发运方，由其在运单中重新生成司机链接，再从新的链接打开。本机已存的内容不会丢失，打开新链接后自动发送。
-    </p>
-  </>
-);
+interface ExpiredProps {
+  readonly error: Error;
+  /** The waybill that the link opened; null where this phone has never read it. */
+  readonly waybill: Load["waybill"] | null;
+}
+
+/** What to do where the link has run out: asking again helps nobody. What waits on the phone goes with the next link. */
+function ExpiredLink({ error, waybill }: ExpiredProps) {
+  const unsent = useKeptSteps(waybill === null ? null : seriesOf(waybill));
+  return (
+    <>
+      <p role="alert">{messageOf(error)}</p>
+      <p className={form["hint"]}>
+        请致电派车的承运方或发运方，由其在运单中重新生成司机链接，再从新的链接打开。本机已存的内容不会丢失，打开新链接后自动发送。
+      </p>
+      {unsent.length > 0 && (
+        <p className={styles["reason"]}>
+          本机存有 {unsent.length} 步未发送：{unsent.map(({ title }) => title).join("、")}
+        </p>
+      )}
+    </>
+  );
+}
 
 interface Props {
   /** The signed link of the waybill, which stands in for an account. */
@@ -111,16 +128,54 @@ const waits: Readonly<Partial<Record<Load["state"], string>>> = {
   "9": "运单已取消。",
 };
 
+/** What to do with what was taken for a waybill that was cancelled meanwhile. */
+const cancelledAdvice = "运单已取消，这一步不再需要登记。货已装车或已送达的，请立即致电承运调度。";
+
+/** Whether a step is a weigh ticket, which can be corrected. */
+const isTicket = ({ kind }: UnsentStep) => kind === "load" || kind === "unload";
+
 function WaybillParts({ token, of, readAt }: Props & Reading) {
-  const { unsent, view, take, retry, remove } = useDriverSteps(token, of, readAt);
+  const { unsent, view, take, correct, retry, remove } = useDriverSteps(token, of, readAt);
   const [opened, setOpened] = useState<DriverStep | null>(null);
+  const [refused, setRefused] = useState<UnsentStep | null>(null);
   const next = nextOfDriver(view);
-  const done = () => setOpened(null);
+  const done = () => {
+    setOpened(null);
+    setRefused(null);
+  };
   const stepProps = { token, of, take, onDone: done };
+  if (refused)
+    return (
+      <>
+        <Head of={of} />
+        <WeighStep
+          token={token}
+          which={refused.kind as "load" | "unload"}
+          from={refused}
+          take={(step) => correct(refused, step)}
+          onDone={done}
+        />
+        <Button large onClick={done}>
+          返回
+        </Button>
+      </>
+    );
   return (
     <>
       <Head of={of} />
-      <UnsentList steps={unsent} onRetry={retry} onRemove={remove} />
+      <UnsentList
+        steps={unsent}
+        onRetry={retry}
+        onRemove={remove}
+        wayOut={(step) =>
+          isTicket(step) && (
+            <Button look="main" onClick={() => setRefused(step)}>
+              更正
+            </Button>
+          )
+        }
+        advice={of.state === "9" ? cancelledAdvice : "不清楚原因的，请致电承运调度，电话在本页下方。"}
+      />
       {unsent.length === 0 && waits[view.state] && <p className={styles["wait"]}>{waits[view.state]}</p>}
       {opened === null && next !== null && <Next {...stepProps} step={next} />}
       {opened !== null && <Step {...stepProps} step={opened} onBack={done} />}
@@ -134,7 +189,11 @@ function WaybillParts({ token, of, readAt }: Props & Reading) {
           onOpen={setOpened}
         />
       )}
-      {of.state === "4" && <EmptyState title="已签收，运输完成">辛苦了</EmptyState>}
+      {of.state === "4" && (
+        <EmptyState title="已签收，运输完成" drawing="lorry">
+          辛苦了
+        </EmptyState>
+      )}
       <Calls of={of} />
       <section className={styles["part"]} aria-label="时间线">
         <h2>时间线</h2>
@@ -167,7 +226,7 @@ const Head = ({ of }: { readonly of: Load }) => (
   </header>
 );
 
-type StepProps = Props & Pick<ReturnType<typeof useDriverSteps>, "take"> & { readonly onDone: () => void };
+type StepProps = Props & Pick<DriverSteps, "take"> & { readonly onDone: () => void };
 
 /** 下一步: what the driver does now, as the one main button of the page. */
 function Next({ step, ...props }: StepProps & { readonly step: DriverStep }) {
@@ -215,7 +274,7 @@ function Step({
 const isMilestone = (step: DriverStep): step is Milestone =>
   step === "at-loading" || step === "on-road" || step === "at-unloading";
 
-interface OthersProps extends Pick<ReturnType<typeof useDriverSteps>, "take"> {
+interface OthersProps extends Pick<DriverSteps, "take"> {
   readonly steps: readonly DriverStep[];
   /** Whether the ticket was entered before, and is corrected now. */
   readonly isAgain: boolean;

@@ -40,7 +40,7 @@ export function MobileStep({ region, onBegun }: Props) {
   };
 
   return (
-    <form className={styles["narrow"]} onSubmit={submit} noValidate>
+    <form className={styles["mobile"]} onSubmit={submit} noValidate>
       <h2>验证手机号</h2>
       <p className={styles["hint"]}>用同一手机号验证，可继续填写已保存的资料或查看审核进度。</p>
       <TextField

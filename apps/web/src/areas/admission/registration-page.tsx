@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { isEditable } from "@zd/domain/identity/registration";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AntdRoot } from "../../ui/theme/antd-root.tsx";
@@ -20,7 +21,7 @@ export function RegistrationPage() {
   return (
     <EntryLayout wide>
       <AntdRoot>
-        <article className={styles["page"]}>
+        <article className={classNames(styles["page"], ticket === null && styles["narrow"])}>
           <header className={styles["head"]}>
             <h1>会员注册</h1>
             {ticket !== null && (
@@ -30,7 +31,9 @@ export function RegistrationPage() {
             )}
           </header>
           {kind !== "1" ? (
-            <EmptyState title="仅交易会员可自行注册">其他类型的企业请联系交易中心办理</EmptyState>
+            <EmptyState title="仅交易会员可自行注册" drawing="firm">
+              其他类型的企业请联系交易中心办理
+            </EmptyState>
           ) : ticket === null ? (
             <MobileStep region={region} onBegun={begin} />
           ) : error ? (

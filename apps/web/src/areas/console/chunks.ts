@@ -50,6 +50,7 @@ export const chunks = {
   DayEndsPage: () => import("./day-end/day-ends-page.tsx"),
   HealthPage: () => import("./health/health-page.tsx"),
   JobsPage: () => import("./jobs/jobs-page.tsx"),
+  InboxPage: () => import("./inbox/inbox-page.tsx"),
   MessagesPage: () => import("./messages/messages-page.tsx"),
   WaitingPage: () => import("./waiting/waiting-page.tsx"),
   RestrictionsPage: () => import("./restrictions/restrictions-page.tsx"),

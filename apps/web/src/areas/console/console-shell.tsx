@@ -1,17 +1,15 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { todos } from "@zd/api/console/todos";
+import { messages } from "@zd/api/messages/operations";
 import { mayDo, type RoleName } from "@zd/domain/identity/access";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
-import { shownName, useUser } from "../../api/session.ts";
+import { useAside } from "../../api/hooks.ts";
+import { useUser } from "../../api/session.ts";
 import { sandboxesOf, useSite } from "../../api/site.ts";
-import { useServerTime } from "../../realtime/server-clock.ts";
+import { PaperArea } from "../../shell/paper-area.tsx";
 import { Shell } from "../../shell/shell.tsx";
-import { type SideGroup, SideMenu } from "../../shell/side-menu.tsx";
+import { type SideGroup, SideMenu, unreadBadge } from "../../shell/side-menu.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { noNumber } from "../../ui/figures/figures.tsx";
-import paper from "../../ui/page/paper.module.css";
-import { PrintLine, PrintLineProvider } from "../../ui/page/print-line.tsx";
 import { ListViewsContext } from "../../ui/query-page/list-views.ts";
 import { RowQueueContext } from "../../ui/query-page/row-queue.ts";
 import { ClosedPage } from "./closed-page.tsx";
@@ -21,8 +19,6 @@ import { RowQueue } from "./queue/queue-bar.tsx";
 import { useDeskRefresh } from "./queue/use-desk-refresh.ts";
 import { useDeskTodos } from "./use-desk-todos.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
-
-const home = { title: null, entries: [{ title: "工作台", to: "/console" }] } as const;
 
 /** The frame of 交易中心工作台. */
 export function ConsoleShell() {
@@ -47,25 +43,15 @@ export function ConsoleShell() {
       ) : (
         <RowQueueContext value={RowQueue}>
           <ListViewsContext value={ViewsMenu}>
-            <PrintLineProvider value={<PrintedBy />}>
-              <div className={paper["sheet"]}>
-                <PrintLine />
-                <Outlet />
-              </div>
-            </PrintLineProvider>
+            <PaperArea>
+              <Outlet />
+            </PaperArea>
           </ListViewsContext>
         </RowQueueContext>
       )}
       {palette}
     </Shell>
   );
-}
-
-/** Who prints a page, and when, to the minute. */
-function PrintedBy() {
-  const user = useUser();
-  const minute = useServerTime((now) => formatShanghai(now).slice(0, 16));
-  return `打印人 ${user ? shownName(user) : noNumber}　打印时间 ${minute}`;
 }
 
 interface MenuProps {
@@ -92,5 +78,13 @@ function Menu({ viewer, menu, lead }: MenuProps) {
       }),
     }),
   );
+  const unread = useAside(messages.readBell, {})?.unread ?? 0;
+  const home = {
+    title: null,
+    entries: [
+      { title: "工作台", to: "/console" },
+      { title: "消息中心", to: "/console/inbox", badge: unreadBadge(unread) },
+    ],
+  };
   return <SideMenu name="交易中心工作台" groups={[home, ...groups]} lead={lead} />;
 }

@@ -98,5 +98,7 @@ export const help: PageHelp<typeof consoleArea> = {
   "/console/sandbox-bank": "演示环境的银行：查看账户、制造来账和故障。真实环境没有此页。",
   "/console/sandbox-lender": "演示环境的资金方：决定授信、放款和故障。真实环境没有此页。",
   "/console/ca-sandbox": "演示环境的认证中心：查看申请和打款验证的金额。真实环境没有此页。",
+  "/console/inbox":
+    "指派给您的待办、您提交的复核结果、本岗今天到期和已逾期的待办在这里；可处理失败任务的人员还会收到任务失败。同一类在短时间内合并成一条。",
   "/console/messages": "演示环境发出的短信。真实环境没有此页。",
 };

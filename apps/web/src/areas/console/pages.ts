@@ -38,6 +38,7 @@ import type { negotiationControlList } from "@zd/api/mall/negotiation-lists";
 import type { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import type { mallHostList } from "@zd/api/mall/switching";
 import type { wareReviewList } from "@zd/api/mall/ware-fields";
+import type { messageList } from "@zd/api/messages/operations";
 import type { pastReportList } from "@zd/api/reports/operations";
 import type { certificateList } from "@zd/api/signing/certificates";
 import type { calendarChangeList } from "@zd/api/system/calendar";
@@ -67,6 +68,9 @@ export const consoleArea = {
   },
   pages: [
     page("/console", "工作台", "HomePage"),
+    page("/console/inbox", "消息中心", "InboxPage", {
+      search: list<typeof messageList, "message" | "tab">,
+    }),
     page("/console/security", "账户安全", "SecurityPage"),
     page("/console/section", "场次详情", "SectionPage", {
       search: address<typeof control.readSection.input>,

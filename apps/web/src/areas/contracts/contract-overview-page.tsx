@@ -9,7 +9,6 @@ import { buttonClass } from "../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { noNumber, shownAmount, shownQuantity } from "../../ui/figures/figures.tsx";
-import layout from "../../ui/page/layout.module.css";
 import { Leading } from "../../ui/tables/leading.tsx";
 import styles from "./contract-overview-page.module.css";
 
@@ -18,7 +17,7 @@ export function ContractOverviewPage() {
   const user = useUser();
   if (!user) {
     return (
-      <EmptyState page title="登录后查看本企业的合同">
+      <EmptyState page drawing="contract" title="登录后查看本企业的合同">
         <Link to="/login" search={{ redirect: "/contract" }} className={buttonClass({ look: "main" })}>
           登录
         </Link>
@@ -60,6 +59,20 @@ interface Props {
 const everyMs = 30_000;
 const rowCount = 6;
 
+interface FigureProps {
+  /** Undefined while nobody knows. */
+  readonly of: number | undefined;
+  /** Whether they wait for the viewer. */
+  readonly due?: boolean;
+}
+
+/** How many contracts; where there are none, the figure steps back. */
+const Figure = ({ of, due = false }: FigureProps) => (
+  <b className={of === 0 ? styles["zero"] : due && of !== undefined ? styles["due"] : undefined}>
+    {of ?? noNumber}
+  </b>
+);
+
 function OfSide({ title, operation, handling, query }: Props) {
   // Those that wait for the firm itself come first, so a page of all holds them.
   const all = useCallQuery(operation, { pageIndex: 1, pageSize: rowCount, filters: {} }, { everyMs });
@@ -84,20 +97,22 @@ function OfSide({ title, operation, handling, query }: Props) {
         <>
           <nav className={styles["counts"]} aria-label={`${title}在办`}>
             <Link to={handling} search={{ awaited: "own" }}>
-              <b className={waiting?.total ? styles["due"] : undefined}>{waiting?.total ?? noNumber}</b>
+              <Figure of={waiting?.total} due />
               待我处理
             </Link>
             {(Object.keys(contractStates) as ContractState[])
               .filter((state) => state < "80")
               .map((state) => (
                 <Link key={state} to={handling} search={{ state }}>
-                  <b>{data.counts[state] ?? 0}</b>
+                  <Figure of={data.counts[state] ?? 0} />
                   {contractStates[state]}
                 </Link>
               ))}
           </nav>
           {data.rows.length === 0 ? (
-            <p className={layout["none"]}>没有在办的{title}</p>
+            <EmptyState title={`没有在办的${title}`} drawing="contract" small>
+              成交后合同自动生成，显示在这里
+            </EmptyState>
           ) : (
             <ul className={styles["rows"]}>
               {data.rows.map((row) => (

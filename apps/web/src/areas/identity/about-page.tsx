@@ -1,20 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { market } from "@zd/api/market/operations";
 import { servesPage } from "@zd/domain/system/console-host";
-import { useCallQuery } from "../../api/hooks.ts";
 import { useHallPath } from "../../api/mall.ts";
 import { useUser } from "../../api/session.ts";
 import { type Site, useSite } from "../../api/site.ts";
-import { MarketStrip } from "../../parts/trading/market-strip.tsx";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { registrationAddress } from "../../shell/registration-address.ts";
 import { buttonClass } from "../../ui/buttons/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { type FactRow, Facts } from "../../ui/tables/facts.tsx";
+import { WayOfCoal } from "./about-drawing.tsx";
 import styles from "./about-page.module.css";
-
-/** How often the figures of the day are read again, in milliseconds. */
-const everyMs = 60_000;
+import { MallWares, Sessions, Today } from "./about-today.tsx";
 
 /** How coal is sold here, in a sentence each. */
 const modes = [
@@ -38,10 +35,9 @@ const steps = [
 
 /** How a firm becomes a member. */
 const joining = [
-  "在线填写企业资料",
-  "上传营业执照等证件",
-  "小额打款验证银行账户",
-  "审核通过即可交易",
+  ["填写资料", "在线填写企业资料，上传营业执照等证件；中途可以离开，已填内容保留"],
+  ["验证账户", "银行向企业的对公账户打一笔小额款，填回金额即完成验证"],
+  ["审核通过", "经办人收到短信后即可登录，申请交易品种，先在练习场次试一笔再正式交易"],
 ] as const;
 
 /** 关于我们: what the exchange is, what happens there today, how one takes part, and who runs it. */
@@ -51,15 +47,12 @@ export function AboutPage() {
   return (
     <EntryLayout wide>
       <article className={styles["about"]}>
-        <h1>关于我们</h1>
-        <div className={styles["words"]}>
-          <p>
-            {site.title}
-            是面向会员企业的煤炭等大宗商品交易平台，提供公开竞价、挂牌、团购、询报价等交易方式，以及从成交、付款、交收到结算的合同办理与资金服务。
-          </p>
-          <p>每一场交易的过程都有可核验的记录，任何人都可以在交易结束后下载并验证。</p>
-        </div>
+        <Claim site={site} />
         <Today />
+        <div className={styles["lists"]}>
+          <Sessions />
+          <MallWares />
+        </div>
         <Ways />
         <Joining site={site} />
         <Operator site={site} />
@@ -68,19 +61,44 @@ export function AboutPage() {
   );
 }
 
-function Today() {
-  const overview = useCallQuery(market.readOverview, {}, { everyMs });
+/** Whether somebody may become a member here. */
+const useMayJoin = (site: Site): boolean => useUser() === null && servesPage(site.service, "/register");
+
+const RegisterLink = ({ site, isMain = false }: { readonly site: Site; readonly isMain?: boolean }) => (
+  <a
+    href={registrationAddress(site.companyId)}
+    target="_blank"
+    rel="noreferrer"
+    className={buttonClass(isMain ? { look: "main" } : { large: true })}
+  >
+    注册会员
+  </a>
+);
+
+function Claim({ site }: { readonly site: Site }) {
+  const mayJoin = useMayJoin(site);
   return (
-    <section aria-labelledby="today">
-      <h2 id="today">今日行情</h2>
-      <MarketStrip overview={overview.data ?? null} loading={!overview.data && !overview.isError} />
-      <p className={styles["go"]}>
-        <Link to={useHallPath()} className={buttonClass({ look: "main" })}>
-          进入交易大厅
-        </Link>
-        <span>无需登录即可查看正在进行的场次和价格</span>
-      </p>
-    </section>
+    <header className={styles["claim"]}>
+      <div className={styles["words"]}>
+        <h1>关于我们</h1>
+        <p className={styles["large"]}>
+          <span>从出价到结算，</span>
+          <span>每一步都公开、可核验</span>
+        </p>
+        <p>
+          {site.title}
+          是面向会员企业的煤炭等大宗商品交易平台，提供公开竞价、挂牌、团购、询报价等交易方式，以及从成交、付款、交收到结算的合同办理与资金服务。
+        </p>
+        <p>每一场交易的过程都有可核验的记录，任何人都可以在交易结束后下载并验证。</p>
+        <p className={styles["go"]}>
+          <Link to={useHallPath()} className={buttonClass({ look: "main", large: true })}>
+            进入交易大厅
+          </Link>
+          {mayJoin && <RegisterLink site={site} />}
+        </p>
+      </div>
+      <WayOfCoal className={styles["drawing"]} />
+    </header>
   );
 }
 
@@ -112,24 +130,20 @@ const Ways = () => (
 );
 
 function Joining({ site }: { readonly site: Site }) {
-  if (useUser() !== null || !servesPage(site.service, "/register")) return null;
+  if (!useMayJoin(site)) return null;
   return (
     <section aria-labelledby="joining">
       <h2 id="joining">成为会员</h2>
-      <ol className={styles["joining"]}>
-        {joining.map((words) => (
-          <li key={words}>{words}</li>
+      <ol className={classNames(styles["steps"], styles["three"])}>
+        {joining.map(([name, words]) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span>{words}</span>
+          </li>
         ))}
       </ol>
       <p className={styles["go"]}>
-        <a
-          href={registrationAddress(site.companyId)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({})}
-        >
-          注册会员
-        </a>
+        <RegisterLink site={site} isMain />
         <span>已是会员？</span>
         <Link to="/login">登录</Link>
       </p>
@@ -140,10 +154,10 @@ function Joining({ site }: { readonly site: Site }) {
 function Operator({ site }: { readonly site: Site }) {
   const serves = site.servicePhoneCompanyIds.includes(site.companyId);
   const all: readonly FactRow[] = [
+    ["客服热线", serves ? site.servicePhone : ""],
+    ["电话", site.phone],
     ["地址", site.address],
     ["邮编", site.postcode],
-    ["电话", site.phone],
-    ["客服热线", serves ? site.servicePhone : ""],
     ["网站", site.website],
     ["版权所有", site.copyright],
     ["公安备案号", site.policeFilingNo],
@@ -151,7 +165,7 @@ function Operator({ site }: { readonly site: Site }) {
   ];
   return (
     <section aria-labelledby="operator">
-      <h2 id="operator">联系我们</h2>
+      <h2 id="operator">帮助与联系</h2>
       <Facts layout="beside" rows={all.filter(([, value]) => value !== "")} />
       <nav aria-label="相关页面">
         <Link to="/trade/marketNotice">平台公告</Link>

@@ -5,6 +5,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { FormEvent } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
 import { LetterSheet } from "../../parts/letters/letter-sheet.tsx";
+import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -30,28 +31,33 @@ export function LetterPage() {
     if (input) void navigate({ to: ".", search: { no: input.number, code: input.code } });
   };
   return (
-    <main className={styles["page"]}>
-      <h1>函件核验</h1>
-      <form onSubmit={ask}>
-        <TextField label="函件编号" {...field("number")} />
-        <TextField label="防伪码（16位，见页脚）" {...field("code")} />
-        <Button look="main" type="submit" disabled={input === null}>
-          核验
-        </Button>
-      </form>
-      {complete &&
-        (error ? (
-          <FailedState error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton lines={8} />
-        ) : data.letter ? (
-          <Genuine letter={data.letter} />
-        ) : (
-          <EmptyState title="没有找到与编号和防伪码相符的函件">
-            请核对后重试；若仍不符，该函件可能不是本交易中心出具的
-          </EmptyState>
-        ))}
-    </main>
+    <EntryLayout wide>
+      <article className={styles["page"]}>
+        <h1>函件核验</h1>
+        <p className={styles["about"]}>
+          核对手中的函件是否由本交易中心出具、内容是否一致。扫描函件上的二维码可自动填入。
+        </p>
+        <form className={styles["form"]} onSubmit={ask}>
+          <TextField large label="函件编号" {...field("number")} />
+          <TextField large label="防伪码（16位，见页脚）" {...field("code")} />
+          <Button look="main" large type="submit" disabled={input === null}>
+            核验
+          </Button>
+        </form>
+        {complete &&
+          (error ? (
+            <FailedState error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Skeleton lines={8} />
+          ) : data.letter ? (
+            <Genuine letter={data.letter} />
+          ) : (
+            <EmptyState drawing="letter" title="没有找到与编号和防伪码相符的函件">
+              请核对后重试；若仍不符，该函件可能不是本交易中心出具的
+            </EmptyState>
+          ))}
+      </article>
+    </EntryLayout>
   );
 }
 

@@ -74,6 +74,7 @@ test("each kind of notices leads to the others, market notices too (R-906)", asy
       video: null,
       attachments: [],
       receipt: null,
+      isHelpful: null,
     })),
   ]);
   const kinds = within(await screen.findByRole("navigation", { name: "公告类别" }));
@@ -163,6 +164,7 @@ describe("平台公告", () => {
             video: null,
             attachments: [],
             receipt: null,
+            isHelpful: null,
           }
         : "NOT_FOUND";
     }),

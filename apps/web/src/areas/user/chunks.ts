@@ -37,6 +37,7 @@ export const chunks = {
   TrainingPage: () => import("./training/training-page.tsx"),
   HelpPage: () => import("./help/help-page.tsx"),
   GroupsPage: () => import("./mall/merchant/groups/groups-page.tsx"),
+  BasketPage: () => import("./mall/basket/basket-page.tsx"),
   OwnNegotiationsPage: () => import("./mall/negotiation/negotiation-pages.tsx"),
   ShopNegotiationsPage: () => import("./mall/negotiation/negotiation-pages.tsx"),
   WaitingOrdersPage: () => import("./mall/customer/order-pages.tsx"),

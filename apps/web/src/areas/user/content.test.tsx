@@ -10,7 +10,7 @@ import "./training/training-page.tsx";
 import { answer, renderPage, testNow, trader } from "../../testing/render-page.tsx";
 import { storedFiles } from "../../testing/stored-files.ts";
 
-const { listNews, findNews } = api.content;
+const { listNews, findNews, voteHelp } = api.content;
 const { training, service, files } = api;
 
 afterEach(cleanup);
@@ -31,6 +31,7 @@ const signedIn = trader;
 
 describe("帮助中心", () => {
   const keywords: (string | undefined)[] = [];
+  const votes = new Map<string, boolean>();
   const rows = [headline("H1", "1004", "保证金何时退还"), headline("H2", "1004", "怎样报价")];
   const open = (path: string) =>
     renderPage(
@@ -44,8 +45,19 @@ describe("帮助中心", () => {
         answer(findNews, ({ id }) => {
           const hits = rows.find((row) => row.id === id);
           return hits
-            ? { ...hits, content: `<p>${hits.title}的正文</p>`, video: null, attachments: [], receipt: null }
+            ? {
+                ...hits,
+                content: `<p>${hits.title}的正文</p>`,
+                video: null,
+                attachments: [],
+                receipt: null,
+                isHelpful: votes.get(id) ?? null,
+              }
             : "NOT_FOUND";
+        }),
+        answer(voteHelp, ({ id, isHelpful }) => {
+          votes.set(id, isHelpful);
+          return { isHelpful };
         }),
       ],
       { signedIn },
@@ -57,6 +69,19 @@ describe("帮助中心", () => {
     expect(screen.getByText("阅读 12 次")).toBeDefined();
     await userEvent.click(screen.getByRole("link", { name: /怎样报价/ }));
     expect(await screen.findByText("怎样报价的正文")).toBeDefined();
+  });
+
+  test("asks whether a text has helped, keeps what was said of each, and leads on whoever it has not", async () => {
+    open("/user/help");
+    const vote = within(await screen.findByRole("region", { name: "评价" }));
+    expect(vote.getByRole("status").textContent).toBe("这篇内容是否解决了您的问题？");
+    await userEvent.click(vote.getByRole("button", { name: "没有解决" }));
+    expect(await vote.findByText(/^已记录：没有解决/)).toBeDefined();
+    expect(vote.getByRole("button", { name: "没有解决" }).getAttribute("aria-pressed")).toBe("true");
+    expect(vote.getByRole("link", { name: "提交反馈" }).getAttribute("href")).toBe("/user/service-assess");
+    await userEvent.click(vote.getByRole("button", { name: "解决了" }));
+    expect(await vote.findByText("已记录：解决了，感谢您的评价。")).toBeDefined();
+    expect([...votes]).toEqual([["H1", true]]);
   });
 
   test("is looked through by what one has to do, and what is not answered there is asked as feedback", async () => {
@@ -111,13 +136,21 @@ describe("培训视频", () => {
         }),
         answer(findNews, ({ id }) =>
           id === "T1"
-            ? { ...(rows[0] as Headline), content: "<p>要点</p>", video, attachments: [], receipt: null }
+            ? {
+                ...(rows[0] as Headline),
+                content: "<p>要点</p>",
+                video,
+                attachments: [],
+                receipt: null,
+                isHelpful: null,
+              }
             : {
                 ...(rows[1] as Headline),
                 content: "<p>文字课</p>",
                 video: null,
                 attachments: [],
                 receipt: null,
+                isHelpful: null,
               },
         ),
         answer(training.readProgress, () => [
@@ -230,7 +263,10 @@ describe("服务评价", () => {
   test("is given with a star for each, and changed while the month lasts", async () => {
     const ratings: InputOf<typeof service.rate>[] = [];
     open(ratings, []);
-    const form = within(await screen.findByRole("form", { name: "服务评价" }));
+    const form = within(await screen.findByRole("form", { name: "本月评价" }));
+    // The page is called above its forms, and the list below them by what it holds.
+    const titles = screen.getAllByRole("heading").map(({ textContent }) => textContent);
+    expect(titles).toEqual(["服务评价", "本月评价", "意见反馈", "本企业的反馈"]);
     const button = form.getByRole("button", { name: "提交评价" });
     expect(button).toHaveProperty("disabled", true);
     for (const [title, stars] of [

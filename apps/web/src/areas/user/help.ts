@@ -21,7 +21,8 @@ export const help: PageHelp<typeof userArea> = {
   "/user/trade/order": "本企业的全部报价，包括成交、落选和撤回的，可按场次和时间查询并导出。",
   "/user/trade/contract": "本企业的全部成交，每笔可查看成交通知书和由它形成的合同。",
   "/user/trade/contract-letter": "按时间段列出成交通知书，可下载并核验电子签章。",
-  "/user/trade/contract-analyse": "本企业在一段时间内的成交量、金额和均价，按品种汇总。",
+  "/user/trade/contract-analyse":
+    "本企业在一段时间内采购与销售的均价和成交量，按日、周或月；对方企业、产品、厂矿、交货地点各占多少；与上期相比的变化。没有成交的日子在图上留空。",
   "/user/trade/payfee": "每笔服务费的计费依据、金额和收取时间。",
   "/user/trade/bailmoney": "保证金的冻结、扣划和退还，每笔都注明对应的报价或合同。",
   "/user/trade/invoice": "对已缴的费用申请发票，查看开票进度。",
@@ -43,6 +44,8 @@ export const help: PageHelp<typeof userArea> = {
   "/user/mall/merchant/waitContract": "订单确认后等待双方签订的合同。",
   "/user/mall/merchant/contract": "双方已经签订的商城合同，后续在合同中心办理。",
   "/user/mall/customer/merchantApply": "申请在网上商城开店：填写店铺资料，由交易中心审核。",
+  "/user/mall/customer/basket":
+    "本企业准备订购的商品，按店铺分列，同事共用。可改数量、看当前价格和库存，一家店铺的商品一并下单：全部成功或全部不下。",
   "/user/mall/customer/negotiations":
     "本企业向商家询价的议价单：还价、按报价下单或撤回。报价过期不生成订单，可重新询价。",
   "/user/mall/customer/customerWaitOrder": "本企业提交、等待商家确认的订单，确认前可以取消。",

@@ -61,7 +61,7 @@ export const userArea = {
   pages: [
     page("/user", "用户中心", "HomePage"),
     page("/user/messages", "消息中心", "MessagesPage", { search: list<typeof messageList, "message"> }),
-    page("/user/todo", "我的待办", "TodoPage", { search: words<"scope" | "near" | "kind"> }),
+    page("/user/todo", "我的待办", "TodoPage", { search: words<"scope" | "near" | "kind" | "by"> }),
     page("/user/security", "账户安全", "SecurityPage"),
     page("/user/operator-activity", "操作记录", "ActivityPage", { search: list<typeof activityList> }),
   ],
@@ -152,6 +152,7 @@ export const userArea = {
           roles: ["user", "mall"],
           firmKinds: ["1"],
         }),
+        page("/user/mall/customer/basket", "采购清单", "BasketPage"),
         page("/user/mall/customer/negotiations", "我的议价", "OwnNegotiationsPage", {
           search: list<typeof purchaseNegotiationList>,
         }),
@@ -177,7 +178,10 @@ export const userArea = {
       roles: everyone,
       pages: [
         page("/user/bank/banksign", "银行签约/解约", "SignPage"),
-        page("/user/bank/inoutmoney", "资金划转", "TransferPage", { needs: "move-money" }),
+        page("/user/bank/inoutmoney", "资金划转", "TransferPage", {
+          search: words<"direction">,
+          needs: "move-money",
+        }),
         page("/user/bank/query-inoutmoney", "出入金查询", "TransferQueryPage", {
           search: list<typeof transferList>,
         }),

@@ -95,9 +95,13 @@ export function ArticlesPage(props: Props) {
           <Skeleton lines={10} />
         ) : list.data.rows.length === 0 ? (
           finding?.keyword ? (
-            <EmptyState title="没有找到相关内容">换个说法试试，或用空格分开几个词</EmptyState>
+            <EmptyState title="没有找到相关内容" drawing="letter">
+              换个说法试试，或用空格分开几个词
+            </EmptyState>
           ) : (
-            <EmptyState title={`暂无${title}`} />
+            <EmptyState title={`暂无${title}`} drawing="letter">
+              发布后显示在这里
+            </EmptyState>
           )
         ) : (
           <>

@@ -4,7 +4,9 @@ import type { InputOf } from "@zd/api/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../api/hooks.ts";
+import { isStaff, useUser } from "../../api/session.ts";
 import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
+import { HelpVote } from "./help-vote.tsx";
 import { ReceiptBar } from "./receipt-bar.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -30,6 +32,8 @@ interface Props {
 /** News of one kind, looked for by what they say. */
 export function NewsPage({ title, kind, finding, replace = false, closing, beside }: Props) {
   const { search, page, perPage, keyword } = useArticleSearch();
+  const user = useUser();
+  const isMember = user !== null && !isStaff(user);
   const list = useCallQuery(
     content.listNews,
     { kind, pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
@@ -64,6 +68,11 @@ export function NewsPage({ title, kind, finding, replace = false, closing, besid
             receipt={article.data.receipt}
           />
         )
+      }
+      after={
+        kind === "1004" &&
+        isMember &&
+        article.data && <HelpVote id={article.data.id} isHelpful={article.data.isHelpful} />
       }
       finding={{ keyword, field: <SearchField {...finding} keyword={keyword} replace={replace} /> }}
     />

@@ -1,3 +1,4 @@
+import { spanWords } from "@zd/domain/identity/firm-todos";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatDeadline } from "@zd/domain/kernel/shanghai-time";
 import { useServerTime } from "../../realtime/server-clock.ts";
@@ -32,14 +33,5 @@ function TimeLeft({ until }: { readonly until: Instant }) {
   return <span className={styles["left"]}>{words}</span>;
 }
 
-const minuteMs = 60_000;
-
 /** "剩余 7 天 7 小时", the two largest units; what is due today is counted to the minute. */
-export function timeLeft(ms: number): string {
-  if (ms <= 0) return "已到期";
-  const minutes = Math.floor(ms / minuteMs);
-  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
-  if (days > 0) return `剩余 ${days} 天 ${hours} 小时`;
-  if (hours > 0) return `剩余 ${hours} 小时 ${minutes % 60} 分`;
-  return minutes > 0 ? `剩余 ${minutes} 分` : "剩余不足 1 分";
-}
+export const timeLeft = (ms: number): string => (ms <= 0 ? "已到期" : `剩余 ${spanWords(ms)}`);

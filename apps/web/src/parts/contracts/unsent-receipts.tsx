@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { contractSteps } from "@zd/api/contracts/actions";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { FileId } from "@zd/domain/kernel/brand";
+import { SignedOut } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 import { useCall } from "../../api/hooks.ts";
 import { useUser } from "../../api/session.ts";
 import type { UnsentStep } from "../../api/unsent/unsent-step.ts";
 import { useUnsent } from "../../api/unsent/use-unsent.ts";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 import { succeed } from "../../ui/feedback/notices.ts";
 import { UnsentList } from "../unsent/unsent-list.tsx";
 
@@ -36,6 +39,8 @@ export function useUnsentReceipts() {
       succeed(`已送达：${title}`);
       void client.invalidateQueries();
     },
+    // Whoever signs in again sends what is still here.
+    isOfSender: (error) => error instanceof SignedOut,
   });
 }
 
@@ -47,6 +52,18 @@ export function UnsentReceipts() {
       steps={steps}
       onRetry={(step) => void queue?.retry(step)}
       onRemove={(step) => void queue?.remove(step)}
+      wayOut={ContractLink}
+      advice="请先查看合同：货物可能已由同事登记收货。确未登记的，在合同中重新收货后删除本条。"
     />
   );
 }
+
+/** To the contract whose receipt was refused, where its receipts are listed. */
+const ContractLink = (step: UnsentStep) => {
+  const { contractNo } = receiptOf(step);
+  return (
+    <Link to="/contract/tradeBuyQuery" search={{ open: contractNo }} className={buttonClass({})}>
+      查看合同
+    </Link>
+  );
+};

@@ -25,13 +25,33 @@ export interface WeighDraft {
   readonly seals: string;
 }
 
+/** A moment as the field of the time has it. */
+const fieldTime = (at: Instant) => formatShanghai(at).slice(0, 16).replace(" ", "T");
+
 export const weighDraft = (now: Instant): WeighDraft => ({
   no: "",
   gross: "",
   tare: "",
   net: "",
-  at: formatShanghai(now).slice(0, 16).replace(" ", "T"),
+  at: fieldTime(now),
   seals: "",
+});
+
+/** A ticket that was typed before, as its fields were. */
+export const draftOfTicket = (ticket: {
+  readonly ticketNo: string;
+  readonly gross: Quantity;
+  readonly tare: Quantity;
+  readonly net: Quantity;
+  readonly weighedAt: Instant;
+  readonly seals?: string;
+}): WeighDraft => ({
+  no: ticket.ticketNo,
+  gross: formatQuantity(ticket.gross),
+  tare: formatQuantity(ticket.tare),
+  net: ticket.net === ticket.gross - ticket.tare ? "" : formatQuantity(ticket.net),
+  at: fieldTime(ticket.weighedAt),
+  seals: ticket.seals ?? "",
 });
 
 /** 净重 = 毛重 − 皮重; null while one of them is missing or they do not fit. */

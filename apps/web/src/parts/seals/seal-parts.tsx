@@ -7,7 +7,7 @@ import { sealHolders } from "@zd/domain/trading/session";
 import { useState } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { FailedState } from "../../ui/feedback/empty-state.tsx";
+import { EmptyState, FailedState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { noNumber } from "../../ui/figures/figures.tsx";
 import layout from "../../ui/page/layout.module.css";
@@ -63,7 +63,11 @@ function OwnParts({ own }: { readonly own: OwnPartsOf }) {
           label="我的开启份额"
           rows={parts}
           rowKey={({ section, part }) => `${section}/${part}`}
-          none="还没有由您持有份额的场次"
+          none={
+            <EmptyState title="还没有由您持有份额的场次" drawing="letter" small>
+              由您持有份额的密封报价场次排定后显示在这里
+            </EmptyState>
+          }
           columns={[
             { title: "场次", head: true, words: true, show: titleOf },
             { title: "状态", show: ({ status }) => <TradingStatus status={status} downmode="A" /> },

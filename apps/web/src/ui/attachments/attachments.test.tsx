@@ -182,6 +182,7 @@ const notice = answer(content.findTradeNotice, () => ({
   content: "<p>正文</p>",
   attachments: [...storedFiles],
   receipt: null,
+  isHelpful: null,
 }));
 const listed = answer(content.listTradeNotices, () => ({ rows: [], total: 0 }));
 

@@ -33,6 +33,11 @@ export const BellIcon = (props: IconProps) => (
     <path d="M3.5 11.5h9c-1-1-1.3-2.1-1.3-4.1C11.2 5.3 9.8 3.8 8 3.8S4.8 5.3 4.8 7.4c0 2-.3 3.1-1.3 4.1zM6.7 11.7c.1.8.6 1.3 1.3 1.3s1.2-.5 1.3-1.3M8 3.7V2.6" />
   </Glyph>
 );
+export const CopyIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M6 5.5h7.5v8H6zM10 5.5v-3H2.5v8H6" />
+  </Glyph>
+);
 export const LinkIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M6.7 9.3a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.9.9M9.3 6.7a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.9-.9" />

@@ -65,3 +65,10 @@ test("a finger does not point", () => {
   pass(1000);
   expect(isOpen()).toBe(false);
 });
+
+test("it is called in full where its label shows less", () => {
+  cleanup();
+  const name = "榆林晨曜煤业有限公司（王立新）";
+  render(<MenuButton label="王立新" name={name} items={[]} />);
+  expect(screen.getByRole("button", { name }).textContent).toBe("王立新");
+});

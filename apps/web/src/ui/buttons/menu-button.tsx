@@ -19,6 +19,8 @@ export interface MenuItem {
 
 interface Props {
   readonly label: ReactNode;
+  /** What it is called where the label shows less than that; undefined where the label says all. */
+  readonly name?: string;
   readonly items: readonly MenuItem[];
 }
 
@@ -30,7 +32,7 @@ const closesAfterMs = 400;
 type Open = "no" | "pointed at" | "clicked";
 
 /** A button that drops a menu down; arrow keys walk it, Esc and a click elsewhere leave it. */
-export function MenuButton({ label, items }: Props) {
+export function MenuButton({ label, name, items }: Props) {
   const [how, setHow] = useState<Open>("no");
   const open = how !== "no";
   const root = useRef<HTMLDivElement>(null);
@@ -80,6 +82,7 @@ export function MenuButton({ label, items }: Props) {
         type="button"
         className={styles["button"]}
         aria-haspopup="menu"
+        aria-label={name}
         aria-expanded={open}
         onClick={() => setOpen(how === "clicked" ? "no" : "clicked")}
       >

@@ -1,4 +1,3 @@
-import { sides } from "@zd/domain/terms/codes";
 import styles from "./column-chart.module.css";
 import { useWidth } from "./use-width.ts";
 
@@ -7,8 +6,6 @@ export interface ColumnPoint {
   readonly label: string;
   /** How high it is: a picture may round. */
   readonly value: number;
-  /** How much of its height, from below, is of purchases, where the rest is of sales; in one colour without it. */
-  readonly bought?: number;
   /** Height of the line at this column, on a scale of its own; null where the line has a gap, left out without a line. */
   readonly line?: number | null;
   /** What is told of it when it is pointed at. */
@@ -64,7 +61,7 @@ export function ColumnChart({ summary, points, scaleWord, lineWord }: Props) {
           </text>
         </g>
       ))}
-      {points.map(({ label, value, bought, detail }, at) => {
+      {points.map(({ label, value, detail }, at) => {
         const thick = Math.min(widestColumn, each * 0.7);
         const x = left + at * each + (each - thick) / 2;
         return (
@@ -77,26 +74,7 @@ export function ColumnChart({ summary, points, scaleWord, lineWord }: Props) {
               height={height - bottom - top}
               className={styles["reach"]}
             />
-            {bought === undefined ? (
-              <rect x={x} y={y(value)} width={thick} height={y(0) - y(value)} />
-            ) : (
-              <>
-                <rect
-                  x={x}
-                  y={y(bought)}
-                  width={thick}
-                  height={y(0) - y(bought)}
-                  className={styles["bought"]}
-                />
-                <rect
-                  x={x}
-                  y={y(value)}
-                  width={thick}
-                  height={y(bought) - y(value)}
-                  className={styles["sold"]}
-                />
-              </>
-            )}
+            <rect x={x} y={y(value)} width={thick} height={y(0) - y(value)} />
             {at % every === 0 && (
               <text x={left + (at + 0.5) * each} y={height - 6} textAnchor="middle">
                 {label}
@@ -168,14 +146,6 @@ function ChartLine({ places, scaleAt, word }: LineProps) {
     </g>
   );
 }
-
-/** What the two colours of columns with purchases and sales mean. */
-export const SideLegend = () => (
-  <span className={styles["legend"]}>
-    <span className={styles["bought"]}>{sides.B}</span>
-    <span className={styles["sold"]}>{sides.S}</span>
-  </span>
-);
 
 /** What columns and line of a chart with both mean. */
 export const LineLegend = ({ columns, line }: { readonly columns: string; readonly line: string }) => (

@@ -1,6 +1,7 @@
 import { type Instant, instant, type Price } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { shownPrice } from "../figures/figures.tsx";
+import { roundScale } from "./round-scale.ts";
 import styles from "./step-chart.module.css";
 import { useWidth } from "./use-width.ts";
 
@@ -32,6 +33,8 @@ const lines = 4;
 /** Room that the label of a day needs. */
 const dayWidth = 150;
 const markWidth = 90;
+/** In ten-thousandths. */
+const oneYuan = 10_000;
 
 /** A price that holds until it is changed, as steps over time. */
 export function StepChart({ name, points, from, to }: Props) {
@@ -42,7 +45,7 @@ export function StepChart({ name, points, from, to }: Props) {
   const lowest = points[prices.indexOf(least(prices))] ?? last;
   const highest = points[prices.indexOf(most(prices))] ?? last;
   // Only for drawing: a picture may round.
-  const scale = scaleOf(Number(lowest.price), Number(highest.price));
+  const scale = roundScale(Number(lowest.price), Number(highest.price), lines, oneYuan);
   const x = (at: number) => left + ((Math.max(at, from) - from) / (to - from)) * (width - left - right);
   const y = (price: number) =>
     top + ((scale.high - price) / (scale.high - scale.low)) * (height - top - bottom);
@@ -110,14 +113,3 @@ const besideTheEnd = (x: number, end: number) =>
 
 const least = (prices: readonly Price[]) => prices.reduce((a, b) => (b < a ? b : a));
 const most = (prices: readonly Price[]) => prices.reduce((a, b) => (b > a ? b : a));
-
-/** Round values around what is drawn, in ten-thousandths of a yuan, the highest first. */
-function scaleOf(lowest: number, highest: number) {
-  const room = Math.max(highest - lowest, 10_000) * 1.2;
-  const ten = 10 ** Math.floor(Math.log10(room / lines));
-  const step = [1, 2, 5, 10].map((factor) => factor * ten).find((each) => each >= room / lines) ?? ten * 10;
-  const low = Math.floor((lowest - (room - (highest - lowest)) / 2) / step) * step;
-  const high = Math.ceil((highest + (room - (highest - lowest)) / 2) / step) * step;
-  const values = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => high - at * step);
-  return { low, high, values };
-}

@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CallRefused, messageOf, SignedOut } from "../../api/failures.ts";
 import { Button, buttonClass } from "../buttons/button.tsx";
+import { classNames } from "../class-names.ts";
+import { Drawing, type DrawingName } from "./drawings.tsx";
 import styles from "./empty-state.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -9,36 +11,25 @@ interface Props {
   readonly title: string;
   /** It stands in the place of a whole page: its title is the page's heading. */
   readonly page?: boolean;
+  /** What would stand here. */
+  readonly drawing?: DrawingName;
+  /** It stands within a panel of a page, not in the place of its list. */
+  readonly small?: boolean;
   /** What to do next. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Stands where there is nothing to show, and says what to do next. */
-export function EmptyState({ title, page = false, children }: Props) {
+export function EmptyState({ title, page = false, drawing = "wagon", small = false, children }: Props) {
   const Title = page ? "h1" : "p";
   return (
-    <div className={styles["empty"]}>
-      <Wagon />
+    <div className={classNames(styles["empty"], small && styles["small"])}>
+      <Drawing of={drawing} />
       <Title>{title}</Title>
-      {children && <div>{children}</div>}
+      <div>{children}</div>
     </div>
   );
 }
-
-/** An empty coal wagon on its rails. */
-const Wagon = () => (
-  <svg width="88" height="44" viewBox="0 0 88 44" fill="none" strokeWidth="1.5" aria-hidden="true">
-    <path
-      d="M14 10h60l-5 20H19zM24 10v20M34 10v20M44 10v20M54 10v20M64 10v20"
-      stroke="var(--line-2)"
-      strokeLinejoin="round"
-    />
-    <path d="M8 24h6M74 24h6" stroke="var(--line-2)" strokeLinecap="round" />
-    <circle cx="28" cy="34" r="4" stroke="var(--control)" />
-    <circle cx="60" cy="34" r="4" stroke="var(--control)" />
-    <path d="M2 40h84" stroke="var(--control)" strokeLinecap="round" />
-  </svg>
-);
 
 interface FailedProps {
   /** What the call has thrown; its words are shown. */

@@ -62,6 +62,7 @@ const groundLayers = (of: MapColours, isOverServer: boolean): readonly LayerSpec
       "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.6, 6, 1.2, 10, 2],
     },
   },
+  ...(isOverServer ? [] : wayLayers(of)),
   {
     id: "dashes",
     type: "line",
@@ -90,6 +91,87 @@ const groundLayers = (of: MapColours, isOverServer: boolean): readonly LayerSpec
       },
     }),
   ),
+];
+
+/** Widths by the zoom: thin enough that a trail of 3 px stands out over them. */
+const widthFrom = (far: number, near: number) =>
+  ["interpolate", ["linear"], ["zoom"], 3, far, 7, near] as unknown as number;
+
+/** Railways and expressways, then ports, with their names where one looks nearer. A server's own map has its own. */
+const wayLayers = (of: MapColours): readonly LayerSpecification[] => [
+  {
+    id: "expressways",
+    type: "line",
+    source: "china",
+    "source-layer": "expressways",
+    minzoom: 3,
+    layout: { "line-join": "round" },
+    paint: { "line-color": of["warn"], "line-width": widthFrom(0.6, 1.6), "line-opacity": 0.55 },
+  },
+  {
+    id: "railways",
+    type: "line",
+    source: "china",
+    "source-layer": "railways",
+    minzoom: 3,
+    layout: { "line-join": "round" },
+    paint: { "line-color": of["control"], "line-width": widthFrom(0.9, 2.2) },
+  },
+  // The light pieces within the line by which a railway is known.
+  {
+    id: "railway-pieces",
+    type: "line",
+    source: "china",
+    "source-layer": "railways",
+    minzoom: 4.5,
+    paint: { "line-color": of["surface"], "line-width": widthFrom(0.3, 1), "line-dasharray": [5, 5] },
+  },
+  ...(["expressways", "railways"] as const).map(
+    (layer): LayerSpecification => ({
+      id: `${layer}-names`,
+      type: "symbol",
+      source: "china",
+      "source-layer": layer,
+      minzoom: 5.5,
+      layout: {
+        "symbol-placement": "line",
+        "text-field": [...named],
+        "text-size": 10,
+        "text-font": ["sans"],
+        "symbol-spacing": 360,
+        "text-padding": 10,
+      },
+      paint: { "text-color": of["ink-2"], "text-halo-color": of["surface"], "text-halo-width": 1.4 },
+    }),
+  ),
+  {
+    id: "ports",
+    type: "circle",
+    source: "china",
+    "source-layer": "ports",
+    minzoom: 4,
+    paint: {
+      "circle-radius": widthFrom(2, 4),
+      "circle-color": of["surface"],
+      "circle-stroke-color": of["accent-text"],
+      "circle-stroke-width": 2,
+    },
+  },
+  {
+    id: "ports-names",
+    type: "symbol",
+    source: "china",
+    "source-layer": "ports",
+    minzoom: 5.5,
+    layout: {
+      "text-field": [...named],
+      "text-size": 11,
+      "text-font": ["sans"],
+      "text-variable-anchor": ["left", "right", "top", "bottom"],
+      "text-radial-offset": 0.6,
+    },
+    paint: { "text-color": of["accent-text"], "text-halo-color": of["surface"], "text-halo-width": 1.4 },
+  },
 ];
 
 /** What the page says: areas lowest, then lines, then spots with their names. */

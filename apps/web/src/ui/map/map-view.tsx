@@ -5,6 +5,7 @@ import { classNames } from "../class-names.ts";
 import { useMedia } from "../theme/media.ts";
 import { useTheme } from "../theme/theme-choice.ts";
 import { canDrawMaps } from "./can-draw-maps.ts";
+import { MapLegend } from "./map-legend.tsx";
 import type { MapScene } from "./map-scene.ts";
 import type { MapServer } from "./map-style.ts";
 import styles from "./map-view.module.css";
@@ -145,6 +146,7 @@ function Canvas({
         {server?.credit && <p className={styles["credit"]}>{server.credit}</p>}
       </div>
       {caption && <p className={styles["caption"]}>{caption}</p>}
+      {server === null && <MapLegend />}
     </div>
   );
 }

@@ -6,19 +6,23 @@ type Limits = Site["photoLimits"];
 /** The qualities of the JPEG, tried one after the other until the file is small enough. */
 const qualities = [0.9, 0.75, 0.6, 0.3];
 
-/** The file is no picture that the browser can read. */
+/** The file is no picture that the browser can read, or one too large for the memory of the phone. */
 export class NoPicture extends Error {
   override readonly name = "NoPicture";
 }
 
 /**
  * A photo as it is sent (R-525…R-527): within the sides and bytes that the site allows, and without what its camera has
- * written into it.
+ * written into it. Rejects with {@link NoPicture}, whatever the browser has against the file.
  */
-export async function compressPicture(file: File, limits: Limits): Promise<File> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
-    throw new NoPicture();
+export function compressPicture(file: File, limits: Limits): Promise<File> {
+  return compress(file, limits).catch((cause: unknown) => {
+    throw new NoPicture("the photo cannot be read", { cause });
   });
+}
+
+async function compress(file: File, limits: Limits): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const { width, height } = fitWithin(bitmap.width, bitmap.height, limits);
     const canvas = new OffscreenCanvas(width, height);

@@ -1,3 +1,4 @@
+import { photoLimits } from "@zd/domain/files/photo";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useSite } from "../../api/site.ts";
@@ -22,6 +23,9 @@ interface Props {
   readonly onChange: (photo: Photo) => void;
 }
 
+/** Where the site has not said its own, as on a phone without a line. */
+const usualLimits = { ...photoLimits, compressSize: photoLimits.bytes };
+
 /** A paper photographed with the phone's camera: made smaller here, kept here, and sent with the step that it belongs to. */
 export function PhotoField({ label, value, note, onChange }: Props) {
   const id = useId();
@@ -34,11 +38,12 @@ export function PhotoField({ label, value, note, onChange }: Props) {
     const file = target.files?.[0];
     // The same file may be chosen again.
     target.value = "";
-    if (!file || !site || isBusy) return;
+    if (!file || isBusy) return;
     setBusy(true);
     setFault(undefined);
     try {
-      onChange({ file: await compressPicture(file, site.photoLimits), uploaded: null });
+      const limits = site?.photoLimits ?? usualLimits;
+      onChange({ file: await compressPicture(file, limits), uploaded: null });
     } catch (error) {
       if (!(error instanceof NoPicture)) throw error;
       setFault("无法读取该照片，请重新拍摄，或直接手工填写");

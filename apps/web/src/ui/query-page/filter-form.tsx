@@ -5,6 +5,7 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useStat
 import { Button } from "../buttons/button.tsx";
 import { ChevronIcon } from "../buttons/icons.tsx";
 import { Choice } from "../choice/choice.tsx";
+import { classNames } from "../class-names.ts";
 import { choicesOf } from "../form/select-field.tsx";
 import { useUpTo } from "../theme/media.ts";
 import styles from "./filter-form.module.css";
@@ -40,7 +41,8 @@ export function FilterForm(props: Props) {
   const [days, setDays] = useState(period);
   const [unfolded, setUnfolded] = useState(false);
   const all = Object.entries(filters);
-  const first = useUpTo("xs") ? 0 : inFirstRow;
+  const isPhone = useUpTo("xs");
+  const first = isPhone ? 0 : inFirstRow;
   const shown = unfolded ? all : all.slice(0, first);
   const put = (key: string, value: string | undefined) => setDraft({ ...draft, [key]: value });
 
@@ -55,6 +57,18 @@ export function FilterForm(props: Props) {
   const hold = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.nativeEvent.isComposing) event.preventDefault();
   };
+
+  const unfold = (
+    <Button look="text" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+      {unfolded ? "收起" : isPhone ? foldedWords(given, filters) : "展开"}
+      <span className={unfolded ? styles["up"] : undefined}>
+        <ChevronIcon size={12} />
+      </span>
+    </Button>
+  );
+  // On a phone the rows come first.
+  if (isPhone && !unfolded)
+    return <div className={classNames(styles["form"], styles["folded"])}>{unfold}</div>;
 
   return (
     <form className={styles["form"]} onSubmit={ask} onKeyDown={hold}>
@@ -89,17 +103,16 @@ export function FilterForm(props: Props) {
           查询
         </Button>
         <Button onClick={onReset}>重置</Button>
-        {all.length > first && (
-          <Button look="text" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            {unfolded ? "收起" : "展开"}
-            <span className={unfolded ? styles["up"] : undefined}>
-              <ChevronIcon size={12} />
-            </span>
-          </Button>
-        )}
+        {(isPhone || all.length > first) && unfold}
       </div>
     </form>
   );
+}
+
+/** What the folded form says: that there is one, and how much of it is filled in. */
+function foldedWords(given: FilterText, filters: Props["filters"]): string {
+  const count = Object.keys(filters).filter((key) => given[key]).length;
+  return count === 0 ? "筛选" : `筛选（已用 ${count} 项）`;
 }
 
 interface TypedFieldProps {

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { Column } from "@zd/api/wire/listing";
+import type { Column, ListPage } from "@zd/api/wire/listing";
 import type { RowCard } from "@zd/api/wire/row-card";
 import type { ReactNode } from "react";
+import type { DrawingName } from "../feedback/drawings.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
+import { CardBar } from "./card-bar.tsx";
 import { Cell } from "./cell.tsx";
 import styles from "./list-cards.module.css";
 import { type RowChoice, RowLink, type RowPage } from "./list-table.tsx";
@@ -14,10 +16,19 @@ interface Props<R extends object> {
   readonly columns: Readonly<Record<string, Column>>;
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string;
+  /** Stands there where there is no row. */
+  readonly drawing: DrawingName;
   /** What may help where no row is found; undefined for the usual words. */
   readonly emptyHint: ReactNode;
   /** The one button of a card; undefined where a card only leads to its detail. */
   readonly action: ((row: R) => ReactNode) | undefined;
+  /** Who has to act, where the page knows it by name: in place of what the card's own columns say, unless it is null. */
+  readonly turn: ((row: R) => ReactNode) | undefined;
+  /** The sums of the whole list, by column. */
+  readonly sums: ListPage["sums"];
+  /** How the list is ordered: a column's key, with `-` before it from the greatest down; undefined for the usual order. */
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string | undefined) => void;
   /** The page of its own that a row has; undefined where it opens beside the list. */
   readonly rowPage: RowPage | undefined;
   /** Undefined where rows are not picked. */
@@ -28,58 +39,70 @@ interface Props<R extends object> {
 
 /** The rows of a list on a phone: a card for each, with its state, what is due, whose turn it is, and one button. */
 export function ListCards<R extends object>(props: Props<R>) {
-  const { rows, keyOf, emptyHint } = props;
+  const { rows, keyOf, drawing, emptyHint } = props;
   if (rows.length === 0)
-    return <EmptyState title="没有符合条件的记录">{emptyHint ?? "请放宽筛选条件或延长查询时间"}</EmptyState>;
+    return (
+      <EmptyState title="没有符合条件的记录" drawing={drawing}>
+        {emptyHint ?? "请放宽筛选条件或延长查询时间"}
+      </EmptyState>
+    );
   return (
-    <ol className={styles["cards"]}>
-      {rows.map((row) => (
-        <Card key={keyOf(row)} {...props} row={row} />
-      ))}
-    </ol>
+    <>
+      <CardBar {...props} figure={props.card.figure} />
+      <ol className={styles["cards"]}>
+        {rows.map((row) => (
+          <Card key={keyOf(row)} {...props} row={row} />
+        ))}
+      </ol>
+    </>
   );
 }
 
 function Card<R extends object>(props: Props<R> & { readonly row: R }) {
-  const { card, columns, row, keyOf, choice, action, rowPage, onOpen } = props;
+  const { card, columns, row, keyOf, choice, action, onOpen } = props;
   const key = keyOf(row);
+  const inRow = (name: string) => (row as Readonly<Record<string, unknown>>)[name] ?? null;
+  const has = (name: string | undefined) => name !== undefined && inRow(name) !== null && inRow(name) !== "";
   const cellOf = (name: string | undefined) =>
-    name !== undefined && <ValueOf of={columns[name]} in={row} name={name} />;
-  const has = (name: string) => (row as Readonly<Record<string, unknown>>)[name] !== null;
+    name !== undefined && has(name) && <ValueOf of={columns[name]} in={row} name={name} />;
+  const facts = [
+    ...(card.facts ?? []).filter(has),
+    ...(card.parts ?? []).filter((name) => has(name) && Number(inRow(name)) !== 0),
+  ];
   const turn = (card.turn ?? []).filter(has);
   const button = action?.(row);
+  const named = props.turn?.(row) ?? null;
+  const { figure, time } = card;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: whoever has a keyboard follows the link of the number
     <li
       className={styles["card"]}
       onClick={({ target }) => {
-        if (!(target as Element).closest("a, label")) onOpen(key);
+        if (!(target as Element).closest("a, label, [data-apart]")) onOpen(key);
       }}
     >
       <div className={styles["head"]}>
         {choice && <Pick row={row} choice={choice} keyOf={keyOf} />}
         {cellOf(card.state)}
-        {rowPage ? (
-          <Link {...rowPage(key)}>{cellOf(card.number)}</Link>
-        ) : (
-          <RowLink rowKey={key}>{cellOf(card.number)}</RowLink>
-        )}
-        <span className={styles["time"]}>{cellOf(card.time)}</span>
+        {card.number !== undefined && <ToRow {...props}>{cellOf(card.number)}</ToRow>}
+        {has(time) && <span className={styles["time"]}>{cellOf(time)}</span>}
       </div>
       <div className={styles["title"]}>
         <h2>
-          {cellOf(card.title)} <small>{cellOf(card.about)}</small>
+          {card.number === undefined ? <ToRow {...props}>{cellOf(card.title)}</ToRow> : cellOf(card.title)}{" "}
+          <small>{cellOf(card.about)}</small>
         </h2>
-        {card.figure !== undefined && (
+        {figure !== undefined && has(figure) && (
           <b>
-            {cellOf(card.figure)}
-            <small>{columns[card.figure]?.unit}</small>
+            {card.named && <small>{columns[figure]?.title}</small>}
+            {cellOf(figure)}
+            <small>{columns[figure]?.unit}</small>
           </b>
         )}
       </div>
-      {card.facts && (
+      {facts.length > 0 && (
         <dl className={styles["facts"]}>
-          {card.facts.filter(has).map((name) => (
+          {facts.map((name) => (
             <div key={name}>
               <dt>{columns[name]?.title}</dt>
               <dd>
@@ -89,19 +112,26 @@ function Card<R extends object>(props: Props<R> & { readonly row: R }) {
           ))}
         </dl>
       )}
-      {card.party !== undefined && <p className={styles["party"]}>{cellOf(card.party)}</p>}
+      {has(card.party) && <p className={styles["party"]}>{cellOf(card.party)}</p>}
       {(turn.length > 0 || button) && (
         <div className={styles["foot"]}>
-          <span>
-            {turn.map((name) => (
-              <span key={name}>{cellOf(name)} </span>
-            ))}
-          </span>
+          <span>{named ?? turn.map((name) => <span key={name}>{cellOf(name)} </span>)}</span>
           {button}
         </div>
       )}
     </li>
   );
+}
+
+/** The link of a card to its row: a page of its own, or the detail beside the list. */
+function ToRow<R extends object>({
+  row,
+  keyOf,
+  rowPage,
+  children,
+}: Props<R> & { readonly row: R; readonly children: ReactNode }) {
+  const key = keyOf(row);
+  return rowPage ? <Link {...rowPage(key)}>{children}</Link> : <RowLink rowKey={key}>{children}</RowLink>;
 }
 
 interface ValueProps {

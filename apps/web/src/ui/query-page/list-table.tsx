@@ -2,7 +2,10 @@ import { Link } from "@tanstack/react-router";
 import type { Column } from "@zd/api/wire/listing";
 import { Table, type TableColumnType } from "antd";
 import { type ReactNode, useRef } from "react";
+import { classNames } from "../class-names.ts";
+import type { DrawingName } from "../feedback/drawings.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
+import paper from "../page/paper.module.css";
 import { useUpTo } from "../theme/media.ts";
 import { useIsPrinting } from "../theme/printing.ts";
 import { Cell, isFigure } from "./cell.tsx";
@@ -32,6 +35,8 @@ interface Props<R extends object> {
   readonly keyOf: (row: R) => string;
   /** Whether the rows are low. */
   readonly dense: boolean;
+  /** Stands there where there is no row. */
+  readonly drawing: DrawingName;
   /** Widths of columns in px, by their keys; of one that has none, its longest text decides. */
   readonly widths: Readonly<Record<string, number>>;
   /** Called with the width of a column whose edge was dragged. */
@@ -56,7 +61,7 @@ interface Props<R extends object> {
 
 /** The rows of a list; the whole row opens its detail. */
 export function ListTable<R extends object>(props: Props<R>) {
-  const { rows, keyOf, dense, emptyHint, choice, onOpen, onSort } = props;
+  const { rows, keyOf, dense, drawing, emptyHint, choice, onOpen, onSort } = props;
   // Paper does not scroll: there the table is as wide as the sheet, with its head on every page.
   const isPrinting = useIsPrinting();
   return (
@@ -71,7 +76,9 @@ export function ListTable<R extends object>(props: Props<R>) {
       showSorterTooltip={false}
       locale={{
         emptyText: (
-          <EmptyState title="没有符合条件的记录">{emptyHint ?? "请放宽筛选条件或延长查询时间"}</EmptyState>
+          <EmptyState title="没有符合条件的记录" drawing={drawing}>
+            {emptyHint ?? "请放宽筛选条件或延长查询时间"}
+          </EmptyState>
         ),
       }}
       onRow={(row) => ({
@@ -204,6 +211,7 @@ export const RowLink = ({ rowKey, children }: { readonly rowKey: string; readonl
 const actionColumn = <R,>(render: (row: R) => ReactNode, phone: boolean): TableColumnType<R> => ({
   key: "action",
   title: <span className={styles["title"]}>操作</span>,
+  className: classNames(paper["screen"], styles["act"]) ?? "",
   render: (_value: unknown, row: R) => render(row),
   ...(phone ? {} : { fixed: "end" as const }),
 });

@@ -12,6 +12,8 @@ interface Props {
   /** The button that prints the list whole; null where lists are not printed. */
   readonly printing: ReactNode;
   readonly columnChoice: ReactNode;
+  /** Whether the rows are cards, which have no columns and no height to choose, and fill the screen anyway. */
+  readonly areCards: boolean;
   /** Whether the rows are low. */
   readonly dense: boolean;
   /** Whether the list fills the screen. */
@@ -23,8 +25,7 @@ interface Props {
 
 /** The bar above a list: its chips, and how it is looked at. */
 export const ListTools = (props: Props) => {
-  const { chips, views, exporting, printing, columnChoice, dense, whole, onRefresh, onDense, onWhole } =
-    props;
+  const { chips, views, exporting, printing, onRefresh } = props;
   return (
     <div className={styles["tools"]}>
       {chips}
@@ -35,14 +36,21 @@ export const ListTools = (props: Props) => {
         <IconButton tip="刷新" onClick={onRefresh}>
           <RefreshIcon />
         </IconButton>
-        <IconButton tip={dense ? "标准行高" : "紧凑行高"} onClick={() => onDense(!dense)}>
-          <DensityIcon />
-        </IconButton>
-        {columnChoice}
-        <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={() => onWhole(!whole)}>
-          {whole ? <RestoreIcon /> : <MaximizeIcon />}
-        </IconButton>
+        {!props.areCards && <TableTools {...props} />}
       </div>
     </div>
   );
 };
+
+/** How a table is looked at. */
+const TableTools = ({ columnChoice, dense, whole, onDense, onWhole }: Props) => (
+  <>
+    <IconButton tip={dense ? "标准行高" : "紧凑行高"} onClick={() => onDense(!dense)}>
+      <DensityIcon />
+    </IconButton>
+    {columnChoice}
+    <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={() => onWhole(!whole)}>
+      {whole ? <RestoreIcon /> : <MaximizeIcon />}
+    </IconButton>
+  </>
+);

@@ -7,6 +7,7 @@ import {
 import dayjs, { type Dayjs } from "dayjs";
 import { useMemo } from "react";
 import { Choice } from "../choice/choice.tsx";
+import { classNames } from "../class-names.ts";
 import { RangePicker } from "../dialog/popups.tsx";
 import { choicesOf } from "../form/select-field.tsx";
 import styles from "./filter-form.module.css";
@@ -29,7 +30,7 @@ export function PeriodField({ title, days, today, onType, onChoose }: Props) {
   // The same objects while they are the same days: the picker forgets what is being typed when it is given others.
   const range = useMemo((): [Dayjs, Dayjs] => [dayjs(days.from), dayjs(days.to)], [days]);
   return (
-    <div className={styles["field"]}>
+    <div className={classNames(styles["field"], styles["period"])}>
       <span>{title}</span>
       <Choice
         className={styles["usual"]}

@@ -2,6 +2,7 @@ import type { AnyList, ListOperation, ListQuery } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, use } from "react";
+import { useUpTo } from "../theme/media.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import { type inOrder, statusColumn } from "./column-order.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -51,6 +52,7 @@ export function Tools<F extends Filters, C extends Columns>(props: ToolsProps<F,
   const { of, list, openedAt, rowKey, columns, settings, onSettings: setSettings, whole } = props;
   const { listing } = of;
   const Views = use(ListViewsContext);
+  const areCards = useUpTo("xs") && listing.card !== null;
   return (
     <ListTools
       chips={<AllChips {...props} list={list} />}
@@ -87,6 +89,7 @@ export function Tools<F extends Filters, C extends Columns>(props: ToolsProps<F,
           onReset={() => setSettings({ ...settings, hidden: props.folded ?? [], order: [], widths: {} })}
         />
       }
+      areCards={areCards}
       dense={settings.dense}
       whole={whole}
       onRefresh={() => void list.answer.refetch()}

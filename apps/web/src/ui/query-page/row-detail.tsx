@@ -39,11 +39,13 @@ export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, 
   /** A number that does not speak for itself is called what its column is called. */
   const nameOf = (key: string) =>
     key.length > 6 ? key : `${listing.columns[rowKey]?.title ?? ""} ${key}`.trim();
+  const isNumber = listing.numbers.has(rowKey);
   return (
     <RowDrawer
       open={openRow.isOpen}
       title={row ? (props.detailTitle?.(row) ?? nameOf(key)) : listing.title}
       state={row && stateOf(listing, row)}
+      number={row && isNumber ? key : null}
       onClose={close}
       queue={(leaveTo) =>
         Queue &&

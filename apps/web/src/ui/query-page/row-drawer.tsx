@@ -2,7 +2,7 @@ import type { Column } from "@zd/api/wire/listing";
 import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../buttons/icon-button.tsx";
-import { CloseIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../buttons/icons.tsx";
+import { CloseIcon, CopyIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../buttons/icons.tsx";
 import { DetailFrame } from "../detail/detail-frame.tsx";
 import { succeed, warn } from "../feedback/notices.ts";
 import { DiscardQuestion } from "../layers/discard-question.tsx";
@@ -20,13 +20,15 @@ interface Props {
   /** How the row stands; null where that is not known. */
   readonly state: ReactNode;
   readonly onClose: () => void;
+  /** The number by which the row is known to people; null where it has none. */
+  readonly number: string | null;
   /** Stands beside the title: what leads on to the next row; it is left by `leaveTo`, which asks where something was typed. */
   readonly queue?: (leaveTo: (go: () => void) => void) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** The detail of a row, beside its list. */
-export function RowDrawer({ title, open, state, onClose, queue, children }: Props) {
+export function RowDrawer({ title, open, state, onClose, number, queue, children }: Props) {
   const [wide, setWide] = useState(false);
   const { root, leave, leaveTo, asking, stay, discard } = useLeaving({ isOpen: open, onClose });
   return (
@@ -42,7 +44,12 @@ export function RowDrawer({ title, open, state, onClose, queue, children }: Prop
       extra={
         <>
           {queue?.(leaveTo)}
-          <IconButton tip="复制链接" onClick={() => void copyAddress()}>
+          {number !== null && (
+            <IconButton tip="复制编号" onClick={() => void copy(number, "编号已复制")}>
+              <CopyIcon />
+            </IconButton>
+          )}
+          <IconButton tip="复制链接" onClick={() => void copy(location.href, "链接已复制")}>
             <LinkIcon />
           </IconButton>
           <IconButton tip={wide ? "恢复宽度" : "展开详情"} onClick={() => setWide(!wide)}>
@@ -63,14 +70,14 @@ export function RowDrawer({ title, open, state, onClose, queue, children }: Prop
   );
 }
 
-/** Puts the address of the page, with the detail that is open, where it can be pasted from. */
-async function copyAddress() {
+/** Puts a text where it can be pasted from, such as the address of the page with the detail that is open. */
+async function copy(text: string, done: string) {
   try {
     // Without https the browser has no such place.
-    await navigator.clipboard.writeText(location.href);
-    succeed("链接已复制");
+    await navigator.clipboard.writeText(text);
+    succeed(done);
   } catch {
-    warn("浏览器不允许复制，请从地址栏复制");
+    warn(`浏览器不允许复制，请手动复制：${text}`);
   }
 }
 

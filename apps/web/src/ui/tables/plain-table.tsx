@@ -26,6 +26,13 @@ export interface PlainColumn<Row> {
   readonly sum?: ReactNode;
 }
 
+interface RowGroups<Row> {
+  /** The group of a row. */
+  readonly of: (row: Row) => string;
+  /** Heads the rows of a group. */
+  readonly head: (group: string, rows: readonly Row[]) => ReactNode;
+}
+
 interface Props<Row> {
   /** What is in it, for whoever does not see it. */
   readonly label: string;
@@ -37,6 +44,8 @@ interface Props<Row> {
   readonly rowClass?: (row: Row, place: number) => string | undefined;
   /** Whether a row stands out, since something else on the page is about it. */
   readonly isChosen?: (row: Row) => boolean;
+  /** Rows that stand together, each group under a head of its own; they come in the order of the groups. */
+  readonly groups?: RowGroups<Row> | undefined;
   /** Said in place of the rows where there is none. */
   readonly none?: ReactNode;
   /** Reaches to both edges of the page or panel, and keeps its text off them; else it lines up with the text around it. */
@@ -45,11 +54,21 @@ interface Props<Row> {
   readonly dense?: boolean;
   /** What is around it scrolls, and its heads stay in sight there. */
   readonly inner?: boolean;
+  /** On a phone each row is a block, its cells below each other with their titles: for rows that are read one by one, and may have buttons. */
+  readonly stacked?: boolean;
 }
 
-const classOf = <Row,>({ figure, words, from, className }: PlainColumn<Row>) =>
-  classNames(figure && styles["number"], words && styles["wrap"], from && styles[from], className) ||
-  undefined;
+/** Heads the column of what may be done with a row, which paper does without. */
+const actsTitle = "操作";
+
+const classOf = <Row,>({ title, figure, words, from, className }: PlainColumn<Row>) =>
+  classNames(
+    figure && styles["number"],
+    words && styles["wrap"],
+    title === actsTitle && styles["acts"],
+    from && styles[from],
+    className,
+  ) || undefined;
 
 interface CellProps<Row> {
   readonly column: PlainColumn<Row>;
@@ -63,8 +82,41 @@ const Cell = <Row,>({ column, children }: CellProps<Row>) =>
       {children}
     </th>
   ) : (
-    <td className={classOf(column)}>{children}</td>
+    <td className={classOf(column)} data-title={column.title}>
+      {children}
+    </td>
   );
+
+interface RowProps<Row> {
+  readonly row: Row;
+  /** Counts the rows from 0. */
+  readonly place: number;
+  readonly columns: readonly PlainColumn<Row>[];
+  /** Empty where the row is as the others. */
+  readonly className: string;
+}
+
+const BodyRow = <Row,>({ row, place, columns, className }: RowProps<Row>) => (
+  <tr className={className || undefined}>
+    {columns.map((column) => (
+      <Cell key={column.title} column={column}>
+        {column.show(row, place)}
+      </Cell>
+    ))}
+  </tr>
+);
+
+/** The rows by their groups, with the place of each group's first row; one group where there are none. */
+function groupsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined) {
+  const all: readonly (readonly [string, readonly Row[]])[] =
+    groups === undefined ? [["", rows]] : [...Map.groupBy(rows, groups.of)];
+  let from = 0;
+  return all.map(([group, some]) => {
+    const first = from;
+    from += some.length;
+    return { group, some, from: first };
+  });
+}
 
 /** A plain table, for as many rows as are read at once. */
 export const PlainTable = <Row,>({
@@ -74,10 +126,12 @@ export const PlainTable = <Row,>({
   rowKey,
   rowClass,
   isChosen,
+  groups,
   none,
   edge = false,
   dense = false,
   inner = false,
+  stacked = false,
 }: Props<Row>) => {
   const columns = declared.filter((column) => column !== false);
   const table = (
@@ -87,6 +141,7 @@ export const PlainTable = <Row,>({
         edge && styles["edge"],
         dense && styles["dense"],
         inner && styles["inner"],
+        stacked && styles["stacked"],
       )}
       aria-label={label}
     >
@@ -100,27 +155,35 @@ export const PlainTable = <Row,>({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, place) => (
-          <tr
-            key={rowKey(row, place)}
-            className={classNames(isChosen?.(row) && styles["chosen"], rowClass?.(row, place)) || undefined}
-          >
-            {columns.map((column) => (
-              <Cell key={column.title} column={column}>
-                {column.show(row, place)}
-              </Cell>
-            ))}
-          </tr>
-        ))}
-        {rows.length === 0 && none !== undefined && (
+      {groupsOf(rows, groups).map(({ group, some, from }) => (
+        <tbody key={group}>
+          {groups && (
+            <tr className={styles["group"]}>
+              <th scope="rowgroup" colSpan={columns.length}>
+                {groups.head(group, some)}
+              </th>
+            </tr>
+          )}
+          {some.map((row, at) => (
+            <BodyRow
+              key={rowKey(row, from + at)}
+              row={row}
+              place={from + at}
+              columns={columns}
+              className={classNames(isChosen?.(row) && styles["chosen"], rowClass?.(row, from + at))}
+            />
+          ))}
+        </tbody>
+      ))}
+      {rows.length === 0 && none !== undefined && (
+        <tbody>
           <tr>
             <td className={styles["none"]} colSpan={columns.length}>
               {none}
             </td>
           </tr>
-        )}
-      </tbody>
+        </tbody>
+      )}
       {columns.some(({ sum }) => sum !== undefined) && (
         <tfoot>
           <tr>

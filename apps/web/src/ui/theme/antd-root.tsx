@@ -4,7 +4,6 @@ import dayjs from "dayjs";
 import "dayjs/locale/zh-cn";
 import { sheet } from "virtual:antd-styles";
 import { type ReactNode, useMemo } from "react";
-import { useMedia } from "./media.ts";
 import { antdTheme } from "./theme.ts";
 import { useTheme } from "./theme-choice.ts";
 
@@ -13,9 +12,7 @@ dayjs.locale("zh-cn");
 /** Carries the theme and the language of the library's components; only pages that use them load it. */
 export function AntdRoot({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
-  // Without it what closes would wait for the end of a movement that the style sheet has taken away.
-  const still = useMedia("(prefers-reduced-motion: reduce)");
-  const config = useMemo(() => antdTheme(theme, { still }), [theme, still]);
+  const config = useMemo(() => antdTheme(theme), [theme]);
   return (
     <ConfigProvider locale={zhCN} theme={config}>
       {/* React puts it into the head once, before the site's own sheets. */}

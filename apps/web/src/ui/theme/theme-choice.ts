@@ -21,6 +21,19 @@ function show(theme: Theme): void {
   for (const changed of listeners) changed();
 }
 
+/** What the screen shows while a page is printed; null at any other time. */
+let onScreen: Theme | null = null;
+
+// Paper is white: a page is printed light, whatever was chosen for the screen.
+addEventListener("beforeprint", () => {
+  onScreen = current();
+  show("light");
+});
+addEventListener("afterprint", () => {
+  if (onScreen !== null) show(onScreen);
+  onScreen = null;
+});
+
 /** Every window of the site looks as was chosen in one of them. */
 function follow(event: StorageEvent): void {
   if (event.key === key) show(storedTheme.read() ?? "light");

@@ -1,13 +1,14 @@
 import { theme as antd, type ThemeConfig } from "antd";
 import type { Theme } from "./theme-choice.ts";
 
-/**
- * The components' theme, read from the same tokens as everything else; call it again when the theme changes. `still` for
- * whoever wants nothing to move.
- */
-export function antdTheme(theme: Theme, { still }: { readonly still: boolean }): ThemeConfig {
+/** The components' theme, read from the same tokens as everything else; call it again when the theme changes. */
+export function antdTheme(theme: Theme): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  /** A size in px. */
+  const size = (name: string) => Number.parseFloat(token(name));
+  /** What lies above and below the words of a row of this height. */
+  const padding = (row: string) => (size(row) - size("l22")) / 2;
 
   return {
     // What has no theme in it is in the sheet that was written when the site was built.
@@ -15,7 +16,8 @@ export function antdTheme(theme: Theme, { still }: { readonly still: boolean }):
     hashed: false,
     algorithm: theme === "dark" ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
-      motion: !still,
+      // What moves explains something (motion.module.css); that a list of choices opens needs no explanation.
+      motion: false,
       colorPrimary: token("accent"),
       colorLink: token("accent-text"),
       colorLinkHover: token("accent-text"),
@@ -34,9 +36,9 @@ export function antdTheme(theme: Theme, { still }: { readonly still: boolean }):
       colorBorderSecondary: token("line"),
       controlItemBgActive: token("accent-soft"),
       fontFamily: token("font"),
-      fontSize: 14,
-      borderRadius: 4,
-      controlHeight: 32,
+      fontSize: size("t14"),
+      borderRadius: size("radius"),
+      controlHeight: size("h"),
       boxShadow: "none",
       zIndexPopupBase: Number(token("layer-library")),
     },
@@ -54,19 +56,19 @@ export function antdTheme(theme: Theme, { still }: { readonly still: boolean }):
         rowHoverBg: token("surface-2"),
         rowSelectedBg: token("accent-soft"),
         rowSelectedHoverBg: token("accent-soft"),
-        cellFontSize: 13,
-        cellFontSizeMD: 13,
-        cellFontSizeSM: 13,
-        cellPaddingBlock: 9,
-        cellPaddingBlockMD: 9,
-        cellPaddingBlockSM: 5,
-        cellPaddingInline: 8,
-        cellPaddingInlineMD: 8,
-        cellPaddingInlineSM: 8,
+        cellFontSize: size("t13"),
+        cellFontSizeMD: size("t13"),
+        cellFontSizeSM: size("t13"),
+        cellPaddingBlock: padding("row-usual"),
+        cellPaddingBlockMD: padding("row-usual"),
+        cellPaddingBlockSM: padding("row-compact"),
+        cellPaddingInline: size("s2"),
+        cellPaddingInlineMD: size("s2"),
+        cellPaddingInlineSM: size("s2"),
       },
       Pagination: { itemActiveBg: token("accent-soft"), itemActiveColor: token("accent-text") },
       Select: { optionSelectedBg: token("accent-soft"), optionSelectedColor: token("accent-text") },
-      Drawer: { paddingLG: 20 },
+      Drawer: { paddingLG: size("s5") },
     },
   };
 }

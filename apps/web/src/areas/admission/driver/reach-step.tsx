@@ -21,8 +21,11 @@ export function ReachStep({ milestone, isNext, take }: Props) {
     setBusy(true);
     setFault(null);
     const at = clock.now();
-    const input = { milestone, ...(await whereAmI()), memo: "", at };
-    await take({ kind: milestone, title: milestones[milestone], words: "", at, input, pictures: [] }).catch(
+    const position = await whereAmI();
+    // The step counts without it; whoever looks at the list sees why the map has no point.
+    const words = position === nowhere ? "手机未提供位置" : "";
+    const input = { milestone, ...position, memo: "", at };
+    await take({ kind: milestone, title: milestones[milestone], words, at, input, pictures: [] }).catch(
       setFault,
     );
     setBusy(false);
@@ -37,15 +40,25 @@ export function ReachStep({ milestone, isNext, take }: Props) {
   );
 }
 
+/** How long the phone may look for its position, in milliseconds; a question to its user that stays open holds no step up. */
+const positionMs = { byPhone: 5_000, inAll: 8_000 } as const;
+
+interface Position {
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+}
+
+const nowhere: Position = { longitude: null, latitude: null };
+
 /** The position of the phone in degrees; null where the browser or its user does not tell it. */
-const whereAmI = (): Promise<{ readonly longitude: number | null; readonly latitude: number | null }> =>
+const whereAmI = (): Promise<Position> =>
   new Promise((resolve) => {
-    const nowhere = { longitude: null, latitude: null };
     // Without a secure address some browsers have none.
     if (!navigator.geolocation) return resolve(nowhere);
+    setTimeout(() => resolve(nowhere), positionMs.inAll);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude } }) => resolve({ longitude, latitude }),
       () => resolve(nowhere),
-      { timeout: 5_000, maximumAge: 60_000 },
+      { timeout: positionMs.byPhone, maximumAge: 60_000 },
     );
   });

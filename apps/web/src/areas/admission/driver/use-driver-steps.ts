@@ -3,6 +3,7 @@ import { driverCalls } from "@zd/api/logistics/driver";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { afterDriverStep, type DriverStep, type DriverView } from "@zd/domain/logistics/driver-steps";
 import { useState } from "react";
+import { CallRefused } from "../../../api/failures.ts";
 import { useFileCalls } from "../../../api/files.ts";
 import { answerKey, useCall } from "../../../api/hooks.ts";
 import { inputOf, type NewStep, type UnsentStep } from "../../../api/unsent/unsent-step.ts";
@@ -10,6 +11,9 @@ import { useUnsent } from "../../../api/unsent/use-unsent.ts";
 import { succeed } from "../../../ui/feedback/notices.ts";
 
 export type Load = OutputOf<typeof driverCalls.read>;
+
+/** Under what the steps of a waybill are kept. */
+export const seriesOf = (waybill: Load["waybill"]) => `waybill ${waybill}`;
 
 /** The call of each step. */
 const callOf = (kind: DriverStep) => {
@@ -44,7 +48,7 @@ export function useDriverSteps(token: string, of: Load, readAt: number) {
   const files = useFileCalls();
   const client = useQueryClient();
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const { steps, queue } = useUnsent(`waybill ${of.waybill}`, {
+  const { steps, queue } = useUnsent(seriesOf(of.waybill), {
     upload: async (file) => (await files.uploadOpen(file)).file,
     // The link of before may have run out: what is kept is sent with the one that is open.
     send: (step) =>
@@ -56,7 +60,14 @@ export function useDriverSteps(token: string, of: Load, readAt: number) {
       // A read that is on its way is given up: it may not know of the step.
       void client.invalidateQueries({ queryKey: [driverCalls.read.name] });
     },
+    isOfSender: (error) => {
+      const isExpired = error instanceof CallRefused && error.is("LINK_EXPIRED");
+      // The page says what to do, and the steps wait for the next link.
+      if (isExpired) void client.invalidateQueries({ queryKey: [driverCalls.read.name] });
+      return isExpired;
+    },
   });
+  const isOpen = () => queue ?? Promise.reject(new Error("the queue is not open yet"));
   const unread = sent.filter((one) => readAt <= one.readAt);
   return {
     /** What is not sent yet, in its order. */
@@ -64,8 +75,9 @@ export function useDriverSteps(token: string, of: Load, readAt: number) {
     /** How the load stands for its driver: as the server has it, and as what he has done since will make it. */
     view: viewOf(of, [...unread, ...steps.filter(({ fault, id }) => fault === null && !has(sent, id))]),
     /** Keeps and sends a step; rejects where the server refuses it at once. */
-    take: (step: NewStep & { readonly kind: DriverStep }) =>
-      queue ? queue.take(step) : Promise.reject(new Error("the queue is not open yet")),
+    take: async (step: NewStep & { readonly kind: DriverStep }) => (await isOpen()).take(step),
+    /** The same in the place of one that was refused, which is kept until the server has taken the new one. */
+    correct: async (refused: UnsentStep, step: NewStep) => (await isOpen()).correct(refused, step),
     retry: (step: UnsentStep) => void queue?.retry(step),
     remove: (step: UnsentStep) => void queue?.remove(step),
   };

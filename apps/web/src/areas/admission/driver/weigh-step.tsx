@@ -1,12 +1,15 @@
 import { driverCalls } from "@zd/api/logistics/driver";
 import type { OutputOf } from "@zd/api/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { driverSteps } from "@zd/domain/logistics/driver-steps";
 import { useEffect, useEffectEvent, useState } from "react";
 import { isUnreached } from "../../../api/failures.ts";
 import { useFileCalls } from "../../../api/files.ts";
 import { useCall } from "../../../api/hooks.ts";
+import type { UnsentStep } from "../../../api/unsent/unsent-step.ts";
 import {
+  draftOfTicket,
   missingOf,
   PhotoReading,
   type ReadingState,
@@ -35,6 +38,8 @@ interface Props {
   /** Whether the ticket is that of the loading or of the unloading. */
   readonly which: "load" | "unload";
   readonly take: DriverSteps["take"];
+  /** The ticket as it was refused, which is corrected; left out for a new one. */
+  readonly from?: UnsentStep;
   /** Called once the ticket is sent or kept. */
   readonly onDone: () => void;
 }
@@ -49,12 +54,13 @@ function WeighForm({
   token,
   which,
   take,
+  from,
   onDone,
   openedAt,
 }: Props & { readonly openedAt: NonNullable<ReturnType<typeof useOpenedAt>> }) {
   const clock = useServerClock();
   const { values, change, input } = useForm(driverCalls.load, {
-    initial: () => ({ draft: weighDraft(openedAt), photo: null as Photo | null }),
+    initial: () => draftOf(openedAt, from),
     input: ({ draft }) => {
       const ticket = ticketOf(draft);
       return ticket && { token, ...ticket, weighedAt: formatShanghai(ticket.weighedAt), seals: draft.seals };
@@ -112,6 +118,24 @@ function WeighForm({
   );
 }
 
+/** What the form begins with: nothing, or the ticket that was refused with its photo. */
+function draftOf(
+  openedAt: Instant,
+  from: UnsentStep | undefined,
+): { readonly draft: WeighDraft; readonly photo: Photo | null } {
+  if (!from) return { draft: weighDraft(openedAt), photo: null };
+  const [picture] = from.pictures;
+  return {
+    draft: draftOfTicket(from.input as Parameters<typeof draftOfTicket>[0]),
+    photo: picture
+      ? {
+          file: new File([picture.bytes], picture.name, { type: picture.type }),
+          uploaded: picture.file,
+        }
+      : null,
+  };
+}
+
 /** A photo as the queue keeps it. */
 const pictureOf = async ({ file, uploaded }: Photo) => ({
   field: "photo",
@@ -134,7 +158,10 @@ function useReading(token: string, photo: Photo | null, ends: ReadingEnds): Read
   const files = useFileCalls();
   const [state, setState] = useState<ReadingState | null>(null);
   const file = photo?.file;
+  const isUploaded = photo !== null && photo.uploaded !== null;
   const read = useEffectEvent(async (file: File, isCurrent: () => boolean) => {
+    // That of a ticket that is corrected was read before.
+    if (isUploaded) return;
     setState({ is: "reading" });
     try {
       const { file: uploaded } = await files.uploadOpen(file);

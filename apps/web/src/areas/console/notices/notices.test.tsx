@@ -146,6 +146,8 @@ test.each([
             ...notice,
             audience: "全部会员",
             receipt: "N",
+            useful: null,
+            useless: null,
             editedBy: "苏文",
             editedAt: testNow,
             publishedAt: testNow,

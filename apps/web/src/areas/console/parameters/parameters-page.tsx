@@ -40,6 +40,11 @@ interface AddressProps {
 
 function SheetOfAddress({ address, onOpen }: AddressProps) {
   const scope = parameterSheet.readParameters.input.safeParse(address);
-  if (!scope.success) return <EmptyState page title="没有找到该范围" />;
+  if (!scope.success)
+    return (
+      <EmptyState page title="没有找到该范围">
+        请从参数页重新选择范围
+      </EmptyState>
+    );
   return <ScopedSheet key={JSON.stringify(scope.data)} scope={scope.data} onOpen={onOpen} />;
 }

@@ -49,7 +49,7 @@ export function WareTable({ wares, mayChange, selection, onSelect }: Props) {
             )}
             <th scope="col">标的</th>
             <th scope="col" className={plain["number"]}>
-              价格<i>元/吨</i>
+              价格 <i>元/吨</i>
             </th>
             {columns.map(({ title }) => (
               <th scope="col" key={title}>

@@ -9,10 +9,10 @@ import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import paper from "../../../ui/page/paper.module.css";
+import { useSaving } from "../../../ui/use-saving.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { periodWords, ReportSheet } from "./report-sheet.tsx";
 import styles from "./reports.module.css";
-import { useSaving } from "./save-report.ts";
 
 interface Props {
   readonly report: ReportName;

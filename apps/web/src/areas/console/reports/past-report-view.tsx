@@ -10,11 +10,11 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import paper from "../../../ui/page/paper.module.css";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
+import { useSaving } from "../../../ui/use-saving.ts";
 import table from "../console.module.css";
 import type { PastReport } from "./reads.ts";
 import { periodWords, ReportSheet } from "./report-sheet.tsx";
 import styles from "./reports.module.css";
-import { useSaving } from "./save-report.ts";
 
 type Id = PastReport["id"];
 

@@ -3,6 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { InOnePiece } from "../../../ui/feedback/in-one-piece.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/tables/plain-table.tsx";
 import table from "../console.module.css";
@@ -27,8 +28,9 @@ export const ScoresPage = () => (
 );
 
 function MonthlyAverages() {
-  const { data, error, refetch } = useCallQuery(serviceDesk.readAverages, {});
+  const { data, error, isPending, refetch } = useCallQuery(serviceDesk.readAverages, {});
   if (error) return <FailedState what="各月均分" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton />;
   if (!data || data.length === 0) return null;
   return (
     <section className={table["block"]}>

@@ -96,6 +96,16 @@ test("the page is as long as its reader wants it, and stays so in this browser",
   expect(localStorage.getItem("zd-table:fundDesk.listTransfers")).toContain('"pageSize":100');
 });
 
+test("rows that are made low in one list are low in all", async () => {
+  openList();
+  await screen.findByText(row.transfer);
+  await userEvent.click(screen.getByRole("button", { name: "紧凑行高" }));
+  expect(document.documentElement.dataset["density"]).toBe("compact");
+  expect(document.querySelector(".ant-table-small")).not.toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "标准行高" }));
+  expect(document.documentElement.dataset["density"]).toBeUndefined();
+});
+
 test("columns are moved, left out and made wider by the keyboard; the state stays at the end", async () => {
   openList();
   await screen.findByText(row.transfer);

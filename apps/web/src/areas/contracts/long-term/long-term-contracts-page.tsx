@@ -1,8 +1,11 @@
 import { longTerm } from "@zd/api/contracts/long-term";
 import type { StoredFile } from "@zd/api/files/operations";
+import { contractParties } from "@zd/domain/contracts/codes";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
+import type { Side } from "@zd/domain/terms/codes";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
 import { Turn } from "../../../parts/contracts/turn.tsx";
 import { ContractBars } from "../../../parts/long-term/contract-bars.tsx";
 import { inOrder } from "../../../parts/long-term/course.ts";
@@ -17,6 +20,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Amount } from "../../../ui/figures/figures.tsx";
+import { CardStep } from "../../../ui/query-page/card-step.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Attachments, useLog } from "./log.tsx";
 import { Records } from "./records.tsx";
@@ -24,10 +28,15 @@ import { refreshes } from "./refreshes.ts";
 
 /** 长协合同管理 */
 export function LongTermContractsPage() {
+  const maySign = may(useUser(), "sign");
   return (
     <QueryPage
       of={longTerm.listContracts}
       rowKey="contractId"
+      cardAction={({ contractId, side, unsigned }) =>
+        maySign &&
+        unsigned?.includes(contractParties[side as Side]) && <CardStep step="签订" of={contractId} />
+      }
       emptyHint="长协合同由交易中心登记，双方在这里签订"
       detailStandsAlone
       detail={({ contractId }) => <Detail key={contractId} contractId={contractId as LongTermId} />}

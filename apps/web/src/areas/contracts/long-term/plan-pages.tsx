@@ -1,9 +1,15 @@
 import { longTerm } from "@zd/api/contracts/long-term";
-import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import {
+  type LongTermId,
+  type PlanActionType,
+  type PlanId,
+  planActions,
+} from "@zd/domain/contracts/long-term";
 import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { CardStep } from "../../../ui/query-page/card-step.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { type PlanKey, TogetherDialog } from "./money-dialog.tsx";
 import { PlanDetail } from "./plan-detail.tsx";
@@ -32,6 +38,18 @@ function Title({ row }: { readonly row: Row & { readonly product: string; readon
   );
 }
 
+/** The button of a month's card: what the reader has to do in it; none where it is not his turn. */
+function PlanStep({
+  row: { planId, todo },
+}: {
+  readonly row: { readonly planId: string; readonly todo: string | null };
+}) {
+  const user = useUser();
+  if (todo === null) return null;
+  const { label, needs } = planActions[todo as PlanActionType];
+  return <CardStep step={may(user, needs) ? label : null} of={planId} />;
+}
+
 const keyOf = ({ contractId, planId }: Row): PlanKey => ({
   contractId: contractId as LongTermId,
   planId: planId as PlanId,
@@ -53,6 +71,7 @@ export function PayPlansPage() {
         focus={focusOn(useAside(...awaitedBy(longTerm.listPayPlans))?.total)}
         detailTitle={(row) => <Title row={row} />}
         rowKey="planId"
+        cardAction={(row) => <PlanStep row={row} />}
         emptyHint="长协合同双方签订后，月度计划在这里付款"
         detailStandsAlone
         detail={detail}
@@ -88,6 +107,7 @@ export function CashPlansPage() {
         focus={focusOn(useAside(...awaitedBy(longTerm.listCashPlans))?.total)}
         detailTitle={(row) => <Title row={row} />}
         rowKey="planId"
+        cardAction={(row) => <PlanStep row={row} />}
         emptyHint="买方付款后，货款在这里提现"
         detailStandsAlone
         detail={detail}

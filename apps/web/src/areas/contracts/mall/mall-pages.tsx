@@ -1,6 +1,8 @@
 import { mallContracts } from "@zd/api/mall/agreements";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo } from "@zd/domain/kernel/brand";
+import type { AgreementStep } from "@zd/domain/mall/agreement";
+import { useAgreementCards } from "../../../parts/mall/agreement-cards.tsx";
 import { AgreementDetail } from "../../../parts/mall/agreement-view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ContractDetail } from "../trade/contract-detail.tsx";
@@ -21,8 +23,8 @@ export const MallSalesPage = () => <MallContracts key="sales" name="sales" />;
 
 type Row = OutputOf<typeof mallContracts.listPurchases>["rows"][number];
 
-const purchases = { of: mallContracts.listPurchases } as const;
-const sales = { of: mallContracts.listSales } as const;
+const purchases = { of: mallContracts.listPurchases, side: "B" } as const;
+const sales = { of: mallContracts.listSales, side: "S" } as const;
 
 const lists = {
   purchaseHandling: {
@@ -46,7 +48,8 @@ const open = { isOpen: "Y" } as const;
 
 /** One side's contracts of the mall: agreed on first, then carried out like any other (domain §9). */
 function MallContracts({ name }: { readonly name: keyof typeof lists }) {
-  const { of, title, handling, empty } = lists[name];
+  const { of, side, title, handling, empty } = lists[name];
+  const { beginOf, ofPage } = useAgreementCards(side, handling);
   return (
     <QueryPage
       title={title}
@@ -55,15 +58,26 @@ function MallContracts({ name }: { readonly name: keyof typeof lists }) {
       folded={foldedColumns}
       emptyHint={empty}
       detailStandsAlone
-      detail={(row) => <Detail of={row} />}
+      detail={(row) => {
+        const begin = beginOf(row.contractNo);
+        // Begun by its card, the contract opens before its button is heard.
+        return <Detail key={`${row.contractNo} ${begin ?? ""}`} of={row} begin={begin} />;
+      }}
+      {...ofPage}
       {...(handling && { fixed: open })}
     />
   );
 }
 
-function Detail({ of: { contractNo: number, state } }: { readonly of: Row }) {
+interface DetailProps {
+  readonly of: Row;
+  /** The step whose dialog opens with it; null for none. */
+  readonly begin: AgreementStep | null;
+}
+
+function Detail({ of: { contractNo: number, state }, begin }: DetailProps) {
   const contractNo = number as ContractNo;
-  if (state !== "2") return <AgreementDetail contractNo={contractNo} />;
+  if (state !== "2") return <AgreementDetail contractNo={contractNo} begin={begin} />;
   return (
     <>
       <AgreementDetail contractNo={contractNo} brief />

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { contractDetails } from "@zd/api/contracts/details";
 import { actionLabels } from "@zd/api/contracts/lists";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
@@ -8,7 +7,9 @@ import { may, useUser } from "../../../api/session.ts";
 import type { UserInfo } from "../../../api/user-info.ts";
 import { ContractTitle } from "../../../parts/contracts/contract-title.tsx";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
-import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { ColleagueButton, ColleagueWords, useFirmMatters } from "../../../parts/todos/colleague-matter.tsx";
+import type { FirmMatter } from "../../../parts/todos/remind.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BatchPay } from "./batch-pay.tsx";
 import { BatchSign } from "./batch-sign.tsx";
@@ -56,6 +57,10 @@ function nextFor(user: UserInfo | null, { dutyBy, duty }: ContractRow): Contract
   return next !== null && may(user, contractActions[next].needs) ? next : null;
 }
 
+/** Whether it is the turn of the reader's firm, and a colleague's matter. */
+const isOfColleague = (user: UserInfo | null, row: ContractRow) =>
+  row.dutyBy === "own" && nextFor(user, row) === null;
+
 const everyMs = 30_000;
 
 /** 合同办理 and 合同查询 (R-277…R-280): one list each, the same contract behind every row. */
@@ -71,6 +76,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
     { everyMs, enabled: handling },
   );
+  const findMatter = useFirmMatters(handling);
   return (
     <QueryPage
       of={of}
@@ -97,9 +103,12 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
             onBegin={(action) => setBegin({ row: row.contractNo, action })}
           />
         ),
+        cardTurn: (row: ContractRow) =>
+          isOfColleague(user, row) ? <ColleagueWords matter={findMatter(row.duty, row.contractNo)} /> : null,
         cardAction: (row: ContractRow) => (
           <CardAction
             row={row}
+            matter={findMatter(row.duty, row.contractNo)}
             next={nextFor(user, row)}
             onBegin={(action) => setBegin({ row: row.contractNo, action })}
           />
@@ -149,19 +158,17 @@ function RowAction({ row: { contractNo }, next, onBegin }: RowProps) {
 }
 
 /** The one button of a contract's card: filled where the reader himself acts; it opens the contract, with the dialog of the step. */
-function CardAction({ row: { contractNo, dutyBy }, next, onBegin }: RowProps) {
-  // It is his firm's turn, and a colleague's matter.
-  if (next === null && dutyBy === "own")
-    return (
-      <Link
-        to="/user/todo"
-        search={{ scope: "firm" }}
-        className={buttonClass({})}
-        aria-label={`提醒同事 ${contractNo}`}
-      >
-        提醒同事
-      </Link>
-    );
+function CardAction({
+  row,
+  matter,
+  next,
+  onBegin,
+}: RowProps & {
+  /** What waits for the reader's firm; null while it is not known. */
+  readonly matter: FirmMatter | null;
+}) {
+  const { contractNo } = row;
+  if (isOfColleague(useUser(), row)) return <ColleagueButton matter={matter} id={contractNo} />;
   const label = next === null ? "查看合同" : actionLabels[next];
   return (
     <Button

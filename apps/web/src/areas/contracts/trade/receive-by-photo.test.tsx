@@ -151,6 +151,9 @@ test("goods that somebody else has received meanwhile are not received twice: th
   window.dispatchEvent(new Event("online"));
   const waiting = within(await screen.findByRole("region", { name: "待发送" }));
   expect((await waiting.findByRole("alert")).textContent).toContain("未被接受");
-  await userEvent.click(waiting.getByRole("button", { name: "删除，重新填写" }));
+  expect(waiting.getByText(/货物可能已由同事登记收货/)).toBeDefined();
+  expect(waiting.getByRole("link", { name: "查看合同" }).getAttribute("href")).toContain(contractNo);
+  await userEvent.click(waiting.getByRole("button", { name: "删除" }));
+  await userEvent.click(await screen.findByRole("button", { name: "放弃" }));
   await expect.poll(() => screen.queryByRole("region", { name: "待发送" })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { Tag } from "../../../ui/status/tag.tsx";
 import { type KeyLine, KeysHelp, ticketKeys } from "../keys/keys-help.tsx";
 import { switchSound, useSound } from "../room/alarm.ts";
 import styles from "./desk.module.css";
-import { deskMost } from "./desk-choice.ts";
+import { deskKeys } from "./desk-choice.ts";
 import { useFeedCount } from "./desk-live.ts";
 import type { StandingCounts } from "./desk-title.ts";
 import type { DeskLot } from "./outbid-queue.ts";
@@ -13,8 +13,8 @@ import { ChoiceButton } from "./session-choice.tsx";
 import type { DeskSections } from "./use-desk-sections.ts";
 
 /** What the keys do on the desk; those of the ticket stand with them. */
-const deskKeys: readonly KeyLine[] = [
-  { keys: `1 … ${deskMost}`, does: `第 1 至 ${deskMost} 个场次` },
+const keyLines: readonly KeyLine[] = [
+  { keys: `1 … ${deskKeys}`, does: `第 1 至 ${deskKeys} 个场次` },
   { keys: "J K", does: "本场次的下一个、上一个标的" },
   { keys: "Q", does: "出局队列中剩余时间最短的标的" },
   ...ticketKeys,
@@ -40,7 +40,7 @@ export function DeskBar({ sections, lots, counts }: Props) {
       <Feeds lots={lots} />
       <span className={styles["tools"]}>
         <ChoiceButton sections={sections}>选择场次</ChoiceButton>
-        <KeysHelp lines={deskKeys} />
+        <KeysHelp lines={keyLines} />
         <Button small aria-pressed={sound} onClick={() => switchSound(!sound)}>
           提示音 {sound ? "开" : "关"}
         </Button>

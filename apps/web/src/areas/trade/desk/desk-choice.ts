@@ -5,8 +5,11 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { storedValue } from "../../../api/stored-value.ts";
 
-/** So many sessions stand side by side, each with a key of its own. */
-export const deskMost = 6;
+/** So many sessions stand on the desk: as many as a firm has been in at once, so that its queue misses none of them. */
+export const deskMost = 12;
+
+/** So many of them have a key of their own, which is their place. */
+export const deskKeys = 9;
 
 /** A session of the day with what the firm has in it (2030). */
 export type OwnSession = Pick<
@@ -29,11 +32,14 @@ export function ownRunning(day: readonly SectionRow[], own: readonly OwnSession[
 
 /**
  * What the desk shows where nobody has chosen: what it showed before, and what the firm has come to take part in since. A
- * session that is over stays, so that its result can be read.
+ * session that is over stays, so that its result can be read, until a new one needs its place.
  */
 export const withNew = (shown: readonly SectionId[], own: readonly SectionId[]): readonly SectionId[] => {
   const fresh = own.filter((section) => !shown.includes(section));
-  return fresh.length === 0 ? shown : [...shown, ...fresh].slice(0, deskMost);
+  if (fresh.length === 0) return shown;
+  const tooMany = Math.max(0, shown.length + fresh.length - deskMost);
+  const over = new Set(shown.filter((section) => !own.includes(section)).slice(0, tooMany));
+  return [...shown.filter((section) => !over.has(section)), ...fresh].slice(0, deskMost);
 };
 
 /** The sessions that were chosen, as far as the day still has them, in the order of the choice; null where it has none. */

@@ -21,7 +21,7 @@ export function DeskMoney({ queue }: { readonly queue: readonly LostWare[] }) {
   const available = today.data?.available ?? null;
   const after = needed === null || available === null ? null : fen(available - needed);
   return (
-    <section className={styles["money"]} aria-label="资金" id="desk-money">
+    <section className={styles["money"]} aria-label="资金">
       {queue.length > 0 && (
         <p className={styles["sum"]}>
           全部追回需保证金 <b>{shownAmount(needed)}</b> 元

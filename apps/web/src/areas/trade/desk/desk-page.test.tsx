@@ -27,6 +27,7 @@ import {
   wareOf,
   yuan,
 } from "../../../testing/room-scene.ts";
+import { setWindow } from "../../../testing/set-window.ts";
 
 const { market, trading, funds } = api;
 
@@ -274,7 +275,8 @@ test("the desk begins with what runs out first, and a ware stays in the ticket w
     ],
   });
   await live();
-  expect(await within(ticket()).findByText("标的 02")).toBeDefined();
+  const begun = await screen.findByRole("complementary", { name: "选中的标的" });
+  expect(await within(begun).findByText("标的 02")).toBeDefined();
   expect(paneOf(2).getAttribute("aria-current")).toBe("true");
   const user = userEvent.setup();
   await user.keyboard("3");
@@ -388,7 +390,7 @@ test("the choice of sessions is remembered for the user, and gives way to the de
   await user.clear(screen.getByRole("searchbox"));
   for (const n of [1, 3])
     await user.click(screen.getByRole("checkbox", { name: new RegExp(names[n - 1] ?? "") }));
-  await user.click(screen.getByRole("button", { name: "放到交易台（1 / 6）" }));
+  await user.click(screen.getByRole("button", { name: "放到交易台（1 / 12）" }));
   expect(screen.queryByRole("region", { name: new RegExp(names[0] ?? "") })).toBeNull();
   cleanup();
 
@@ -431,7 +433,7 @@ test("whoever takes part in nothing is told how sessions come to stand there", a
   expect(await screen.findByRole("heading", { level: 1, name: "交易台上还没有场次" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "选择场次" }));
   await userEvent.click(screen.getByRole("checkbox", { name: new RegExp(names[0] ?? "") }));
-  await userEvent.click(screen.getByRole("button", { name: "放到交易台（1 / 6）" }));
+  await userEvent.click(screen.getByRole("button", { name: "放到交易台（1 / 12）" }));
   expect(await screen.findByRole("heading", { level: 1, name: "交易台" })).toBeDefined();
   expect(screen.getByText("没有出局的标的。被超越时会立即出现在这里，并给出可再报的价格。")).toBeDefined();
 });
@@ -463,4 +465,32 @@ test("the bar above marks the desk, and not the hall with it", async () => {
   const tabs = within(screen.getByRole("navigation", { name: "主导航" }));
   expect(tabs.getByRole("link", { name: "交易台" }).getAttribute("aria-current")).toBe("page");
   expect(tabs.getByRole("link", { name: "交易大厅" }).getAttribute("aria-current")).toBeNull();
+});
+
+test("on a telephone one part shows at a time, and the price field and its button are there at once", async () => {
+  setWindow(390, 844);
+  try {
+    const { live } = open();
+    await live();
+    const tabs = within(await screen.findByRole("tablist", { name: "交易台分区" }));
+    await expect
+      .poll(() => tabs.getAllByRole("tab").map(({ textContent }) => textContent))
+      .toEqual(["出局2", "领先1", "全部3", "资金"]);
+    const sheet = within(ticket());
+    const field = await sheet.findByLabelText("报价 元/吨");
+    expect(field.closest("[data-reach]")).not.toBeNull();
+    expect(sheet.getByRole("button", { name: /^报价/ }).closest("[data-reach]")).not.toBeNull();
+    expect(ticket().dataset["sheet"]).toBe("folded");
+    await userEvent.click(sheet.getByRole("button", { name: "展开出价单" }));
+    expect(ticket().dataset["sheet"]).toBe("open");
+    // Arrows walk the tabs, and what is led is chosen from its list.
+    await userEvent.click(tabs.getByRole("tab", { name: /出局/ }));
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement?.textContent).toBe("领先1");
+    const leading = within(screen.getByRole("list", { name: "领先的标的" }));
+    await userEvent.click(leading.getByRole("button", { name: /3 号矿/ }));
+    await expect.poll(() => ticket().textContent).toContain("3 号矿");
+  } finally {
+    setWindow(1024, 768);
+  }
 });

@@ -13,14 +13,19 @@ import { useDeskSections } from "./use-desk-sections.ts";
 export function DeskPage() {
   const user = useUser();
   if (user === null) return <SignedOut />;
-  if (isStaff(user)) return <EmptyState page title="交易台供会员交易使用" />;
+  if (isStaff(user))
+    return (
+      <EmptyState page title="交易台供会员交易使用" drawing="board">
+        场次的实时监控在工作台的场次控制室
+      </EmptyState>
+    );
   return <MemberDesk key={user.user_id} userId={user.user_id} />;
 }
 
 function SignedOut() {
   const here = useLocation({ select: ({ href }) => href });
   return (
-    <EmptyState page title="登录后可在交易台同时参加多个场次">
+    <EmptyState page drawing="board" title="登录后可在交易台同时参加多个场次">
       <Link to="/login" search={{ redirect: here }} className={buttonClass({ look: "main" })}>
         登录
       </Link>

@@ -29,12 +29,13 @@ import { faceOf } from "../mode-face.ts";
 import type { OwnOrdersFailure, OwnStands } from "../room/own/own-orders.ts";
 import { useSection } from "../room/wares/live-rows.ts";
 import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
+import { deskKeys } from "./desk-choice.ts";
 import { paneOrder, paneRows, paneWindow, standingCounts } from "./desk-live.ts";
 import styles from "./desk-pane.module.css";
 import { hasOwnClock, PaneRow } from "./pane-row.tsx";
 
 interface Props {
-  /** Its key: 1 for the first pane. */
+  /** 1 for the first pane; its key, where it has one. */
   readonly place: number;
   /** As it was read; what has moved since is added here. */
   readonly row: SectionRow;
@@ -72,7 +73,7 @@ export function DeskPane({ place, row, of, failure, stands, lost, selectedWare, 
       aria-current={selectedWare !== null ? "true" : undefined}
     >
       <header className={styles["head"]}>
-        <kbd>{place}</kbd>
+        {place <= deskKeys ? <kbd>{place}</kbd> : <small>{place}</small>}
         <h2 id={id}>
           <RoundLink section={section.section}>{section.name}</RoundLink>
           <SideTag side={section.side} />

@@ -4,8 +4,8 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import { useEffect, useRef, useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { ChevronIcon } from "../../../ui/buttons/icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { shownPrice } from "../../../ui/figures/figures.tsx";
 import { faceOf } from "../mode-face.ts";
 import { ActingPart } from "../room/acting-part.tsx";
 import type { Alarm } from "../room/alarm.ts";
@@ -58,16 +58,27 @@ export function DeskTicket(props: Props) {
   const terms = useCallQuery(trading.readWareParameters, { ware: ware.ware }, { staleMs: 60_000 });
   const bids = useBids(props.ware);
   const box = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(props.wantsField);
+  const [isOpen, setOpen] = useState(false);
   useDeskTitle(counts, first?.section ?? section, first?.ware ?? ware);
-  useFieldOnce(box, props.wantsField, () => {
-    setOpen(true);
-    props.onField();
-  });
+  useFieldOnce(box, props.wantsField, props.onField);
 
   return (
-    <aside className={classNames(styles["ticket"], isOpen && styles["open"])} aria-label="选中的标的">
+    <aside
+      className={classNames(styles["ticket"], isOpen && styles["open"])}
+      aria-label="选中的标的"
+      data-sheet={isOpen ? "open" : "folded"}
+    >
       <div className={styles["pinned"]}>
+        <Button
+          look="text"
+          small
+          className={styles["sheet"]}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "收起出价单" : "展开出价单"}
+          <ChevronIcon size={12} />
+        </Button>
         <WareHero section={section} ware={ware} offline={offline} />
         {!faceOf(section).dealsAtOnce && (
           <OwnLine
@@ -79,16 +90,6 @@ export function DeskTicket(props: Props) {
             bids={bids.data ?? []}
           />
         )}
-        <Button
-          look={isOpen ? "plain" : "main"}
-          className={styles["sheet"]}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen
-            ? "收起出价单"
-            : `展开出价单${ware.nextPrice === null ? "" : `，可报 ${shownPrice(ware.nextPrice)}`}`}
-        </Button>
       </div>
       <div className={styles["acting"]} ref={box}>
         <ActingPart

@@ -6,18 +6,23 @@ import { useMemo, useState } from "react";
 import { useWatchedLine } from "../../../realtime/market.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { usePageKeys } from "../../../ui/layers/page-keys.ts";
+import { useKeyboardInset } from "../../../ui/page/use-keyboard-inset.ts";
+import { useUpTo } from "../../../ui/theme/media.ts";
 import type { SectionWares } from "../hall/live-rows.ts";
 import { useOutbidAlarm } from "../room/alarm.ts";
 import { type OwnStands, useOwnOrdersOf, useOwnStands } from "../room/own/own-orders.ts";
 import { type Draft, emptyDraft } from "../room/ticket/draft.ts";
 import styles from "./desk.module.css";
 import { DeskBar } from "./desk-bar.tsx";
+import { deskKeys } from "./desk-choice.ts";
 import { paneOrder, standingCounts, useOutbidQueue, useSameList } from "./desk-live.ts";
 import { DeskMoney } from "./desk-money.tsx";
 import { DeskPane } from "./desk-pane.tsx";
 import { DeskTicket } from "./desk-ticket.tsx";
+import { LeadingList } from "./leading-list.tsx";
 import type { DeskLot, LostWare } from "./outbid-queue.ts";
 import { OwnBids } from "./own-bids.tsx";
+import { PhoneTabs, type PhoneView } from "./phone-tabs.tsx";
 import { OutbidQueue } from "./queue-list.tsx";
 import type { DeskSections } from "./use-desk-sections.ts";
 
@@ -30,23 +35,25 @@ interface Props {
 /** The desk with its sessions: the queue of what was lost, the panes, the ticket. */
 export function Desk({ sections, waresOf }: Props) {
   useWatchedLine();
+  useKeyboardInset();
+  const isPhone = useUpTo("xs");
+  const [chosenView, setView] = useState<PhoneView | null>(null);
   const desk = useDesk(sections, waresOf);
   const { lots, stands, queue, counts, alarm, selected } = desk;
+  const view = chosenView ?? "all";
+  // Once, when it is known: what moves later shows nobody another part than he looks at.
+  if (chosenView === null && selected) setView(queue.length > 0 ? "lost" : "all");
   return (
-    <div className={styles["desk"]} data-fills-window="">
-      <PhoneTabs outbid={queue.length} sessions={sections.shown.length} />
-      <section className={styles["queue"]} aria-label="出局与资金" id="desk-queue">
-        <OutbidQueue
-          queue={queue}
-          places={desk.places}
-          selectedWare={selected?.ware.ware ?? null}
-          onChoose={desk.choose}
-          onRaise={desk.raise}
+    <div className={styles["desk"]} data-fills-window="" data-view={isPhone ? view : undefined}>
+      {isPhone && (
+        <PhoneTabs
+          view={view}
+          counts={{ lost: queue.length, leading: counts.leading ?? 0, all: sections.shown.length }}
+          onView={setView}
         />
-        <DeskMoney queue={queue} />
-        <OwnBids orders={desk.orders} lots={lots} stands={stands} />
-      </section>
-      <section className={styles["rooms"]} aria-label="场次" id="desk-rooms">
+      )}
+      <QueuePart desk={desk} isPhone={isPhone} />
+      <section className={styles["rooms"]} aria-label="场次">
         <DeskBar sections={sections} lots={lots} counts={counts} />
         <div className={styles["panes"]}>
           {sections.shown.map((row, at) => (
@@ -90,16 +97,40 @@ export function Desk({ sections, waresOf }: Props) {
   );
 }
 
-/** On a telephone the parts stand below one another: these lead to each. */
-function PhoneTabs({ outbid, sessions }: { readonly outbid: number; readonly sessions: number }) {
+interface QueueProps {
+  readonly desk: ReturnType<typeof useDesk>;
+  /** Whether the parts stand there by turns. */
+  readonly isPhone: boolean;
+}
+
+/** What was lost, what the firm's money is, and its last orders; on a telephone also what it leads. */
+function QueuePart({ desk, isPhone }: QueueProps) {
+  const { lots, stands, queue, selected } = desk;
   return (
-    <nav className={styles["tabs"]} aria-label="交易台分区">
-      <a href="#desk-queue">
-        出局 <b>{outbid}</b>
-      </a>
-      <a href="#desk-rooms">场次 {sessions}</a>
-      <a href="#desk-money">资金</a>
-    </nav>
+    <section className={styles["queue"]} aria-label="出局与资金">
+      <div className={styles["lost"]}>
+        <OutbidQueue
+          queue={queue}
+          places={desk.places}
+          selectedWare={selected?.ware.ware ?? null}
+          onChoose={desk.choose}
+          onRaise={desk.raise}
+        />
+      </div>
+      {isPhone && (
+        <div className={styles["leading"]}>
+          <LeadingList
+            lots={lots}
+            stands={stands}
+            places={desk.places}
+            selectedWare={selected?.ware.ware ?? null}
+            onChoose={desk.choose}
+          />
+        </div>
+      )}
+      <DeskMoney queue={queue} />
+      <OwnBids orders={desk.orders} lots={lots} stands={stands} />
+    </section>
   );
 }
 
@@ -186,10 +217,12 @@ function useChoice(
   };
   usePageKeys({
     ...Object.fromEntries(
-      shown.map((row, place) => [
-        String(place + 1),
-        () => open(lots.find((one) => one.section.section === row.section)),
-      ]),
+      shown
+        .slice(0, deskKeys)
+        .map((row, place) => [
+          String(place + 1),
+          () => open(lots.find((one) => one.section.section === row.section)),
+        ]),
     ),
     j: step(at + 1),
     k: step(at - 1),

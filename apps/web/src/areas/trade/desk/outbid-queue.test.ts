@@ -162,9 +162,8 @@ describe("the browser's tab", () => {
 });
 
 describe("the sessions of the desk", () => {
-  const day = ["A", "B", "C", "D", "E", "F", "G", "H"].map((name, at) =>
-    sectionRow({ section: sectionId(name), startsAt: after(at) }),
-  );
+  const many = [..."ABCDEFGHIJKLMN"];
+  const day = many.map((name, at) => sectionRow({ section: sectionId(name), startsAt: after(at) }));
   const own = (section: string, given: Partial<OwnSession> = { leading: 1 }): OwnSession => ({
     section: sectionId(section),
     leading: 0,
@@ -182,7 +181,7 @@ describe("the sessions of the desk", () => {
     ],
     ["those without a bid of its own are not among them", day, [own("A", {}), own("B")], ["B"]],
     ["nor those that are over", [sectionRow({ section: sectionId("A"), status: "6" })], [own("A")], []],
-    ["six at most", day, day.map(({ section }) => own(section)), ["A", "B", "C", "D", "E", "F"]],
+    ["twelve at most", day, day.map(({ section }) => own(section)), many.slice(0, 12)],
   ] as const)("by itself: %s", (_, rows, mine, expected) => {
     expect(ownRunning(rows, mine)).toEqual(expected);
   });
@@ -192,14 +191,22 @@ describe("the sessions of the desk", () => {
     expect(withNew(ids("A", "B"), ids("B", "C"))).toEqual(["A", "B", "C"]);
     const same = ids("A");
     expect(withNew(same, ids("A"))).toBe(same);
-    expect(withNew(ids("A", "B", "C", "D", "E", "F"), ids("G"))).toHaveLength(deskMost);
+  });
+  test("a desk that is full gives the place of what is over to what is new, and that of nothing that runs", () => {
+    const full = ids(...many.slice(0, deskMost));
+    const running = full.filter((section) => section !== "C");
+    const joined = withNew(full, [...running, ...ids("N")]);
+    expect(joined).toHaveLength(deskMost);
+    expect(joined).not.toContain("C");
+    expect(joined.at(-1)).toBe("N");
+    expect(withNew(full, [...full, ...ids("N")])).toEqual(full);
   });
 
   test.each([
     ["what was chosen stands in the order of the choice", ["C", "A"], ["C", "A"]],
     ["what the day has no more is left out", ["Z", "B"], ["B"]],
     ["twice the same stands once", ["B", "B"], ["B"]],
-    ["six at most", ["A", "B", "C", "D", "E", "F", "G"], ["A", "B", "C", "D", "E", "F"]],
+    ["twelve at most", many, many.slice(0, 12)],
     ["a choice of another day counts for nothing", ["Z"], null],
     ["nobody has chosen", null, null],
   ] as const)("chosen: %s", (_, choice, expected) => {

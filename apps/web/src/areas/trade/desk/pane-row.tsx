@@ -3,13 +3,13 @@ import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { classNames } from "../../../ui/class-names.ts";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures/figures.tsx";
+import { useFlash } from "../../../ui/figures/use-flash.ts";
 import { faceOf, priceTitle } from "../mode-face.ts";
 import type { OwnStand } from "../room/own/own-orders.ts";
 import { StandingTag, standingWords } from "../room/own/standing-tag.tsx";
 import { clockOf } from "../room/phases/phases.ts";
 import { trendOf } from "../room/wares/figures-of-change.ts";
 import { useWare } from "../room/wares/live-rows.ts";
-import { useFlash } from "../room/wares/use-flash.ts";
 import { SectionCountdown, useIsLastSeconds } from "../section-clock.tsx";
 import styles from "./desk-pane.module.css";
 
@@ -57,7 +57,7 @@ export function PaneRow({ section, row, stand, isSelected, onChoose }: Props) {
       <span
         aria-hidden
         key={flash.count}
-        className={classNames(styles["number"], styles[trend], flash.trend && styles[`flash-${flash.trend}`])}
+        className={classNames(styles["number"], styles[trend], flash.className)}
       >
         {ware.price === null ? (
           <span className={styles["base"]}>

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownSeconds } from "../../../ui/figures/countdown.tsx";
 import { noNumber, shownPrice, shownRise } from "../../../ui/figures/figures.tsx";
+import motion from "../../../ui/figures/motion.module.css";
 import { Tag } from "../../../ui/status/tag.tsx";
 import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import { useIsSilent } from "./desk-pane.tsx";
@@ -73,7 +74,12 @@ function Lost({ lost, place, isFirst, isSelected, onChoose, onRaise }: LostProps
   return (
     <li
       data-ware={ware.ware}
-      className={classNames(styles["lost"], isSelected && styles["selected"], isSilent && styles["silent"])}
+      className={classNames(
+        styles["lost"],
+        motion["flash-lost"],
+        isSelected && styles["selected"],
+        isSilent && styles["silent"],
+      )}
       aria-current={isSelected ? "true" : undefined}
     >
       <time className={isHot ? styles["hot"] : undefined} title={clock.title}>

@@ -20,7 +20,7 @@ interface Props {
 /** In place of the desk where nothing stands on it: the firm takes part in no session, and nobody has chosen one. */
 export function NoSessions({ sections }: Props) {
   return (
-    <EmptyState page title="交易台上还没有场次">
+    <EmptyState page title="交易台上还没有场次" drawing="board">
       <p>本企业参加的场次会自动出现在这里；也可以自己选择，最多 {deskMost} 场。</p>
       <ChoiceButton sections={sections}>选择场次</ChoiceButton>
     </EmptyState>
@@ -40,7 +40,7 @@ export function ChoiceButton({ sections, children }: Props & { readonly children
   );
 }
 
-/** The sessions of the day that run or are still to come, and those that stand on the desk; up to six are chosen. */
+/** The sessions of the day that run or are still to come, and those that stand on the desk; up to twelve are chosen. */
 function ChoiceDialog({ sections, onClose }: Props & { readonly onClose: () => void }) {
   const [ids, setIds] = useState<readonly SectionId[]>(() => sections.shown.map(({ section }) => section));
   const [typed, setTyped] = useState("");
@@ -93,7 +93,13 @@ function ChoiceDialog({ sections, onClose }: Props & { readonly onClose: () => v
         />
       </search>
       {offered.length === 0 ? (
-        <EmptyState title={typed === "" ? "今天没有可选择的场次" : "没有符合条件的场次"} />
+        <EmptyState
+          title={typed === "" ? "今天没有可选择的场次" : "没有符合条件的场次"}
+          drawing="board"
+          small
+        >
+          {typed === "" ? "新场次排定后显示在这里" : "请换用场次编号或名称中的几个字"}
+        </EmptyState>
       ) : (
         <ul className={styles["list"]}>
           {offered.map((row) => (

@@ -35,7 +35,7 @@ export function FirstBidCard({ isPractice, hasBid }: Props) {
       <p>
         {isMade
           ? "回执已保存，可随时核对。被超越时页面会提示，再出更高的价即可。"
-          : "在出价单里填写价格（或点加价），按 Enter 确认，再按一次发送。练习场次不动用真实资金。"}
+          : "填好价格和数量（挂牌只填数量），按 Enter 确认，再按一次发送。练习场次不动用真实资金。"}
       </p>
     </section>
   );

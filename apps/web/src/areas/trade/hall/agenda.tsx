@@ -2,8 +2,8 @@ import type { SectionRow } from "@zd/api/market/board";
 import { shownStatus } from "@zd/domain/trading/codes";
 import { useLiveSection, useStale } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import layout from "../../../ui/page/layout.module.css";
 import { Status } from "../../../ui/status/status.tsx";
 import { SectionCountdown, useIsLastSeconds } from "../section-clock.tsx";
 import styles from "./agenda.module.css";
@@ -23,7 +23,9 @@ export function Agenda({ sections }: { readonly sections: readonly SectionRow[] 
       {sections === null ? (
         <Skeleton lines={20} />
       ) : sections.length === 0 ? (
-        <p className={layout["none"]}>今日没有场次</p>
+        <EmptyState title="今日没有场次" drawing="board" small>
+          下一场的时间请留意交易公告
+        </EmptyState>
       ) : (
         <ol>
           {agendaOf(sections).map((section) => (

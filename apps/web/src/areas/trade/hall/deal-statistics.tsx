@@ -5,6 +5,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { largeTonnes } from "../../../parts/trading/large-figure.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Count, UnitPrice } from "../../../ui/figures/figures.tsx";
 import layout from "../../../ui/page/layout.module.css";
@@ -43,7 +44,9 @@ export function DealStatistics() {
       ) : !rows ? (
         <Skeleton lines={4} />
       ) : rows.length === 0 ? (
-        <p className={layout["none"]}>{periods[period]}还没有成交</p>
+        <EmptyState title={`${periods[period]}还没有成交`} drawing="board" small>
+          可改看其他时段
+        </EmptyState>
       ) : (
         <table className={classNames(table["table"], styles["table"])}>
           <caption className="sr">{periods[period]}成交统计</caption>
@@ -51,11 +54,11 @@ export function DealStatistics() {
             <tr>
               <th scope="col">品种</th>
               <th scope="col">
-                单<i>笔</i>
+                单 <i>笔</i>
               </th>
               <th scope="col">成交量</th>
               <th scope="col">
-                均价<i>元/吨</i>
+                均价 <i>元/吨</i>
               </th>
             </tr>
           </thead>

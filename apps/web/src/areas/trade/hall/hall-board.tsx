@@ -54,12 +54,18 @@ export function HallBoard({ sections, shown, view, onView, onTurned }: Props) {
       {view.group !== "ended" && !view.followedOnly && groups.waiting.length > 0 && (
         <SectionList group="waiting" sections={groups.waiting} />
       )}
-      {view.group === "waiting" && groups.waiting.length === 0 && <EmptyState title="没有未开始的场次" />}
+      {view.group === "waiting" && groups.waiting.length === 0 && (
+        <EmptyState title="没有未开始的场次" drawing="board">
+          新场次排定后立即显示，安排见交易公告
+        </EmptyState>
+      )}
       {view.group === "ended" &&
         (groups.ended.length > 0 ? (
           <SectionList group="ended" sections={groups.ended} />
         ) : (
-          <EmptyState title="没有已结束的场次" />
+          <EmptyState title="没有已结束的场次" drawing="board">
+            场次结束后在这里查看结果
+          </EmptyState>
         ))}
     </>
   );
@@ -79,14 +85,14 @@ function NothingRuns({ sections, isNarrowed, onWiden }: NothingProps) {
   const time = useAside(tradingTime.readTradingTime, {}, { everyMs: calmMs, enabled: !runs });
   if (runs && isNarrowed) {
     return (
-      <EmptyState title="没有符合条件的标的">
+      <EmptyState title="没有符合条件的标的" drawing="coal">
         <Button onClick={onWiden}>清除筛选</Button>
       </EmptyState>
     );
   }
   const next = time?.nextStartsAt ?? null;
   return (
-    <EmptyState title="现在没有进行中的场次">
+    <EmptyState title="现在没有进行中的场次" drawing="board">
       {next === null ? (
         "下一场的时间请留意交易公告"
       ) : (

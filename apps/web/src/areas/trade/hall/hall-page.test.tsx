@@ -142,6 +142,7 @@ function openHall(day: Partial<Day> = {}, options: Parameters<typeof renderPage>
             content: "<p>节后首日 09:00 恢复出入金。</p>",
             attachments: [],
             receipt: null,
+            isHelpful: null,
             video: null,
           }) as never,
       ),

@@ -53,7 +53,7 @@ export function SectionList({ group, sections }: Props) {
               模式
             </th>
             <th scope="col" className={classNames(styles["c-share"], number, narrow)}>
-              标的<i>个</i>
+              标的 <i>个</i>
             </th>
             <th scope="col" className={classNames(styles["c-base"], number, narrow)}>
               {isEnded ? "成交量" : "数量"}

@@ -1,7 +1,7 @@
 import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { type Price, quantity } from "@zd/domain/kernel/brand";
 import { displayNumber } from "@zd/domain/money/display-number";
-import { memo, useState } from "react";
+import { memo } from "react";
 import { toggleFollow } from "../../../realtime/ware-follow.ts";
 import { StarIcon } from "../../../ui/buttons/icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -14,6 +14,7 @@ import {
   Tonnes,
   UnitPrice,
 } from "../../../ui/figures/figures.tsx";
+import { useFlash } from "../../../ui/figures/use-flash.ts";
 import { Status } from "../../../ui/status/status.tsx";
 import { faceOf } from "../mode-face.ts";
 import { SectionCountdown, useIsLastSeconds } from "../section-clock.tsx";
@@ -58,7 +59,7 @@ export const BiddingRow = memo(function BiddingRow({ row, section, isFollowed }:
         <UnitPrice of={basePrice} />
       </td>
       <td
-        key={flash.times}
+        key={flash.count}
         className={classNames(number, styles["price"], styles[direction], flash.className)}
       >
         <UnitPrice of={price} />
@@ -99,7 +100,7 @@ export const TakenRow = memo(function TakenRow({ row, section, isFollowed }: Pro
       <td className={classNames(number, medium)}>
         <Tonnes of={takenQuantity} />
       </td>
-      <td key={flash.times} className={classNames(number, flash.className)}>
+      <td key={flash.count} className={classNames(number, flash.className)}>
         <Tonnes of={remaining} />
       </td>
       <td className={classNames(number, narrow)}>
@@ -148,19 +149,6 @@ export const SealedRow = memo(function SealedRow({ row, section, isFollowed }: P
     </tr>
   );
 });
-
-/**
- * Which way a figure last went, and how often it has moved: a cell that is keyed by the number is made anew with
- * every move, so that its animation begins again.
- */
-function useFlash(figure: bigint | null) {
-  const [move, setMove] = useState({ figure, times: 0, className: undefined as string | undefined });
-  if (figure === move.figure) return move;
-  const rose = figure !== null && (move.figure === null || figure > move.figure);
-  const next = { figure, times: move.times + 1, className: styles[rose ? "flash-up" : "flash-down"] };
-  setMove(next);
-  return next;
-}
 
 function StarCell({
   ware: { ware, no },

@@ -57,7 +57,9 @@ export function useOutbidAlarm(stands: OwnStands, isComplete: boolean, wares: re
     const [id, { order }] = latest;
     const next = market.ware(id)?.nextPrice ?? null;
     const again = next === null ? "" : `，再次领先报 ${shownPrice(next)}`;
-    const words = `标的 ${order.wareNo} 出局，您的报价 ${shownPrice(order.price)} 已被超越${again}`;
+    // Several that are lost at once are one sentence: read out one by one they would take longer than the time that is left.
+    const others = news.length === 1 ? "" : `；另有 ${news.length - 1} 个标的出局`;
+    const words = `标的 ${order.wareNo} 出局，您的报价 ${shownPrice(order.price)} 已被超越${again}${others}`;
     setAlarm(({ count }) => ({ count: count + 1, words }));
     setTab(`${order.wareNo} ${wares.find(({ ware }) => ware === id)?.product ?? order.product}`);
     if (sound) beep();

@@ -45,7 +45,7 @@ function Section({ id, namedWare }: Props) {
 }
 
 const NoSection = () => (
-  <EmptyState page title="没有找到该场次">
+  <EmptyState page title="没有找到该场次" drawing="board">
     <Link to={useHallPath()} className={buttonClass({})}>
       返回大厅
     </Link>

@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { useConnection, useFollowedSections, useStale, useWatchedLine } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { useKeyboardInset } from "../../../ui/page/use-keyboard-inset.ts";
 import { FirstBidCard } from "../guide/first-bid-card.tsx";
 import { useOutbidAlarm } from "./alarm.ts";
 import { useOwnPart } from "./own-part.ts";
@@ -29,6 +30,7 @@ interface Props {
 export function Room({ sectionRow, wares, namedWare }: Props) {
   useFollowedSections([sectionRow.section]);
   useWatchedLine();
+  useKeyboardInset();
   const section = useSection(sectionRow);
   const offline = useOffline(sectionRow);
   const own = useOwnPart(section, wares);
@@ -66,7 +68,9 @@ export function Room({ sectionRow, wares, namedWare }: Props) {
           />
         </div>
       ) : (
-        <EmptyState title="本场次没有标的" />
+        <EmptyState title="本场次没有标的" drawing="board">
+          标的公布后自动显示；其他场次见交易大厅
+        </EmptyState>
       )}
       <FirstBidCard isPractice={section.practice} hasBid={own.orders.length > 0} />
       <p className="sr" role="alert">

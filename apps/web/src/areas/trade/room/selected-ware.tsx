@@ -8,6 +8,7 @@ import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import { LadderChart } from "../../../parts/trading/ladder-chart.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import motion from "../../../ui/figures/motion.module.css";
 import { faceOf } from "../mode-face.ts";
 import { ActingPart } from "./acting-part.tsx";
 import type { Alarm } from "./alarm.ts";
@@ -59,7 +60,7 @@ export function SelectedWare(props: Props) {
   const standing = own.stands.get(row.ware)?.standing ?? null;
   useRoomTitle({ section, ware, standing, offline, outbid: alarm.tab });
   // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
-  const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
+  const flash = alarm.count > 0 && motion[alarm.count % 2 === 0 ? "outbid-even" : "outbid-odd"];
 
   return (
     <>

@@ -34,7 +34,7 @@ export function WallPage() {
   const sections = useCallQuery(calls.listSections, {}, { everyMs, keepPrevious: true });
   const overview = useAside(calls.readOverview, {}, { everyMs });
   return (
-    <main className={styles["wall"]} id="main">
+    <main className={styles["wall"]} data-scale="wall" id="main">
       <header className={styles["head"]}>
         <h1>行情大屏</h1>
         <Overview of={overview ?? null} />

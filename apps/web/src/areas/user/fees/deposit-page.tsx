@@ -3,7 +3,8 @@ import { parameterSheet } from "@zd/api/trading/parameters";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import type { DepositRule } from "@zd/domain/trading/session";
-import { useAside } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import styles from "./fees.module.css";
@@ -30,7 +31,8 @@ const wordsOfRule = (rule: DepositRule): string => {
 };
 
 function Terms() {
-  const data = useAside(parameterSheet.listDepositTerms, {}, { staleMs: 600_000 });
+  const { data, isPending } = useCallQuery(parameterSheet.listDepositTerms, {}, { staleMs: 600_000 });
+  if (isPending) return <Skeleton lines={1} />;
   if (!data) return null;
   return (
     <details className={styles["scroll"]}>

@@ -20,11 +20,16 @@ export function InvoicePage() {
         of={invoices.listItems}
         rowKey="item"
         detailTitle={({ reference }) => reference}
+        {...(!mayApply && {
+          lead: (
+            <p className={layout["notice"]}>申请开票和撤回由本企业的财务员或企业管理员办理，您可以查看</p>
+          ),
+        })}
         emptyHint="缴清的服务费和年费在这里申请开票；货款发票由卖方开具"
         choice={
           mayApply
             ? {
-                may: ({ state }) => state === "0" || state === "3",
+                may: isOpen,
                 action: (rows) => (
                   <Button look="main" disabled={rows.length === 0} onClick={() => setRowsToInvoice(rows)}>
                     申请开票
@@ -32,6 +37,9 @@ export function InvoicePage() {
                 ),
               }
             : undefined
+        }
+        cardAction={(row) =>
+          mayApply && isOpen(row) && <CardInvoice row={row} onApply={() => setRowsToInvoice([row])} />
         }
         detail={({ state, invoice }) =>
           mayApply && state === "1" && invoice !== null ? (
@@ -48,6 +56,21 @@ export function InvoicePage() {
     </>
   );
 }
+
+/** Whether no invoice covers the fee: none was applied for, or it was voided. */
+const isOpen = ({ state }: FeeRow) => state === "0" || state === "3";
+
+interface CardProps {
+  readonly row: FeeRow;
+  readonly onApply: () => void;
+}
+
+/** The button of a fee's card. */
+const CardInvoice = ({ row: { reference }, onApply }: CardProps) => (
+  <Button data-apart aria-label={`申请开票 ${reference}`} onClick={onApply}>
+    申请开票
+  </Button>
+);
 
 function WithdrawDialog({ invoice, onClose }: { readonly invoice: string; readonly onClose: () => void }) {
   const withdraw = useCommand(invoices.withdraw, { refreshes: [invoices.listItems], silent: true });

@@ -42,7 +42,7 @@ export function CreditPart({ mayApply }: { readonly mayApply: boolean }) {
       ) : !data ? (
         <Skeleton lines={3} />
       ) : data.length === 0 ? (
-        <EmptyState title="尚未申请授信">
+        <EmptyState title="尚未申请授信" drawing="money">
           {mayApply ? "通过准入校验后，向一家资金方申请额度" : "由有资金权限的操作员申请"}
         </EmptyState>
       ) : (

@@ -25,7 +25,7 @@ export function LimitsPart() {
       ) : !data ? (
         <Skeleton lines={6} />
       ) : data.limits.length === 0 ? (
-        <EmptyState title="尚无有效授信">
+        <EmptyState title="尚无有效授信" drawing="money">
           <Link to="/user/financing/applyForFinance">申请授信</Link>
         </EmptyState>
       ) : (

@@ -53,7 +53,12 @@ export function ContractChoice({
   hint,
   ...selection
 }: Selection & { readonly contracts: readonly OnContract[]; readonly hint: string }) {
-  if (contracts.length === 0) return <EmptyState title="没有可融资的合同">{hint}</EmptyState>;
+  if (contracts.length === 0)
+    return (
+      <EmptyState title="没有可融资的合同" drawing="contract" small>
+        {hint}
+      </EmptyState>
+    );
   return (
     <PlainTable
       label="可融资的合同"
@@ -85,7 +90,11 @@ const lotColumns: readonly PlainColumn<OnLot>[] = [
 /** The lot whose tonnes are pledged, one of the firm's own. */
 export function LotChoice({ lots, ...selection }: Selection & { readonly lots: readonly OnLot[] }) {
   if (lots.length === 0)
-    return <EmptyState title="没有可质押的货物">在货权登记中登记自有货物后，可用部分在这里选择</EmptyState>;
+    return (
+      <EmptyState title="没有可质押的货物" drawing="coal" small>
+        在货权登记中登记自有货物后，可用部分在这里选择
+      </EmptyState>
+    );
   return (
     <PlainTable
       label="可质押的货物批次"

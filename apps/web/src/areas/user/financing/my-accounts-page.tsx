@@ -89,7 +89,13 @@ const Agreements = () => (
           ))}
         </ul>
         {papers.length > 0 && (
-          <PlainTable label="已签协议" columns={paperColumns} rows={papers} rowKey={({ letter }) => letter} />
+          <PlainTable
+            stacked
+            label="已签协议"
+            columns={paperColumns}
+            rows={papers}
+            rowKey={({ letter }) => letter}
+          />
         )}
       </>
     )}
@@ -108,11 +114,12 @@ const Accounts = () => (
   <Part id="finance-bound" title="绑定账户" operation={finances.listBoundAccounts}>
     {(accounts) =>
       accounts.length === 0 ? (
-        <EmptyState title="尚未绑定对公账户">
+        <EmptyState title="尚未绑定对公账户" drawing="money">
           <Link to="/user/bank/banksign">去绑定</Link>
         </EmptyState>
       ) : (
         <PlainTable
+          stacked
           label="绑定账户"
           columns={accountColumns}
           rows={accounts}
@@ -140,6 +147,7 @@ const Channels = () => (
   <Part id="finance-channels" title="资金渠道" operation={finances.listChannels}>
     {(channels) => (
       <PlainTable
+        stacked
         label="资金渠道"
         columns={channelColumns}
         rows={channels}

@@ -1,5 +1,7 @@
 import { finances } from "@zd/api/financing/operations";
-import type { LoanId } from "@zd/domain/financing/codes";
+import { isOwing, type LoanId, type LoanState } from "@zd/domain/financing/codes";
+import { may, useUser } from "../../../api/session.ts";
+import { CardStep } from "../../../ui/query-page/card-step.tsx";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LoanDetail } from "./loan-detail.tsx";
@@ -21,6 +23,7 @@ export function MyFinancePage() {
           tabs={tabs}
           of={finances.listLoans}
           rowKey="loan"
+          cardAction={(row) => <LoanStep row={row} />}
           emptyHint="在融资申请中保存的借款出现在这里"
           detailStandsAlone
           detail={({ loan }) => <LoanDetail loan={loan as LoanId} />}
@@ -44,4 +47,16 @@ export function MyFinancePage() {
     case "lines":
       return <QueryPage key={view} title="我的融资" tabs={tabs} of={finances.listBatchLines} rowKey="loan" />;
   }
+}
+
+interface StepProps {
+  readonly row: { readonly loan: string; readonly state: string };
+}
+
+/** The button of a loan's card: to go on with what is not submitted yet, or to repay; none where there is nothing to do. */
+function LoanStep({ row: { loan, state } }: StepProps) {
+  const user = useUser();
+  if (state === "0" && (may(user, "sign") || may(user, "move-money")))
+    return <CardStep step="继续办理" of={loan} />;
+  return isOwing(state as LoanState) && may(user, "move-money") ? <CardStep step="还款" of={loan} /> : null;
 }

@@ -33,7 +33,12 @@ interface Props {
 export function RepayCalendar({ due, now }: Props) {
   const today = shanghaiDay(now);
   const late = due.filter(({ isOverdue }) => isOverdue);
-  if (due.length === 0) return <EmptyState title="今后 90 天没有应还款项" />;
+  if (due.length === 0)
+    return (
+      <EmptyState title="今后 90 天没有应还款项" drawing="money" small>
+        放款后的每一期还款会按日列在这里
+      </EmptyState>
+    );
   return (
     <>
       {late.length > 0 && (

@@ -121,7 +121,13 @@ function Products() {
       {error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <PlainTable label="融资产品" columns={productColumns} rows={data} rowKey={({ product }) => product} />
+        <PlainTable
+          stacked
+          label="融资产品"
+          columns={productColumns}
+          rows={data}
+          rowKey={({ product }) => product}
+        />
       ) : (
         <Skeleton lines={5} />
       )}

@@ -2,7 +2,7 @@ import { yearFees } from "@zd/api/funds/year-fees";
 import { firmChanges } from "@zd/api/identity/firm-changes";
 import { type FirmInfoField, firmInfoFields } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
-import { useAside, useCallQuery } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
@@ -70,7 +70,8 @@ function Standing({ of: { info, areaName, creditCode } }: { readonly of: OwnFirm
 
 /** 变更缴费信息: what is still owed when the exchange looks at the change. */
 function Dues() {
-  const data = useAside(yearFees.readChangeDues, {});
+  const { data, isPending } = useCallQuery(yearFees.readChangeDues, {});
+  if (isPending) return <Skeleton lines={1} />;
   if (!data || data.dues.length === 0) return null;
   return (
     <p className={layout["notice"]} role="note">

@@ -47,7 +47,9 @@ export function SignPage() {
       ) : !accounts.data ? (
         <Skeleton lines={8} />
       ) : accounts.data.length === 0 ? (
-        <EmptyState title="尚未签约银行账户" />
+        <EmptyState title="尚未签约银行账户" drawing="money">
+          由交易中心登记签约，完成后账户显示在这里，即可出入金
+        </EmptyState>
       ) : (
         <AgreementTable agreements={accounts.data} mayMove={mayMove} onAsk={setAsking} />
       )}
@@ -80,6 +82,7 @@ function AgreementTable({ agreements: rows, mayMove, onAsk }: TableProps) {
     <PlainTable
       label="银行账户"
       edge
+      stacked
       columns={[
         {
           title: "银行",

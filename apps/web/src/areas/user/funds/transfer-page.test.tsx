@@ -242,4 +242,9 @@ test("what is lacking is said at once, also outside of the hours, and the last t
   await userEvent.click(screen.getByRole("button", { name: "出金" }));
   await userEvent.type(screen.getByLabelText("金额（元）"), "99999999");
   expect(screen.getByRole("alert").textContent).toBe("可用资金不足，还差 99,998,999.00 元");
+  // It stands at the amount, whatever else keeps money from leaving now.
+  expect(screen.getByLabelText("金额（元）").getAttribute("aria-invalid")).toBe("true");
+  await userEvent.click(screen.getByRole("button", { name: "全部" }));
+  expect(screen.getByLabelText<HTMLInputElement>("金额（元）").value).toBe("1,000.00");
+  expect(screen.getByLabelText("金额（元）").getAttribute("aria-invalid")).toBe("false");
 });

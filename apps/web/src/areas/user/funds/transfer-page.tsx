@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { agreements } from "@zd/api/funds/agreements";
 import { transfers } from "@zd/api/funds/transfers";
 import type { OutputOf } from "@zd/api/wire/operation";
@@ -21,6 +21,7 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import layout from "../../../ui/page/layout.module.css";
+import type { Search } from "../../../ui/query-page/list-search.ts";
 import { Fact, Facts } from "../../../ui/tables/facts.tsx";
 import styles from "./fund-form.module.css";
 import { RecentTransfers } from "./recent-transfers.tsx";
@@ -48,13 +49,15 @@ export function TransferPage() {
         </nav>
       </header>
       {!mayMove ? (
-        <EmptyState title="您没有资金划转权限">由本企业的财务员办理，您可查询出入金记录</EmptyState>
+        <EmptyState title="您没有资金划转权限" drawing="money">
+          由本企业的财务员办理，您可查询出入金记录
+        </EmptyState>
       ) : failedQuery?.error ? (
         <FailedState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       ) : !accounts.data || !withdrawable.data ? (
         <Skeleton lines={8} />
       ) : accounts.data.length === 0 ? (
-        <EmptyState title="尚无已签约的银行账户">
+        <EmptyState title="尚无已签约的银行账户" drawing="money">
           <Link to="/user/bank/banksign">去签约</Link>
         </EmptyState>
       ) : (
@@ -79,9 +82,10 @@ interface FormProps {
 
 /** The fields of a transfer; of a withdrawal also what the server says that it would come to. */
 function useTransfer(accounts: Accounts, available: Fen) {
+  const search: Search = useSearch({ strict: false });
   const form = useForm(transfers.previewTransfer, {
     initial: {
-      direction: "in" as TransferDirection,
+      direction: (search["direction"] === "out" ? "out" : "in") as TransferDirection,
       agreement: (accounts[0]?.agreement ?? "") as string,
       amount: "",
       memo: "",
@@ -104,22 +108,19 @@ function useTransfer(accounts: Accounts, available: Fen) {
     isOut,
     /** What the withdrawal would come to; null while no amount is typed, undefined until the server has answered. */
     trial: input === null ? null : trial.data,
-    /** Why the withdrawal would be refused, in Chinese; null where nothing speaks against it. */
-    refusal:
-      lacking !== null
-        ? `可用资金不足，还差 ${shownAmount(lacking)} 元`
-        : isOut && input !== null
-          ? (refusal ?? trial.data?.fault ?? null)
-          : null,
+    /** Why the amount cannot be withdrawn, in Chinese, whatever the hour; null where it can. */
+    tooMuch: lacking === null ? null : `可用资金不足，还差 ${shownAmount(lacking)} 元`,
+    /** What else would have the withdrawal refused, such as the hour; null where nothing speaks against it. */
+    refusal: isOut && input !== null && lacking === null ? (refusal ?? trial.data?.fault ?? null) : null,
   };
 }
 
 function TransferForm({ accounts, withdrawable }: FormProps) {
   const transfer = useTransfer(accounts, withdrawable.available);
-  const { values, change, field, input, isOut, refusal } = transfer;
+  const { values, change, field, input, isOut, refusal, tooMuch } = transfer;
   const { direction } = values;
   const [isConfirming, setConfirming] = useState(false);
-  const ready = input !== null && refusal === null;
+  const ready = input !== null && refusal === null && tooMuch === null;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     setConfirming(ready);
@@ -178,7 +179,7 @@ interface AmountProps {
 }
 
 /** 金额, with its capitals below; a withdrawal can take all that is available. */
-function AmountField({ transfer: { field, change, input, isOut }, available }: AmountProps) {
+function AmountField({ transfer: { field, change, input, isOut, tooMuch }, available }: AmountProps) {
   const id = useId();
   const amount = field("amount");
   return (
@@ -187,19 +188,35 @@ function AmountField({ transfer: { field, change, input, isOut }, available }: A
         金额（元）
       </label>
       <div className={styles["amount"]}>
-        <MoneyInput id={id} value={amount.value} onChange={amount.onChange} onBlur={amount.onBlur} />
+        <MoneyInput
+          id={id}
+          value={amount.value}
+          onChange={amount.onChange}
+          onBlur={amount.onBlur}
+          aria-invalid={tooMuch !== null}
+          aria-describedby={`${id}-note`}
+        />
         {isOut && (
           <Button disabled={available <= 0n} onClick={() => change({ amount: formatYuan(available) })}>
             全部
           </Button>
         )}
       </div>
-      <p className={styles["note"]}>
-        {input === null ? (amount.fault ?? "最低 0.01 元") : chineseCapital(input.amount)}
+      <p id={`${id}-note`} className={styles["note"]}>
+        {input === null ? (amount.fault ?? limitWords(isOut, available)) : chineseCapital(input.amount)}
       </p>
+      {tooMuch && (
+        <p className={form["refusal"]} role="alert">
+          {tooMuch}
+        </p>
+      )}
     </>
   );
 }
+
+/** What may be typed, before anything is. */
+const limitWords = (isOut: boolean, available: Fen) =>
+  isOut ? `最低 0.01 元，最多 ${shownAmount(available)} 元` : "最低 0.01 元";
 
 interface FactsProps {
   readonly withdrawable: Withdrawable;

@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { funds } from "@zd/api/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { Amount } from "../../../ui/figures/figures.tsx";
 import layout from "../../../ui/page/layout.module.css";
 import { FundsTable } from "../funds/funds-table.tsx";
@@ -12,6 +14,7 @@ const everyMs = 10_000;
 
 /** 资金: what can be spent, and where the rest is. */
 export function FundsBlock() {
+  const mayMove = may(useUser(), "move-money");
   const today = useCallQuery(funds.readToday, {}, { everyMs });
   return (
     <Block
@@ -34,6 +37,20 @@ export function FundsBlock() {
             <p className={layout["note"]}>
               总资金 <Amount of={data.total} />
             </p>
+            {mayMove && (
+              <p className={styles["ways"]}>
+                <Link to="/user/bank/inoutmoney" className={buttonClass({ look: "main", small: true })}>
+                  入金
+                </Link>
+                <Link
+                  to="/user/bank/inoutmoney"
+                  search={{ direction: "out" }}
+                  className={buttonClass({ small: true })}
+                >
+                  出金
+                </Link>
+              </p>
+            )}
           </div>
           <FundsTable today={data} linked />
         </div>

@@ -142,6 +142,7 @@ const whole: readonly Answer[] = [
     ...headline,
     attachments: [],
     receipt: null,
+    isHelpful: null,
     video: null,
     content: "<p>六月十日起恢复正常</p>",
   })),
@@ -196,7 +197,7 @@ test("one's own to-dos and those due today are counted apart from the firm's, as
   );
   const todo = await screen.findByRole("link", { name: /^我的待办\s*2\s*企业待办 3$/ });
   expect(todo.getAttribute("href")).toBe("/user/todo");
-  const due = screen.getByRole("link", { name: /^今天截止\s*1\s*最早 今天 17:27 截止$/ });
+  const due = screen.getByRole("link", { name: /^今天截止\s*1\s*最早 今天 17:27$/ });
   expect(due.getAttribute("href")).toBe("/user/todo?near=today");
   expect(screen.getByRole("link", { name: /^我的待办\s*2$/ })).toBeDefined();
 });
@@ -266,6 +267,21 @@ test("a part that cannot be read leaves the others in place, and can be tried ag
   busy = false;
   await userEvent.click(screen.getByRole("button", { name: "重试" }));
   expect(await screen.findByRole("table", { name: "资金构成" })).toBeDefined();
+});
+
+test("what ends today stands with its time, its sum and what the money lacks; others' matters lead to a reminder", async () => {
+  const payments = [paymentRow, { ...paymentRow, id: "20250612-0020" }];
+  const mine = { ...paymentRow, kind: "sign", id: "20250612-0021", own: true } as const satisfies TodoRow;
+  open(answer(api.firmTodos.count, () => countsOf([...payments, mine, applicationRow])));
+  const block = within(await screen.findByRole("region", { name: "今天截止" }));
+  const lines = block.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    "17:27支付货款 2 项 6,520,000.00 元今天可用资金不足 5,033,800.00 元提醒",
+    "17:27签订合同 1 项签订",
+  ]);
+  expect(block.getByRole("link", { name: "提醒同事：支付货款" }).getAttribute("href")).toBe(
+    "/user/todo?scope=firm&kind=pay",
+  );
 });
 
 test("each duty of the user leads to its page, with the next deadline", async () => {

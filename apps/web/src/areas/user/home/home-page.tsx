@@ -6,6 +6,7 @@ import { useUser } from "../../../api/session.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { InOnePiece } from "../../../ui/feedback/in-one-piece.tsx";
 import { AccountBlock } from "./account-block.tsx";
+import { DueBlock } from "./due-block.tsx";
 import { Duties } from "./duties.tsx";
 import { FirmHead } from "./firm-head.tsx";
 import { FundsBlock } from "./funds-block.tsx";
@@ -35,7 +36,8 @@ export function HomePage() {
             <SessionsBlock of={sections} />
             <OrdersBlock today={today} />
           </div>
-          <aside className={styles["side"]} aria-label="通知与账户">
+          <aside className={styles["side"]} aria-label="截止、通知与账户">
+            <DueBlock today={today} />
             <NoticesBlock />
             <AccountBlock of={state} />
           </aside>

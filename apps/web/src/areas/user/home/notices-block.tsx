@@ -4,6 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useNewestNotices } from "../../../parts/content/newest-notices.ts";
 import { type NoticeKind, NoticeLink, noticePageOf } from "../../../parts/content/notice-kinds.tsx";
 import { useServerTime } from "../../../realtime/server-clock.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { formatRelativeTime } from "../../../ui/figures/relative-time.ts";
 import { Block } from "./block.tsx";
 import styles from "./notices-block.module.css";
@@ -19,7 +20,9 @@ export function NoticesBlock() {
     <Block title="通知" more={<Link to={noticePageOf("market").to}>全部</Link>} of={newest} lines={5}>
       {(notices) =>
         notices.length === 0 ? (
-          <p className={styles["none"]}>暂无通知</p>
+          <EmptyState title="暂无通知" drawing="letter" small>
+            交易公告和平台公告发布后显示在这里
+          </EmptyState>
         ) : (
           <ul className={styles["list"]}>
             {notices.map((notice) => (

@@ -35,7 +35,7 @@ export function OrdersBlock({ today }: { readonly today: string }) {
     <Block title="最近订单" more={<Link to="/user/trade/order">订单查询</Link>} of={orders} lines={6}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <EmptyState title="近 90 天没有订单">
+          <EmptyState title="近 90 天没有订单" drawing="board" small>
             <Link to={hallPath}>到交易大厅看看</Link>
           </EmptyState>
         ) : (

@@ -57,7 +57,9 @@ export function SessionsBlock({ of }: Props) {
     >
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState title="今日没有场次">下一场的时间请留意交易公告</EmptyState>
+          <EmptyState title="今日没有场次" drawing="board" small>
+            下一场的时间请留意交易公告
+          </EmptyState>
         ) : (
           <Scrolling className={table["scroll"]}>
             <table className={classNames(table["table"], table["edge"])}>
@@ -76,13 +78,13 @@ export function SessionsBlock({ of }: Props) {
                     本方
                   </th>
                   <th scope="col" className={classNames(table["number"], table["laptop"], styles["count"])}>
-                    标的<i>个</i>
+                    标的 <i>个</i>
                   </th>
                   <th scope="col" className={classNames(table["number"], table["tablet"], styles["tonnes"])}>
-                    数量<i>吨</i>
+                    数量 <i>吨</i>
                   </th>
                   <th scope="col" className={classNames(table["number"], table["laptop"], styles["held"])}>
-                    占用保证金<i>元</i>
+                    占用保证金 <i>元</i>
                   </th>
                   <th scope="col" className={classNames(table["number"], table["tablet"])}>
                     操作

@@ -73,7 +73,7 @@ function DueToday({ today }: { readonly today: string }) {
   const { data } = useTodos();
   const { late = 0, today: dueToday = 0, until = null } = data?.own ?? {};
   const note =
-    late > 0 ? `已逾期 ${late}` : until === null ? "无截止事项" : `最早 ${shortTime(until, today)} 截止`;
+    late > 0 ? `已逾期 ${late}` : until === null ? "无截止事项" : `最早 ${shortTime(until, today)}`;
   return (
     <Entry
       title="今天截止"

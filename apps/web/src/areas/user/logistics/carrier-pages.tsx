@@ -29,6 +29,18 @@ type QuoteRow = OutputOf<typeof carriers.listQuotes>["rows"][number];
 export function OpenShipmentsPage() {
   const mayQuote = may(useUser(), "ship-and-receive");
   const [sourceToQuote, setSourceToQuote] = useState<Source | null>(null);
+  const wordsOf = ({ own }: Source) => (own === null ? "报价" : "修改报价");
+  const quoteButton = (row: Source, name = wordsOf(row)) =>
+    mayQuote && (
+      <Button
+        data-apart
+        look={row.own === null ? "main" : "plain"}
+        aria-label={name}
+        onClick={() => setSourceToQuote(row)}
+      >
+        {wordsOf(row)}
+      </Button>
+    );
   return (
     <>
       <QueryPage
@@ -36,13 +48,8 @@ export function OpenShipmentsPage() {
         of={carriers.listOpenShipments}
         rowKey="shipmentNo"
         emptyHint="发运方发布的货源会出现在这里，报价后由发运方选定"
-        detail={(row) =>
-          mayQuote && (
-            <Button look="main" onClick={() => setSourceToQuote(row)}>
-              {row.own === null ? "报价" : "修改报价"}
-            </Button>
-          )
-        }
+        cardAction={(row) => quoteButton(row, `${wordsOf(row)} ${row.shipmentNo}`)}
+        detail={(row) => quoteButton(row)}
       />
       {sourceToQuote && <QuoteDialog source={sourceToQuote} onClose={() => setSourceToQuote(null)} />}
     </>

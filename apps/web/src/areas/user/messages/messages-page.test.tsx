@@ -4,7 +4,7 @@ import { api } from "@zd/api";
 import { frameTypes } from "@zd/api/market/frames";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { completeChoice } from "@zd/domain/messages/channels";
-import { messageGroupNames } from "@zd/domain/messages/kinds";
+import { groupsFor, messageGroupNames } from "@zd/domain/messages/kinds";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./messages-page.tsx";
@@ -31,6 +31,7 @@ const outbid: Row = {
   subject: "ware",
   id: "J250616-01-07",
   parameters: JSON.stringify({ section: "J250616-01" }),
+  bundled: 0,
 };
 const rejected: Row = {
   ...outbid,
@@ -56,9 +57,10 @@ const short = (row: Row): Bell["last"][number] => ({
   subject: row.subject as never,
   id: row.id,
   parameters: JSON.parse(row.parameters),
+  bundled: Number(row.bundled),
 });
 const settings: OutputOf<typeof messages.readSettings> = {
-  channels: messageGroupNames.map((group) => ({ group, channels: [...completeChoice({})[group]] })),
+  channels: groupsFor(["trader"]).map((group) => ({ group, channels: [...completeChoice({})[group]] })),
   quietOn: true,
   quietFrom: 22 * 60,
   quietUntil: 7 * 60,
@@ -67,6 +69,8 @@ const settings: OutputOf<typeof messages.readSettings> = {
   dailyMail: false,
   mobile: "138****1701",
   mail: "",
+  mailOpen: true,
+  faults: [],
   pushKey: "BKey",
   devices: [],
 };

@@ -10,7 +10,7 @@ export function ActivityPage() {
   const user = useUser();
   if (user !== null && !may(user, "manage-operators"))
     return (
-      <EmptyState page title="没有操作权限">
+      <EmptyState page title="没有操作权限" drawing="firm">
         操作记录由企业管理员账号查看
       </EmptyState>
     );

@@ -19,7 +19,7 @@ export function OperatorsPage() {
   const [open, setOpen] = useState<Open | null>(null);
   if (user !== null && !may(user, "manage-operators"))
     return (
-      <EmptyState page title="没有操作权限">
+      <EmptyState page title="没有操作权限" drawing="firm">
         操作员由企业管理员账号管理
       </EmptyState>
     );

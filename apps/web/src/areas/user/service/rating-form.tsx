@@ -51,7 +51,7 @@ function Form({ month, rating }: RatingRead) {
         if (input !== null) rate.mutate(input, { onSuccess: () => succeed("评价已提交，感谢您的评价") });
       }}
     >
-      <h2 id={id}>服务评价</h2>
+      <h2 id={id}>本月评价</h2>
       <p className={styles["hint"]}>
         {month} 月评价
         {rating ? `，已于 ${formatShanghai(rating.ratedAt).slice(0, 16)} 提交，本月内可修改` : ""}

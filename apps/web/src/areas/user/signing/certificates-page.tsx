@@ -57,7 +57,7 @@ function CertificateTable({
 }) {
   if (ownCertificates.length === 0)
     return (
-      <EmptyState title="还没有证书">
+      <EmptyState title="还没有证书" drawing="firm">
         先以企业证件和对公账户办理企业证书，再由经办人以身份证办理操作员证书
       </EmptyState>
     );

@@ -15,18 +15,25 @@ import { succeed } from "../../../ui/feedback/notices.ts";
 import form from "../../../ui/form/form.module.css";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
+import { CardStep } from "../../../ui/query-page/card-step.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./confirmation-letter-page.module.css";
 
 /** 确认函 (R-2113): read it, sign it, or send it back stamped; and see what the other side has sent. */
-export const ConfirmationLetterPage = () => (
-  <QueryPage
-    of={confirmationLetters.list}
-    rowKey="contractNo"
-    emptyHint="成交后即可下载确认函，盖章后在此上传"
-    detail={({ contractNo }) => <Detail contractNo={contractNo as ContractNo} />}
-  />
-);
+export function ConfirmationLetterPage() {
+  const maySign = may(useUser(), "sign");
+  return (
+    <QueryPage
+      of={confirmationLetters.list}
+      rowKey="contractNo"
+      cardAction={({ contractNo, state }) =>
+        maySign && state === "0" && <CardStep step="签署或上传" of={contractNo} />
+      }
+      emptyHint="成交后即可下载确认函，盖章后在此上传"
+      detail={({ contractNo }) => <Detail contractNo={contractNo as ContractNo} />}
+    />
+  );
+}
 
 function Detail({ contractNo }: { readonly contractNo: ContractNo }) {
   const maySign = may(useUser(), "sign");

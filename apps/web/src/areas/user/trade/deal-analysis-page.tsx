@@ -2,29 +2,30 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { contracts } from "@zd/api/contracts/operations";
 import { trading } from "@zd/api/trading/operations";
 import type { Filter } from "@zd/api/wire/listing";
-import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
+import type { InputOf } from "@zd/api/wire/operation";
+import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { type Side, sides } from "@zd/domain/terms/codes";
-import { type ReactNode, useState } from "react";
-import { useAside, useCallQuery } from "../../../api/hooks.ts";
+import { type Grain, grains } from "@zd/domain/reports/period";
+import { sides } from "@zd/domain/terms/codes";
+import { useState } from "react";
+import { messageOf } from "../../../api/failures.ts";
+import { useAside, useCall, useCallQuery } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
-import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { Choice } from "../../../ui/choice/choice.tsx";
-import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
+import { warn } from "../../../ui/feedback/notices.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures/figures.tsx";
+import layout from "../../../ui/page/layout.module.css";
+import paper from "../../../ui/page/paper.module.css";
 import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
 import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
-import { SideTag } from "../../../ui/status/tag.tsx";
+import { saveFile, workbookType } from "../../../ui/save-file.ts";
 import { Leading } from "../../../ui/tables/leading.tsx";
-import { PlainTable } from "../../../ui/tables/plain-table.tsx";
 import { AntdRoot } from "../../../ui/theme/antd-root.tsx";
 import styles from "./analysis.module.css";
-import { DayCharts } from "./day-charts.tsx";
+import { AnalysisFigures } from "./analysis-figures.tsx";
 import { SectionAnalysis } from "./section-analysis.tsx";
-
-type Analysis = OutputOf<typeof contracts.analyseDeals>;
 
 /** 成交分析 (R-2109): what the firm has bought and sold, by day, kind of ware and counterparty, and in one section. */
 export function DealAnalysisPage() {
@@ -40,18 +41,24 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
   const period = periodOf(search, openedAt);
   const kinds = useAside(trading.listWareKinds, {}, { staleMs: 600_000 });
   const kindNames = Object.fromEntries((kinds ?? []).map(({ wareKind, name }) => [wareKind, name]));
-  const side = search["side"] === "B" || search["side"] === "S" ? search["side"] : undefined;
-  const query: InputOf<typeof contracts.analyseDeals> = { ...period, side, wareKind: search["wareKind"] };
+  const query = { ...period, ...filtersOf(search) };
   const { data, error, refetch } = useCallQuery(contracts.analyseDeals, query, { keepPrevious: true });
   const go = (next: Search) => void navigate({ to: ".", search: { section: search["section"], ...next } });
 
   return (
     <section aria-labelledby="analysis">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="analysis">成交分析</h1>
         <p>
           {period.from} 至 {period.to}
         </p>
+        <p className={paper["paper"]}>{filterWords(search, kindNames)}</p>
+        <div className={layout["acts"]}>
+          <Button small disabled={!data} onClick={() => print()}>
+            打印
+          </Button>
+          <Export query={query} />
+        </div>
       </header>
       <FilterForm
         key={JSON.stringify([search, Object.keys(kindNames).length])}
@@ -60,14 +67,14 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
         period={period}
         today={shanghaiDay(openedAt)}
         given={search}
-        onAsk={(filters, days) => go({ side: filters["side"], wareKind: filters["wareKind"], ...days })}
+        onAsk={(filters, days) => go({ ...onlyFilters(filters), ...days })}
         onReset={() => go({})}
       />
       <Leading>
         {error ? (
           <FailedState error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <Figures data={data} kindNames={kindNames} />
+          <AnalysisFigures data={data} />
         ) : (
           <Skeleton lines={14} />
         )}
@@ -81,138 +88,60 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
   );
 }
 
+type AnalysisQuery = InputOf<typeof contracts.analyseDeals>;
+
 const filtersWith = (kindNames: Readonly<Record<string, string>>) =>
   ({
     side: { title: "买卖", kind: "choice", labels: sides },
     wareKind: { title: "品种", kind: "choice", labels: kindNames },
+    grain: { title: "汇总", kind: "choice", labels: grains },
+    product: { title: "产品", kind: "text" },
+    counterparty: { title: "对方企业", kind: "text" },
   }) as const satisfies Record<string, Omit<Filter, "wire">>;
 
-interface FiguresProps {
-  readonly data: Analysis;
-  /** The name of each ware kind, by its number. */
-  readonly kindNames: Readonly<Record<string, string>>;
+const filterNames = ["side", "wareKind", "grain", "product", "counterparty"] as const;
+
+/** The filters among what stands in the address. */
+const onlyFilters = (given: Search): Search =>
+  Object.fromEntries(filterNames.map((name) => [name, given[name]]));
+
+/** What the address asks for; what is no side and no grain is left out. */
+const filtersOf = ({ side, wareKind, grain, product, counterparty }: Search): AnalysisQuery => ({
+  side: side === "B" || side === "S" ? side : undefined,
+  grain: grain !== undefined && Object.hasOwn(grains, grain) ? (grain as Grain) : undefined,
+  wareKind,
+  product,
+  counterparty,
+});
+
+/** What was filtered by, as paper says it. */
+function filterWords(search: Search, kindNames: Readonly<Record<string, string>>): string {
+  const declared: Record<string, Omit<Filter, "wire">> = filtersWith(kindNames);
+  const words = filterNames.flatMap((name) => {
+    const value = search[name];
+    return value ? [`${declared[name]?.title} ${declared[name]?.labels?.[value] ?? value}`] : [];
+  });
+  return `筛选条件 ${words.join("，") || "无"}`;
 }
 
-function Figures({ data, kindNames }: FiguresProps) {
-  const { bought, sold, days, wareKinds, counterparties } = data;
-  if (days.length === 0) {
-    return <EmptyState title="这段时间没有成交">请放宽筛选条件或延长查询时间</EmptyState>;
-  }
+function Export({ query }: { readonly query: AnalysisQuery }) {
+  const call = useCall();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { name, content } = await call(contracts.exportAnalysis, query);
+      saveFile(content, name, workbookType);
+    } catch (error) {
+      warn(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
-    <>
-      <div className={styles["totals"]}>
-        <SideTotals side="B" sums={bought} />
-        <SideTotals side="S" sums={sold} />
-      </div>
-      <section className={styles["part"]} aria-labelledby="by-day">
-        <DayCharts days={days} />
-        <details className={styles["details"]}>
-          <summary>每日明细</summary>
-          <SumsTable
-            name="每日成交"
-            rows={days.map((day) => ({ key: day.day, title: day.day, ...day }))}
-            greatest={greatestOf(days)}
-          />
-        </details>
-      </section>
-      <div className={styles["pair"]}>
-        <section className={styles["part"]} aria-labelledby="by-kind">
-          <h2 id="by-kind">按品种</h2>
-          <SumsTable
-            name="各品种成交"
-            rows={wareKinds.map((row) => ({
-              ...row,
-              key: `${row.wareKind} ${row.side}`,
-              title: kindNames[row.wareKind] ?? row.wareKind,
-            }))}
-            greatest={greatestOf(wareKinds)}
-          />
-        </section>
-        <section className={styles["part"]} aria-labelledby="by-firm">
-          <h2 id="by-firm">按对方企业</h2>
-          <SumsTable
-            name="各对方企业成交"
-            rows={counterparties.map((row) => ({ ...row, key: `${row.name} ${row.side}`, title: row.name }))}
-            greatest={greatestOf(counterparties)}
-          />
-        </section>
-      </div>
-    </>
-  );
-}
-
-const greatestOf = (rows: readonly { readonly amount: Fen }[]) =>
-  rows.reduce((most, { amount }) => (amount > most ? amount : most), 0n);
-
-function SideTotals({ side, sums }: { readonly side: Side; readonly sums: Analysis["bought"] }) {
-  const cell = (title: string, figure: ReactNode, unit: string) => (
-    <dl>
-      <dt>
-        {title} {unit}
-      </dt>
-      <dd>{figure}</dd>
-    </dl>
-  );
-  return (
-    <div>
-      <SideTag side={side} />
-      {cell(`${sides[side]}成交`, <Count of={sums.deals} />, "笔")}
-      {cell("成交量", <Tonnes of={sums.quantity} />, "吨")}
-      {cell("成交金额", <Amount of={sums.amount} strong />, "元")}
-      {cell("均价", <UnitPrice of={sums.averagePrice} />, "元/吨")}
-    </div>
-  );
-}
-
-interface SumsRow extends Pick<Analysis["bought"], "deals" | "quantity" | "amount" | "averagePrice"> {
-  readonly key: string;
-  readonly title: string;
-  /** The side of the deals, as a tag before the title; left out where both sides are summed. */
-  readonly side?: Side;
-}
-
-interface SumsProps {
-  /** What the table is called for whoever does not see it. */
-  readonly name: string;
-  readonly rows: readonly SumsRow[];
-  /** The amount of the longest bar, in fen. */
-  readonly greatest: bigint;
-}
-
-/** A table of sums in which each amount has a bar. */
-function SumsTable({ name, rows, greatest }: SumsProps) {
-  return (
-    <PlainTable
-      label={name}
-      edge
-      columns={[
-        {
-          title: "名称",
-          show: ({ title, side }) => (
-            <>
-              {side && <SideTag side={side} />} {title}
-            </>
-          ),
-        },
-        { title: "笔数", figure: true, show: ({ deals }) => <Count of={deals} /> },
-        { title: "成交量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
-        {
-          title: "均价",
-          unit: "元/吨",
-          figure: true,
-          show: ({ averagePrice }) => <UnitPrice of={averagePrice} />,
-        },
-        { title: "成交金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-        {
-          title: "金额比较",
-          quiet: true,
-          className: styles["barred"],
-          show: ({ amount }) => <Bar thousandths={thousandthsOf(amount, greatest)} />,
-        },
-      ]}
-      rows={rows}
-      rowKey={({ key }) => key}
-    />
+    <Button small busy={busy} onClick={() => void save()}>
+      导出 Excel
+    </Button>
   );
 }
 

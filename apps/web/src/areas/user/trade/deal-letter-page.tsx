@@ -1,14 +1,15 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { contracts } from "@zd/api/contracts/operations";
+import { contracts, dealSources } from "@zd/api/contracts/operations";
 import { letters } from "@zd/api/signing/letters";
 import type { OutputOf } from "@zd/api/wire/operation";
+import { fen } from "@zd/domain/kernel/brand";
 import { type FormEvent, useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { LetterSheet } from "../../../parts/letters/letter-sheet.tsx";
 import { LetterButton } from "../../../parts/signing/letter-button.tsx";
 import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { shownAmount, shownQuantity } from "../../../ui/figures/figures.tsx";
@@ -40,29 +41,15 @@ export function DealLetterPage() {
 
   // Which buttons there are, and how many letters are listed beside this one, is known only then.
   const isRead = newest.data !== undefined || newest.error !== null;
-  const maySign = may(useUser(), "sign");
   const [signing, setSigning] = useState<DealLetter["contractNo"] | null>(null);
 
   return (
     <section aria-labelledby="letters">
       <header className={layout["head"]}>
         <h1 id="letters">成交通知书</h1>
+        {letter && <span className={styles["source"]}>{dealSources[sourceOf(letter)]}成交</span>}
         {isRead && <FindLetter key={requestedNo} initialNo={requestedNo ?? ""} />}
-        {letter && (
-          <>
-            <LetterButton key={letter.contractNo} kind="deal" contractNo={letter.contractNo}>
-              通知书PDF
-            </LetterButton>
-            <LetterButton
-              key={`${letter.contractNo} contract`}
-              kind="contract"
-              contractNo={letter.contractNo}
-            >
-              合同PDF
-            </LetterButton>
-            {maySign && <Button onClick={() => setSigning(letter.contractNo)}>签署合同</Button>}
-          </>
-        )}
+        {letter && <LetterActions letter={letter} onSign={() => setSigning(letter.contractNo)} />}
         {isRead && (
           <Button look="main" disabled={!letter} onClick={() => print()}>
             打印
@@ -83,11 +70,7 @@ export function DealLetterPage() {
           {newest.data?.map((each) => (
             <LetterLink key={each.contractNo} letter={each} current={each === letter} />
           ))}
-          {newest.data && newest.data.length > 0 && (
-            <p>
-              更早的成交请在<Link to="/user/trade/contract">成交查询</Link>中打开
-            </p>
-          )}
+          {newest.data && newest.data.length > 0 && <NewestSum letters={newest.data} />}
         </nav>
         <div className={styles["paper"]}>
           {letter ? (
@@ -105,6 +88,43 @@ export function DealLetterPage() {
   );
 }
 
+interface LetterActionsProps {
+  readonly letter: DealLetter;
+  readonly onSign: () => void;
+}
+
+/** The papers of a deal, its contract, and where the user may sign, the signing of it. */
+function LetterActions({ letter: { contractNo, side }, onSign }: LetterActionsProps) {
+  const maySign = may(useUser(), "sign");
+  return (
+    <>
+      <LetterButton key={contractNo} kind="deal" contractNo={contractNo}>
+        通知书PDF
+      </LetterButton>
+      <LetterButton key={`${contractNo} contract`} kind="contract" contractNo={contractNo}>
+        合同PDF
+      </LetterButton>
+      <Link
+        to={side === "B" ? "/contract/tradeBuyQuery" : "/contract/tradeSaleQuery"}
+        search={{ open: contractNo }}
+        className={buttonClass({})}
+      >
+        查看合同
+      </Link>
+      {maySign && <Button onClick={onSign}>签署合同</Button>}
+    </>
+  );
+}
+
+/** How many letters are listed, what they come to, and where the earlier ones are. */
+const NewestSum = ({ letters }: { readonly letters: readonly DealLetter[] }) => (
+  <p>
+    最近 {letters.length} 份，合计 {shownAmount(fen(letters.reduce((sum, { amount }) => sum + amount, 0n)))}{" "}
+    元。更早的成交请在
+    <Link to="/user/trade/contract">成交查询</Link>中打开
+  </p>
+);
+
 /** The letter as it was issued, and as it is printed. */
 function DealPaper({ contractNo }: Pick<DealLetter, "contractNo">) {
   const { data, error, refetch } = useCallQuery(letters.read, { kind: "deal", contractNo });
@@ -112,8 +132,12 @@ function DealPaper({ contractNo }: Pick<DealLetter, "contractNo">) {
   return data ? <LetterSheet {...data} /> : <Skeleton lines={14} />;
 }
 
+/** A deal of the mall has no session. */
+const sourceOf = ({ section }: Pick<DealLetter, "section">): keyof typeof dealSources =>
+  section === "" ? "mall" : "section";
+
 function LetterLink({ letter, current }: { readonly letter: DealLetter; readonly current: boolean }) {
-  const { contractNo, side, product, quantity, amount, tradingDay } = letter;
+  const { contractNo, side, product, producer, quantity, amount, tradingDay } = letter;
   return (
     <Link to="." search={letterSearch(contractNo)} aria-current={current ? "true" : undefined}>
       <span>
@@ -122,7 +146,7 @@ function LetterLink({ letter, current }: { readonly letter: DealLetter; readonly
         <time>{tradingDay}</time>
       </span>
       <span>
-        {product} {shownQuantity(quantity)} 吨<em>{shownAmount(amount)} 元</em>
+        {product} {producer} {shownQuantity(quantity)} 吨<em>{shownAmount(amount)} 元</em>
       </span>
     </Link>
   );

@@ -14,7 +14,7 @@ import "./deal-letter-page.tsx";
 import { after } from "../../../testing/market-rows.ts";
 import { answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
-const { listDealLetters, analyseDeals } = api.contracts;
+const { listDealLetters, analyseDeals, exportAnalysis } = api.contracts;
 const { listWareKinds, listSectionChoices } = api.trading;
 const { analyseSection } = api.special;
 
@@ -149,23 +149,48 @@ describe("成交分析", () => {
   };
   const none = { deals: 0, quantity: quantity(0n), amount: fen(0n), averagePrice: null };
   type Analysis = OutputOf<typeof analyseDeals>;
+  const spanOf = (key: string, bought: Analysis["bought"], sold: Analysis["bought"]) => ({
+    key,
+    ...(bought.deals > 0 ? bought : sold),
+    bought,
+    sold,
+    boughtFor: bought.amount,
+    soldFor: sold.amount,
+  });
+  const sale = { ...sums, deals: 1, amount: fen(6_500_000_00n), averagePrice: price(650_0000n) };
+  const lineOf = (label: string, amount = sums.amount) => ({
+    key: label,
+    label,
+    side: "B" as const,
+    ...sums,
+    amount,
+  });
   const analysis: Analysis = {
-    from: "2025-03-18",
+    from: "2025-06-10",
     to: "2025-06-16",
-    bought: sums,
-    sold: none,
-    days: [
-      {
-        day: "2025-06-10",
-        ...sums,
-        amount: fen(1_000_000_00n),
-        boughtFor: fen(400_000_00n),
-        soldFor: fen(600_000_00n),
-      },
-      { day: "2025-06-13", ...sums, boughtFor: sums.amount, soldFor: fen(0n) },
+    grain: "day",
+    bought: { ...sums, deals: 4 },
+    sold: sale,
+    before: {
+      from: "2025-06-03",
+      to: "2025-06-09",
+      bought: { ...sums, amount: fen(5_000_000_00n), averagePrice: price(600_0000n) },
+      sold: none,
+    },
+    spans: [
+      spanOf("2025-06-10", sums, none),
+      spanOf("2025-06-11", { ...sums, averagePrice: price(624_0000n) }, none),
+      spanOf("2025-06-13", { ...sums, averagePrice: price(618_0000n) }, sale),
     ],
-    wareKinds: [{ wareKind: "DLM", side: "B", ...sums }],
-    counterparties: [{ name: "神木张家峁矿业有限公司", side: "B", ...sums }],
+    counterparties: [
+      lineOf("神木张家峁矿业有限公司", fen(2_000_000_00n)),
+      lineOf("府谷岚丰能源有限公司", fen(1_000_000_00n)),
+      { ...lineOf("榆林平岭燃料有限公司"), side: "S" },
+    ],
+    wareKinds: [lineOf("动力煤")],
+    products: [lineOf("原煤(2-2)")],
+    producers: [lineOf("张家峁矿")],
+    places: [lineOf("神木张家峁矿")],
   };
   const queries: unknown[] = [];
   const open = (search = "", data: Analysis = analysis) =>
@@ -175,6 +200,10 @@ describe("成交分析", () => {
         answer(analyseDeals, (query) => {
           queries.push(query);
           return data;
+        }),
+        answer(exportAnalysis, (query) => {
+          queries.push(query);
+          return { name: "成交分析.xlsx", content: "AAAA" };
         }),
         answer(listWareKinds, () => [{ wareKind: "DLM" as never, name: "动力煤" }]),
         answer(listSectionChoices, () => [
@@ -226,46 +255,90 @@ describe("成交分析", () => {
       { signedIn: trader },
     );
 
-  test("amounts by side, and quantity with price, stand over the same days, those without deals among them", async () => {
-    open();
-    const days = (name: RegExp) =>
-      [...screen.getByRole("img", { name }).querySelectorAll("title")].map(
-        ({ textContent }) => textContent ?? "",
-      );
-    await screen.findByRole("img", { name: /每日成交金额的柱状图/ });
-    const amounts = days(/每日成交金额的柱状图/);
-    const quantities = days(/每日成交量的柱状图与均价线/);
-    const dayOf = (text: string) => text.slice(0, 10);
-    expect(amounts.map(dayOf)).toEqual(["2025-06-10", "2025-06-11", "2025-06-12", "2025-06-13"]);
-    expect(quantities.map(dayOf)).toEqual(amounts.map(dayOf));
-    expect(quantities[0]).toBe("2025-06-10  10,000 吨  均价 621.00 元/吨");
-    expect(quantities[1]).toContain("没有成交");
+  test("prices of both sides stand over the same days, and a day without deals keeps its place", async () => {
+    open("?from=2025-06-10&to=2025-06-16");
+    const chart = await screen.findByRole("img", { name: /按日共 7 期，其中 3 期有成交/ });
+    const days = [...chart.querySelectorAll("title")].map(({ textContent }) => textContent ?? "");
+    expect(days.map((words) => words.slice(5, 10))).toEqual([
+      "06-10",
+      "06-11",
+      "06-12",
+      "06-13",
+      "06-14",
+      "06-15",
+      "06-16",
+    ]);
+    expect(days[0]).toBe("2025-06-10  采购 2 笔 10,000 吨 均价 621.00 元/吨");
+    expect(days[2]).toBe("2025-06-12  没有成交");
+    expect(days[3]).toContain("；销售 1 笔 10,000 吨 均价 650.00 元/吨");
+    // The line of purchases breaks where nothing was bought: two neighbours, then a point, and a broken line over the gap.
+    const pointsOf = (line: Element) => line.getAttribute("points")?.split(" ").length;
+    const [bought] = chart.querySelectorAll("g[class*=line]");
+    const full = [...(bought?.querySelectorAll("polyline:not([class*=bridge])") ?? [])].map(pointsOf);
+    expect(full).toEqual([2, 1]);
+    expect(bought?.querySelectorAll("[class*=bridge]").length).toBe(1);
+    expect(bought?.querySelectorAll("circle").length).toBe(3);
+    // Each day is as wide as the next.
+    const widths = [...chart.querySelectorAll("g[class*=span] > rect")].map((rect) =>
+      rect.getAttribute("width"),
+    );
+    expect(new Set(widths).size).toBe(1);
+    // The same figures are a table, in which a side without deals is unknown.
+    const table = within(screen.getByRole("table", { name: "按日成交" }));
+    expect(table.getAllByRole("row").length).toBe(8);
+    expect(within(table.getByRole("row", { name: /^2025-06-12/ })).getAllByText("--").length).toBe(6);
   });
 
-  test("shows the deals by day as a picture, and by kind and firm as figures with bars", async () => {
-    open("?side=B&wareKind=DLM&from=2025-06-01&to=2025-06-16");
-    const picture = await screen.findByRole("img", { name: /2 个交易日有成交，每日成交金额/ });
-    // Days without deals stand between the others, or the axis of time would lie.
-    const descriptions = [...picture.querySelectorAll("title")].map(({ textContent }) => textContent);
-    expect(descriptions.map((words) => words.slice(5, 10))).toEqual(["06-10", "06-11", "06-12", "06-13"]);
-    expect(descriptions[0]).toContain("（采购 400,000.00，销售 600,000.00）");
-    expect(descriptions[1]).toBe("2025-06-11  没有成交");
-    // What was bought stands below what was sold, in colours of their own.
-    const heights = (part: string) =>
-      [...picture.querySelectorAll(`[class*=${part}]`)].map((rect) => Number(rect.getAttribute("height")));
-    const [bought = 0] = heights("bought");
-    const [sold = 0] = heights("sold");
-    expect(sold / bought).toBeCloseTo(1.5);
-    expect(heights("sold").at(-1)).toBe(0);
-    expect(queries.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16", side: "B", wareKind: "DLM" });
-    const kinds = screen.getByRole("table", { name: "各品种成交" });
-    expect(await within(kinds).findByText(/动力煤/)).toBeDefined();
-    const firms = screen.getByRole("table", { name: "各对方企业成交" });
-    expect(within(firms).getByText("6,210,000.00")).toBeDefined();
+  test("shares are a bar and a table of the same shares, and add up", async () => {
+    open();
+    const bar = await screen.findByRole("img", { name: /^采购金额按对方企业：/ });
+    expect(bar.getAttribute("aria-label")).toBe(
+      "采购金额按对方企业：神木张家峁矿业有限公司 66.7%，府谷岚丰能源有限公司 33.3%",
+    );
+    const table = within(screen.getByRole("table", { name: "采购按对方企业" }));
+    expect(table.getByRole("row", { name: /神木张家峁矿业有限公司 66\.7% 2,000,000\.00/ })).toBeDefined();
+    expect(table.queryByText("榆林平岭燃料有限公司")).toBeNull();
+    expect(
+      screen.getByRole("img", { name: "销售金额按对方企业：榆林平岭燃料有限公司 100.0%" }),
+    ).toBeDefined();
+    for (const part of ["产品", "厂矿", "交货地点"])
+      expect(screen.getByRole("heading", { name: `按${part}` })).toBeDefined();
+  });
+
+  test("is compared with the period before, and what had nothing before is unknown", async () => {
+    open();
+    expect(await screen.findByText(/环比对比上期 2025-06-03 至 2025-06-09/)).toBeDefined();
+    expect(screen.getByText("+24.2%")).toBeDefined();
+    expect(screen.getByText("+3.5%")).toBeDefined();
+    const sold = screen.getByText("销售成交 笔").closest("div");
+    expect(within(sold as HTMLElement).getAllByText(/环比 --/).length).toBe(4);
+  });
+
+  test("filters stand in the address, and the file is of the same ones", async () => {
+    open("?side=B&wareKind=DLM&grain=week&product=原煤&counterparty=神木&from=2025-06-01&to=2025-06-16");
+    await screen.findByRole("img", { name: /均价线和成交量柱/ });
+    const question = {
+      from: "2025-06-01",
+      to: "2025-06-16",
+      side: "B",
+      wareKind: "DLM",
+      grain: "week",
+      product: "原煤",
+      counterparty: "神木",
+    };
+    expect(queries.at(-1)).toEqual(question);
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    URL.createObjectURL = () => "blob:file";
+    await userEvent.click(screen.getByRole("button", { name: "导出 Excel" }));
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(queries.at(-1)).toEqual(question);
+    expect(
+      screen.getByText("筛选条件 买卖 采购，品种 动力煤，汇总 按周，产品 原煤，对方企业 神木"),
+    ).toBeDefined();
   });
 
   test("says so where nothing was dealt", async () => {
-    open("", { ...analysis, days: [], wareKinds: [], counterparties: [], bought: none });
+    open("", { ...analysis, spans: [], counterparties: [], bought: none, sold: none });
     expect(await screen.findByText("这段时间没有成交")).toBeDefined();
   });
 

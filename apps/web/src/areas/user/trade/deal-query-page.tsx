@@ -10,6 +10,7 @@ export const DealQueryPage = () => (
   <QueryPage
     of={contracts.listDeals}
     rowKey="contractNo"
+    folded={["deposit", "section", "tradingDay", "signBy"]}
     emptyHint="成交后生成的合同会出现在这里"
     detail={({ contractNo, side }) => (
       <div className={styles["links"]}>

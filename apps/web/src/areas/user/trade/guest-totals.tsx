@@ -2,17 +2,14 @@ import { guestTotals, special } from "@zd/api/trading/special-sections";
 import type { Column } from "@zd/api/wire/listing";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { useState } from "react";
-import { messageOf } from "../../../api/failures.ts";
 import { useCall, useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/feedback/empty-state.tsx";
-import { warn } from "../../../ui/feedback/notices.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { grouped, noNumber } from "../../../ui/figures/figures.tsx";
 import { Cell, isFigure } from "../../../ui/query-page/cell.tsx";
-import { saveFile, workbookType } from "../../../ui/save-file.ts";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
+import { useSaving } from "../../../ui/use-saving.ts";
 import styles from "./special-sections-page.module.css";
 
 type Row = OutputOf<typeof special.readGuestTotals>["rows"][number];
@@ -24,7 +21,12 @@ export function GuestTotals({ section }: { readonly section: SectionId }) {
   const { data, error, refetch } = useCallQuery(special.readGuestTotals, { section });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
-  if (data.rows.length === 0) return <EmptyState title="本场没有邀请企业" />;
+  if (data.rows.length === 0)
+    return (
+      <EmptyState title="本场没有邀请企业" drawing="firm" small>
+        邀请在专场开始前添加
+      </EmptyState>
+    );
   const over = data.rows.some(({ orders }) => orders !== null);
   return (
     <>
@@ -56,20 +58,13 @@ export function GuestTotals({ section }: { readonly section: SectionId }) {
 
 function Download({ section }: { readonly section: SectionId }) {
   const call = useCall();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const file = await call(special.downloadGuestTotals, { section });
-      saveFile(file, `${guestTotals.title}_${section}.xlsx`, workbookType);
-    } catch (error) {
-      warn(messageOf(error as Error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, save } = useSaving<"xlsx">();
+  const make = async () => ({
+    name: `${guestTotals.title}_${section}.xlsx`,
+    content: await call(special.downloadGuestTotals, { section }),
+  });
   return (
-    <Button small busy={busy} onClick={() => void download()}>
+    <Button small busy={busy !== null} onClick={() => void save("xlsx", make)}>
       下载 Excel
     </Button>
   );

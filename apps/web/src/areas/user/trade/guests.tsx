@@ -29,7 +29,7 @@ export function Guests({ section }: { readonly section: SectionId }) {
     <div className={styles["guests"]}>
       <div className={styles["invited"]}>
         {data.guests.length === 0 ? (
-          <EmptyState title="还没有邀请企业">
+          <EmptyState title="还没有邀请企业" drawing="firm">
             {data.open ? "查找会员企业并加入名单，只有名单中的企业可以参加本场" : "场次开始前没有邀请企业"}
           </EmptyState>
         ) : (

@@ -123,6 +123,14 @@ describe("the detail of a row", () => {
     expect(await screen.findByText("没有找到这条记录")).toBeDefined();
   });
 
+  test("has a number to be pasted elsewhere", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    open(`?open=${orderRow.orderNo}`);
+    await userEvent.click(await screen.findByRole("button", { name: "复制编号" }));
+    expect(copied).toHaveBeenCalledWith(orderRow.orderNo);
+    expect(await screen.findByText("编号已复制")).toBeDefined();
+  });
+
   test("has an address to be sent", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     open(`?open=${orderRow.orderNo}`);

@@ -24,7 +24,11 @@ import styles from "./analysis.module.css";
 export function SectionAnalysis({ section }: { readonly section: SectionId }) {
   const { data, error, refetch } = useCallQuery(special.analyseSection, { section });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) {
-    return <EmptyState title="本企业在该场次没有标的，也没有成交" />;
+    return (
+      <EmptyState title="本企业在该场次没有标的，也没有成交" drawing="board">
+        请选择本企业参加过的场次
+      </EmptyState>
+    );
   }
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;

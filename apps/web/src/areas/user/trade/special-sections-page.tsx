@@ -43,7 +43,9 @@ export function SpecialSectionsPage() {
       ) : !data ? (
         <Skeleton lines={10} />
       ) : selected === undefined ? (
-        <EmptyState title="还没有专场">在交易申请中选择“专场”，审核通过并排场后会出现在这里</EmptyState>
+        <EmptyState title="还没有专场" drawing="board">
+          在交易申请中选择“专场”，审核通过并排场后会出现在这里
+        </EmptyState>
       ) : (
         <>
           <SectionTable sections={data} selected={selected} view={view} />

@@ -99,7 +99,7 @@ function Player({ id, source, poster, title, progress }: PlayerProps) {
 
   if (hasFailed)
     return (
-      <EmptyState title="视频无法播放">
+      <EmptyState title="视频无法播放" drawing="board">
         <Button onClick={() => setFailed(false)}>重试</Button>
       </EmptyState>
     );

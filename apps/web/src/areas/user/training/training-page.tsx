@@ -63,7 +63,7 @@ export function TrainingPage() {
       ) : !list.data || !isProgressKnown ? (
         <Skeleton lines={10} />
       ) : list.data.rows.length === 0 ? (
-        <EmptyState title={keyword === "" ? "暂无培训视频" : "没有找到相关课程"}>
+        <EmptyState drawing="board" title={keyword === "" ? "暂无培训视频" : "没有找到相关课程"}>
           {keyword === "" ? "发布后会出现在这里" : "换个说法试试，或用空格分开几个词"}
         </EmptyState>
       ) : (

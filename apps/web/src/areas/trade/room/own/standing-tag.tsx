@@ -1,3 +1,5 @@
+import motion from "../../../../ui/figures/motion.module.css";
+import { useChanges } from "../../../../ui/figures/use-flash.ts";
 import { Tag, type TagTone } from "../../../../ui/status/tag.tsx";
 import type { Standing } from "./own-orders.ts";
 
@@ -23,7 +25,17 @@ const tones: Readonly<Record<Standing, TagTone>> = {
   withdrawn: "plain",
 };
 
-/** One's own standing on a ware: a shape, a word and a colour. */
-export const StandingTag = ({ standing }: { readonly standing: Standing }) => (
-  <Tag tone={tones[standing]}>{standingWords[standing]}</Tag>
-);
+const better: ReadonlySet<Standing> = new Set(["leading", "winning", "dealt"]);
+
+/** One's own standing on a ware: a shape, a word and a colour; one that has changed lights up. */
+export function StandingTag({ standing }: { readonly standing: Standing }) {
+  const changes = useChanges(standing);
+  return (
+    <span
+      key={changes}
+      className={changes > 0 ? motion[better.has(standing) ? "flash-won" : "flash-lost"] : undefined}
+    >
+      <Tag tone={tones[standing]}>{standingWords[standing]}</Tag>
+    </span>
+  );
+}

@@ -19,7 +19,7 @@ interface Props {
 export function ClearedSession({ section, clearedAt }: Props) {
   const { name, status, downmode, startsAt, wares, bids, waresDealt, waresFailed, quantityDealt } = section;
   return (
-    <EmptyState page title={`${name}（${section.section}）`}>
+    <EmptyState page drawing="board" title={`${name}（${section.section}）`}>
       <p>
         {formatShanghai(startsAt)} 开始，{statusLabel(status, downmode)}：标的 {wares} 个，报价 {bids}{" "}
         次，成交 {waresDealt} 个，流标 {waresFailed} 个，成交量 {shownQuantity(quantityDealt)} 吨。

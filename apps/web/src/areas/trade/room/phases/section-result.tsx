@@ -6,6 +6,7 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { useCallQuery } from "../../../../api/hooks.ts";
+import { useHallPath } from "../../../../api/mall.ts";
 import { useUser } from "../../../../api/session.ts";
 import { buttonClass } from "../../../../ui/buttons/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -30,6 +31,7 @@ interface Props {
 /** After the close: what the section came to, and what the firm has of it. */
 export function SectionResult({ section, orders, stands, onChoose }: Props) {
   const user = useUser();
+  const hallPath = useHallPath();
   const hasDealt = [...stands.values()].some(({ standing }) => standing === "dealt");
   return (
     <section className={styles["ticket"]} aria-label="场次结果">
@@ -50,12 +52,16 @@ export function SectionResult({ section, orders, stands, onChoose }: Props) {
       </p>
       {user && <OwnResults orders={orders} stands={stands} onChoose={onChoose} />}
       {user && <OwnDeals section={section} />}
-      {hasDealt && (
+      {hasDealt ? (
         <Link
           to="/user/trade/contract"
           className={classNames(buttonClass({ look: "main", large: true }), styles["onward"])}
         >
           前往成交查询
+        </Link>
+      ) : (
+        <Link to={hallPath} className={classNames(buttonClass({ large: true }), styles["onward"])}>
+          返回大厅看其他场次
         </Link>
       )}
       <ProofLinks section={section.section} />
@@ -134,7 +140,7 @@ function OwnDeals({ section: { section } }: Pick<Props, "section">) {
         columns={[
           { title: "合同号", show: ({ contractNo }) => contractNo },
           { title: "金额", unit: "元", figure: true, show: ({ amount }) => <b>{shownAmount(amount)}</b> },
-          { title: "服务费", unit: "元", figure: true, show: ({ fee }) => shownAmount(fee) },
+          { title: "服务费", unit: "元", figure: true, from: "laptop", show: ({ fee }) => shownAmount(fee) },
           { title: "状态", show: ({ state }) => contractStates[state as ContractState] },
         ]}
         rows={deals.rows}

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 
 /** In the place of the ticket for the exchange's own people, who do not trade. */
 export const StaffNote = ({ section }: { readonly section: SectionId }) => (
-  <EmptyState title="交易中心员工不参与交易">
+  <EmptyState title="交易中心员工不参与交易" drawing="board">
     <Link
       className={buttonClass({})}
       to="/console/control-room"

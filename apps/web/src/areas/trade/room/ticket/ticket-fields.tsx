@@ -88,7 +88,6 @@ export function PriceField({ id, sight, fields, faultId, onChange, onStep }: Pri
           +
         </button>
       </div>
-      <QuickPrices sight={sight} fields={fields} onChoose={onChange} />
     </>
   );
 }
@@ -110,7 +109,7 @@ interface QuickProps {
 }
 
 /** Buttons for one and several price steps at once; each shows the price that it leads to. */
-function QuickPrices({ sight, fields, onChoose }: QuickProps) {
+export function QuickPrices({ sight, fields, onChoose }: QuickProps) {
   const { terms, ware } = sight;
   const next = ware.nextPrice;
   if (next === null) return null;

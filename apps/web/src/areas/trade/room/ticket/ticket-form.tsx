@@ -5,13 +5,14 @@ import { Button, buttonClass } from "../../../../ui/buttons/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { useEscape } from "../../../../ui/layers/escape.ts";
+import { useUpTo } from "../../../../ui/theme/media.ts";
 import { faceOf } from "../../mode-face.ts";
 import type { SectionPower } from "../section-power.ts";
 import type { Sight } from "../seen-session.ts";
 import { namesPrice } from "../terms.ts";
 import type { Fields } from "./draft.ts";
 import styles from "./ticket.module.css";
-import { PriceField, QuantityField } from "./ticket-fields.tsx";
+import { PriceField, QuantityField, QuickPrices } from "./ticket-fields.tsx";
 import { useTicketKey } from "./ticket-key.ts";
 import { PowerGaps } from "./ticket-notes.tsx";
 import { TrialSums } from "./trial-sums.tsx";
@@ -28,6 +29,8 @@ export function TicketForm({ ticket, power }: Props) {
   const { sight, order, hasPriceField, change } = ticket;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const isPhone = useUpTo("xs");
+  const isSignedIn = useUser() !== null;
   useTicketKey(form);
   useEscape(ticket.isTyped, ticket.clear, { within: form });
   const keys = (event: KeyboardEvent) => {
@@ -46,40 +49,80 @@ export function TicketForm({ ticket, power }: Props) {
     ticket.submit();
   };
 
+  const price = hasPriceField && (
+    <PriceField
+      id={`${id}-price`}
+      sight={sight}
+      fields={order.fields}
+      faultId={`${id}-fault`}
+      onChange={(price) => change({ price })}
+      onStep={ticket.step}
+    />
+  );
+  const quick = hasPriceField && (
+    <QuickPrices sight={sight} fields={order.fields} onChoose={(price) => change({ price })} />
+  );
+  const quantity = (
+    <QuantityField
+      id={`${id}-quantity`}
+      sight={sight}
+      fields={order.fields}
+      onChange={(quantity) => change({ quantity })}
+    />
+  );
+  const sums = (
+    <TrialSums
+      sight={sight}
+      trial={order.trial}
+      serverTrial={ticket.serverTrial}
+      available={ticket.available}
+    />
+  );
+  const send = <SendPart ticket={ticket} power={power} faultId={`${id}-fault`} isBrief={isPhone} />;
+
   return (
     <form ref={form} onSubmit={submit} onKeyDown={keys} noValidate>
-      {hasPriceField && (
-        <PriceField
-          id={`${id}-price`}
-          sight={sight}
-          fields={order.fields}
-          faultId={`${id}-fault`}
-          onChange={(price) => change({ price })}
-          onStep={ticket.step}
-        />
+      {isPhone ? (
+        <>
+          {quick}
+          {hasPriceField && quantity}
+          {sums}
+          {!power.isGranted && isSignedIn && <PowerGaps power={power} />}
+          {/* What is bid, and what sends it, stay under the thumb wherever the page is. */}
+          <div className={styles["reach"]} data-reach="">
+            {price || quantity}
+            {send}
+          </div>
+        </>
+      ) : (
+        <>
+          {price}
+          {quick}
+          {quantity}
+          {sums}
+          {send}
+        </>
       )}
-      <QuantityField
-        id={`${id}-quantity`}
-        sight={sight}
-        fields={order.fields}
-        onChange={(quantity) => change({ quantity })}
-      />
-      <TrialSums
-        sight={sight}
-        trial={order.trial}
-        serverTrial={ticket.serverTrial}
-        available={ticket.available}
-      />
-      <SendPart ticket={ticket} power={power} faultId={`${id}-fault`} />
     </form>
   );
 }
 
+interface SendProps extends Props {
+  readonly faultId: string;
+  /** Whether what is missing to trade is told elsewhere, on a phone. */
+  readonly isBrief: boolean;
+}
+
 /** The button and what keeps it from sending; without a right to trade, how one comes to it. */
-function SendPart({ ticket, power, faultId }: Props & { readonly faultId: string }) {
+function SendPart({ ticket, power, faultId, isBrief }: SendProps) {
   const { sight, order, isTried } = ticket;
   if (useUser() === null) return <SignInLink />;
-  if (!power.isGranted) return <PowerGaps power={power} />;
+  if (!power.isGranted)
+    return isBrief ? (
+      <p className={styles["fault"]}>暂不能在本场交易，原因见出价单</p>
+    ) : (
+      <PowerGaps power={power} />
+    );
   return (
     <>
       <Button

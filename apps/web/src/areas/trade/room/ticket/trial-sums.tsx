@@ -2,6 +2,7 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import { shownAmount, shownPrice } from "../../../../ui/figures/figures.tsx";
 import { faceOf } from "../../mode-face.ts";
 import type { Sight } from "../seen-session.ts";
+import { PlaceInQueue } from "./place-in-queue.tsx";
 import type { ServerTrial } from "./server-trial.ts";
 import styles from "./ticket.module.css";
 import type { Trial } from "./trial.ts";
@@ -51,7 +52,9 @@ export function TrialSums({ sight: { section, terms }, trial, serverTrial, avail
       {serverTrial?.accepted && serverTrial.rank !== null && (
         <>
           <dt>预计名次</dt>
-          <dd>{serverTrial.rank}</dd>
+          <dd>
+            <PlaceInQueue place={serverTrial.rank} />
+          </dd>
         </>
       )}
       {serverTrial?.refusal && (

@@ -139,7 +139,7 @@ export function WareTerms({ section, ware, terms }: TermsProps) {
           <div key={code}>
             <dt>{label}</dt>
             <dd>
-              {grouped(value)}
+              <span>{grouped(value)}</span>
               <small>{unit}</small>
             </dd>
           </div>
@@ -200,7 +200,7 @@ export function WareDeals({ ware }: { readonly ware: WareRow }) {
           { title: "成交价", unit: "元/吨", figure: true, show: ({ price }) => <b>{shownPrice(price)}</b> },
           { title: "成交量", unit: "吨", figure: true, show: ({ quantity }) => shownQuantity(quantity) },
           { title: "金额", unit: "元", figure: true, show: ({ amount }) => shownAmount(amount) },
-          { title: "订单号", show: ({ orderNo }) => orderNo ?? noNumber },
+          { title: "订单号", from: "laptop", show: ({ orderNo }) => orderNo ?? noNumber },
         ]}
         rows={deals}
         rowKey={({ at, orderNo, amount }) => `${at} ${orderNo ?? amount}`}

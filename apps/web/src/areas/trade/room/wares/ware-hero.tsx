@@ -8,13 +8,13 @@ import { StarIcon } from "../../../../ui/buttons/icons.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { shownSeconds } from "../../../../ui/figures/countdown.tsx";
 import { grouped, noNumber, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import { useFlash } from "../../../../ui/figures/use-flash.ts";
 import { Status } from "../../../../ui/status/status.tsx";
 import { Tag } from "../../../../ui/status/tag.tsx";
 import { faceOf, type ModeFace, priceTitle } from "../../mode-face.ts";
 import { lastSeconds, useSecondsLeft } from "../../section-clock.tsx";
 import { clockOf, type WareClock } from "../phases/phases.ts";
 import { changeOf, trendOf } from "./figures-of-change.ts";
-import { useFlash } from "./use-flash.ts";
 import styles from "./ware-hero.module.css";
 
 interface Props {
@@ -106,10 +106,7 @@ function Price({ section, ware }: Omit<Props, "offline">) {
   const flash = useFlash(price);
   return (
     <div className={classNames(styles["price"], styles[trend])}>
-      <span
-        key={flash.count}
-        className={classNames(styles["big"], flash.trend && styles[`flash-${flash.trend}`])}
-      >
+      <span key={flash.count} className={classNames(styles["big"], flash.className)}>
         {shownPrice(price)}
       </span>
       {change && (

@@ -8,13 +8,13 @@ import { useFollowedWares } from "../../../../realtime/ware-follow.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
+import { useFlash } from "../../../../ui/figures/use-flash.ts";
 import chip from "../../chip.module.css";
 import { faceOf, isTurnByTurn, priceTitle } from "../../mode-face.ts";
 import type { OwnStands, Standing } from "../own/own-orders.ts";
 import { StandingTag, standingWords } from "../own/standing-tag.tsx";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
-import { useFlash } from "./use-flash.ts";
 import { bringIntoSight, useWareKeys } from "./ware-keys.ts";
 import styles from "./ware-list.module.css";
 
@@ -90,7 +90,9 @@ export function WareList({ section, wares, stands, selectedWare, onChoose }: Pro
         <span>本方</span>
       </div>
       {groups[filter].length === 0 ? (
-        <EmptyState title="没有这样的标的" />
+        <EmptyState title="没有这样的标的" drawing="coal" small>
+          请选择其他筛选条件
+        </EmptyState>
       ) : (
         <Rows
           section={section}
@@ -241,11 +243,7 @@ const Row = memo(
         <span
           aria-hidden
           key={flash.count}
-          className={classNames(
-            styles["number"],
-            styles[trend],
-            flash.trend && styles[`flash-${flash.trend}`],
-          )}
+          className={classNames(styles["number"], styles[trend], flash.className)}
         >
           {ware.price === null ? (
             <span className={styles["base"]}>

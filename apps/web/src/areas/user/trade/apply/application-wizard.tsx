@@ -57,7 +57,11 @@ function SavedForm({ application }: { readonly application: ApplicationId }) {
   if (error && !first) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!first) return <Skeleton lines={14} />;
   if (!first.actions.includes("edit"))
-    return <EmptyState title="该申请当前不能编辑">已提交的申请撤回后才能修改</EmptyState>;
+    return (
+      <EmptyState title="该申请当前不能编辑" drawing="board">
+        已提交的申请撤回后才能修改
+      </EmptyState>
+    );
   return (
     <ApplicationForm
       applicationKey={{ application, version: first.version }}

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { messageOf } from "../../../api/failures.ts";
-import { warn } from "../../../ui/feedback/notices.ts";
-import { saveFile, workbookType } from "../../../ui/save-file.ts";
+import { messageOf } from "../api/failures.ts";
+import { warn } from "./feedback/notices.ts";
+import { saveFile, workbookType } from "./save-file.ts";
 
-interface ReportFile {
+interface SavedFile {
   /** With its ending. */
   readonly name: string;
   /** Base64 */
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 /** Saves files that a call makes, one at a time; `busy` names the one that is being made, null where none is. */
 export function useSaving<Kind extends string>() {
   const [busy, setBusy] = useState<Kind | null>(null);
-  const save = async (kind: Kind, make: () => Promise<ReportFile>) => {
+  const save = async (kind: Kind, make: () => Promise<SavedFile>) => {
     setBusy(kind);
     try {
       const { name, content } = await make();
