@@ -1,11 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { antdStyles } from "./apps/web/build/antd-styles.ts";
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What takes long by its nature, and is run by `npm run test:long`. */
-const long = "src/**/*.long.test.ts";
+const long = "src/**/*.long.test.{ts,tsx}";
+
+/** Long tests that take longest, the longest first. */
+const longest = ["sweeps", "identity/permissions", "demo/nodes"].map((name) => `/src/${name}.long.test.ts`);
+
+/** A clean clone begins with the largest files; these are small, and would run on alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((name) => moduleId.endsWith(name));
+      return index < 0 ? longest.length : index;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 /** Nothing here is about speed: only what hangs ends so, on a machine that has other things to do as well. */
 const testTimeout = 180_000;
@@ -19,10 +34,31 @@ const server = {
   isolate: false,
 };
 
+const web = {
+  root: root("apps/web"),
+  environment: "happy-dom",
+  setupFiles: [
+    "no-owner-stacks",
+    "hiding-styles",
+    "headings",
+    "quiet-console",
+    "styled-components",
+    "close-pages",
+  ].map((name) => root(`apps/web/src/testing/${name}.ts`)),
+  // What a setup looks at after a test is looked at before the test's own file cleans up.
+  sequence: { hooks: "list" as const },
+  testTimeout,
+  // A machine that is busy with other things takes its time; what never comes fails all the same.
+  expect: { poll: { timeout: 5_000 } },
+  // Every page opens as an app of its own, so the files of a worker share what they have loaded.
+  isolate: false,
+};
+
 /** One project for each kind of test; `npx vitest run --project domain` runs one of them. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -54,26 +90,13 @@ export default defineConfig({
       {
         plugins: [antdStyles()],
         test: {
+          ...web,
           name: "web",
-          root: root("apps/web"),
           include: ["src/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-          setupFiles: [
-            "no-owner-stacks",
-            "hiding-styles",
-            "headings",
-            "quiet-console",
-            "styled-components",
-          ].map((name) => root(`apps/web/src/testing/${name}.ts`)),
-          // What a setup looks at after a test is looked at before the test's own file cleans up.
-          sequence: { hooks: "list" },
-          testTimeout,
-          // A machine that is busy with other things takes its time; what never comes fails all the same.
-          expect: { poll: { timeout: 5_000 } },
-          // Every page opens as an app of its own, so the files of a worker share what they have loaded.
-          isolate: false,
+          exclude: [...configDefaults.exclude, long],
         },
       },
+      { plugins: [antdStyles()], test: { ...web, name: "long-web", include: [long] } },
       {
         test: {
           name: "tools",

@@ -1,9 +1,15 @@
+import type { Page } from "./browser.ts";
 import { newSectionNumber } from "./exchange/section-number.ts";
 import { expect, password, test } from "./journey.ts";
 import { roomAt, roomOf } from "./room.ts";
+import { signIn } from "./sign-in.ts";
 import { cutLine, mendLine } from "./watch.ts";
 
 const section = newSectionNumber();
+
+/** The device has what its user has been shown, for the page without a line. */
+const untilKnown = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => (await caches.match("/known.json")) !== undefined)).toBe(true);
 
 test("the bell shows a lost ware at once and leads back to its room; without a line the site says what it last knew", async ({
   exchange,
@@ -23,7 +29,7 @@ test("the bell shows a lost ware at once and leads back to its room; without a l
     await expect(roomOf(b).ware("01")).toHaveAccessibleName(/当前价 620\.00/);
     await (await roomOf(b).confirm("报价 621.00 元/吨")).click();
     const words = "标的 01 原煤(2-2) 620.00 被 621.00 超越";
-    await expect(a.getByRole("button", { name: "消息，1 条未读" })).toBeVisible({ timeout: 3_000 });
+    await expect(a.getByRole("button", { name: "消息，1 条未读" })).toBeVisible();
     await expect(a.getByRole("button", { name: `去出价单：${words}` })).toBeVisible();
     await a.getByRole("button", { name: "消息，1 条未读" }).click();
     await a
@@ -40,6 +46,7 @@ test("the bell shows a lost ware at once and leads back to its room; without a l
     await a.goto("/user/messages");
     await expect(a.getByRole("heading", { name: "消息中心" })).toBeVisible();
     await expect(a.getByRole("button", { name: "消息，没有未读" })).toBeVisible();
+    await untilKnown(a);
     await cutLine(a);
     await a.goto("/user");
     await expect(a.getByRole("heading", { name: "没有网络连接" })).toBeVisible();
@@ -47,5 +54,34 @@ test("the bell shows a lost ware at once and leads back to its room; without a l
     await mendLine(a);
     await a.getByRole("link", { name: "重试" }).click();
     await expect(a.getByRole("heading", { name: "没有网络连接" })).toBeHidden();
+  });
+
+  await test.step("who signs out leaves nothing on the device: without a line it knows nothing, and who signs in next sees his own", async () => {
+    const lost = /620\.00 被 621\.00 超越/;
+    await a.goto("/user/messages");
+    await expect(a.getByText(lost).first()).toBeVisible();
+    await a.evaluate(() =>
+      localStorage.setItem("ware-follow", JSON.stringify({ type: "set", data: ["W1"] })),
+    );
+    await a.reload();
+    await expect(a.getByText(lost).first()).toBeVisible();
+    await a.getByRole("button", { name: /tieling/ }).click();
+    await a.getByRole("menuitem", { name: "退出登录" }).click();
+    await expect(a).toHaveURL(/\/login/);
+    await expect.poll(() => a.evaluate(() => caches.keys())).toEqual([]);
+    expect(await a.evaluate(() => localStorage.getItem("ware-follow"))).toBe('{"type":"set","data":[]}');
+    await cutLine(a);
+    await a.goto("/user");
+    await expect(a.getByText("本机没有保留任何内容。")).toBeVisible();
+    await mendLine(a);
+    await signIn(a, second, password, "/user/messages");
+    await expect(a.getByText("还没有消息")).toBeVisible();
+    await expect(a.getByText(lost)).toHaveCount(0);
+    await untilKnown(a);
+    await cutLine(a);
+    await a.goto("/user");
+    await expect(a.getByText("未读消息 0 条")).toBeVisible();
+    await expect(a.getByText(lost)).toHaveCount(0);
+    await mendLine(a);
   });
 });

@@ -7,8 +7,6 @@ import { expect, password, test } from "./journey.ts";
 import { expectReadable } from "./readable.ts";
 import { signIn } from "./sign-in.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 const account = "6200000000009301";
 
 /** Signs out by the menu of the user. */

@@ -16,6 +16,7 @@ const deskOf = (page: Page) => {
     pane: (section: string) => page.locator("section[aria-labelledby]").filter({ hasText: section }),
     lost: page.getByRole("list", { name: "出局队列" }).getByRole("listitem"),
     price: ticket.getByLabel("报价 元/吨"),
+    send: ticket.getByRole("button", { name: /^报价 .* 元\/吨/ }),
     available: ticket.locator("dt", { hasText: /^可用资金$/ }).locator("+ dd"),
   };
 };
@@ -74,6 +75,8 @@ test("a trader who is outbid in two of five sessions wins one back from the desk
     await expect(desk.price).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(desk.price).toHaveValue("632.00");
+    // The button says whether anything keeps it from being sent, such as prices that are just being read again.
+    await expect(desk.send).toHaveAttribute("aria-disabled", "false");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "确认报价 · 标的 01" });
     await expect(dialog.getByRole("button", { name: "发送报价" })).toBeFocused();

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
   type Request,
+  type Worker,
 } from "@playwright/test";
 import type { Line } from "./exchange/line.ts";
 
@@ -150,10 +151,25 @@ export async function cutLine(
   else await page.context().setOffline(true);
 }
 
+/**
+ * Gives a browser its line back. Service workers have one of their own, which the browser mends apart from that of the page: a page that is
+ * opened before would be told by its worker that there is none. Where one is left without, the line is cut and given once more.
+ */
+async function connect(context: BrowserContext): Promise<void> {
+  const hasLine = (worker: Worker) =>
+    worker.evaluate(() => fetch("/favicon.svg", { cache: "no-store" }).then(() => true)).catch(() => false);
+  const areBack = async () => (await Promise.all(context.serviceWorkers().map(hasLine))).every((has) => has);
+  await expect(async () => {
+    await context.setOffline(true);
+    await context.setOffline(false);
+    expect(await areBack()).toBe(true);
+  }).toPass();
+}
+
 /** The line is back, and whatever fails from now on is a fault again. */
 export async function mendLine(page: Page, line?: Line): Promise<void> {
   if (line) line.mend();
-  else await page.context().setOffline(false);
+  else await connect(page.context());
   // What has failed until now has been said before the page answers this.
   await page.evaluate(() => null);
   watchOf(page).lineIsCut = false;

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../apps/server/src/platform/process/free-port.ts";
+import { findPlace } from "../apps/server/src/testing/find-place.ts";
 import { buildServer } from "./built.ts";
 
 const stopMs = 20_000;
@@ -25,14 +26,16 @@ interface Wish {
   readonly env?: NodeJS.ProcessEnv;
   /** A folder with the data of an earlier run; without it a new one, empty. */
   readonly dataFolder?: string;
+  /** For what is not measured: a new folder lies in memory where there is room for it. */
+  readonly inMemory?: boolean;
   readonly timeoutMs?: number;
   /** The command that starts it; without it the server alone. */
   readonly command?: readonly [string, ...string[]];
 }
 
 /** Everybody may enter it, so that the database lies within, whoever it runs as, and goes with it. */
-function passingFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "zd-data-"));
+function passingFolder(place: string): string {
+  const folder = mkdtempSync(join(place, "zd-data-"));
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -46,7 +49,7 @@ export async function startServer(wish: Wish = {}): Promise<ServerProcess> {
   } = wish;
   buildServer();
   const port = await freePort();
-  const dataFolder = wish.dataFolder ?? passingFolder();
+  const dataFolder = wish.dataFolder ?? passingFolder(wish.inMemory ? await findPlace() : tmpdir());
   const address = `http://127.0.0.1:${port}`;
   const [program, ...args] = command;
   const child = spawn(program, args, {

@@ -50,7 +50,7 @@ async function insideTests(): Promise<Count> {
     [
       "run",
       "--project",
-      isLong ? "long" : "!long",
+      isLong ? "long*" : "!long*",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,

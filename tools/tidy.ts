@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { breakpoints } from "../apps/web/src/ui/theme/breakpoints.ts";
 import { contexts } from "../architecture.mjs";
+import { movements, ownHeights, ownSizes, sizesInCode, standsOnTokens } from "./tidy-styles.ts";
 import { participles, wireNames } from "./tidy-words.ts";
 
 /** A file as the rules read it: its path from the root of the repository, and its text. */
@@ -230,6 +231,25 @@ export const tidyRules: readonly TidyRule[] = [
       matches(withoutComments(text), /@media[^{]*\bwidth[^{]*/g).filter(
         ({ found }) => /(?:max|min)-width/.test(found) || widthsIn(found).some((px) => !widths.has(px)),
       ),
+  },
+  {
+    // Sizes of type, lines, spaces, controls and rows come from one scale (tokens.css), so that rows may be made lower everywhere.
+    name: "one-scale",
+    about: standsOnTokens,
+    find: (source) => [...never(ownSizes)(source), ...never(ownHeights)(source)],
+  },
+  {
+    name: "one-scale",
+    about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path) && !isTest(path),
+    find: never(sizesInCode),
+  },
+  {
+    // What moves explains something, and all that does stands in one sheet.
+    name: "motion-explains",
+    about: (path) =>
+      /^apps\/web\/src\/.*\.css$/.test(path) &&
+      !["apps/web/src/ui/figures/motion.module.css", "apps/web/src/ui/theme/base.css"].includes(path),
+    find: never(movements),
   },
   {
     // What scrolls is reached by the keyboard too.

@@ -4,8 +4,6 @@ import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time"
 import { expect, password, test } from "../journey.ts";
 import { expectReadable } from "../readable.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 const account = "6200000000009401";
 const note = "挂待查入账，银行次日回函";
 

@@ -10,8 +10,6 @@ import { roomAt, roomOf } from "../room.ts";
 /** On an exchange of its own, since its clock goes on by a day. */
 const test = journey.extend<object, { readonly exchange: Exchange }>({ exchange: ownExchange() });
 
-test.describe.configure({ timeout: 180_000 });
-
 const section = newSectionNumber();
 const member = "朔源";
 

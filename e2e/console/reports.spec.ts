@@ -13,8 +13,6 @@ import { expectReadable } from "../readable.ts";
 /** On an exchange of its own: its sums are those of one deal, and its clock goes on by a day. */
 const test = journey.extend<object, { readonly exchange: Exchange }>({ exchange: ownExchange() });
 
-test.describe.configure({ timeout: 180_000 });
-
 /** Saves what a button of the page makes, and gives its name and bytes. */
 async function take(page: Page, button: string, info: TestInfo) {
   const [download] = await Promise.all([

@@ -8,7 +8,6 @@ import { act, dealBetween, expect, fundPassword, password, test } from "./contra
 import { expectLedger, expectMoney } from "./money.ts";
 
 // Longer than the others: several people, one after the other.
-test.describe.configure({ timeout: 180_000 });
 
 const plant = "banking-plant";
 const mine = "banking-mine";

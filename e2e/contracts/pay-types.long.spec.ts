@@ -17,9 +17,8 @@ import { expectLedger, expectMoney, expectMovements, released } from "./money.ts
 import { confirmSettlement, decide, finish, raiseDissent, settle } from "./settling.ts";
 
 // Longer than the others: several people, one after the other.
-test.describe.configure({ timeout: 180_000 });
 
-/** Takes the contract there over the wire: how that looks is told in settled.spec.ts. */
+/** Takes the contract there over the wire: how that looks is told in settled.long.spec.ts. */
 const carry = (exchange: Exchange, { no, buyer, seller }: Deal, ...steps: readonly ContractStep[]) =>
   exchange.carry({ B: buyer.firm, S: seller.firm }, no, steps);
 

@@ -1,7 +1,6 @@
 import { act, expect, makeDeal, test } from "./contract-journey.ts";
 
 // Longer than the others: several people, one after the other.
-test.describe.configure({ timeout: 180_000 });
 
 const [initial, chosen] = ["Heitan-2027", "Dampf-und-Rauch-9"];
 

@@ -1,3 +1,4 @@
+import { loading } from "../loading.ts";
 import { expect, test } from "./demo-market.ts";
 
 test("whoever points at an entry of the menu, or comes to it by Tab, has its page before he opens it", async ({
@@ -7,7 +8,7 @@ test("whoever points at an entry of the menu, or comes to it by Tab, has its pag
   const menu = page.getByRole("navigation", { name: "用户中心" });
   const entry = (path: string) => menu.locator(`a[href="${path}"]`);
   await expect(entry("/user/training")).toBeVisible();
-  await expect(page.locator("[data-loading]")).toHaveCount(0);
+  await expect(loading(page)).toHaveCount(0);
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url());

@@ -4,17 +4,11 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "@zd/server/demo/catalogue/firms";
 import { openDatabase, openPool } from "@zd/server/platform/database/database";
-import { startServer } from "../../tools/server-process.ts";
 import { signedIn } from "../sign-in.ts";
 import { test as watched } from "../watch.ts";
+import { type Market, marketOfRun } from "./market.setup.ts";
 
 export { expect } from "../watch.ts";
-
-/** The demo market: where it answers, and where its data lie if it is ours. */
-interface Market {
-  readonly address: string;
-  readonly dataFolder: string | null;
-}
 
 interface Visit {
   /** Somebody in a browser of his own, signed in behind the form, at a page of the market; null for a visitor. */
@@ -23,22 +17,11 @@ interface Visit {
 
 type Use<Given> = (given: Given) => Promise<void>;
 
-/**
- * Journeys through the demo market, over one server for all of them, on data of its own. It is up for no longer than it
- * takes, since its robots never rest. ZD_E2E_ADDRESS names a server that already runs, and ZD_E2E_DATA its data.
- */
+/** Journeys through the demo market, which is one for all of the run. */
 export const test = watched.extend<Visit, { readonly demo: Market; readonly market: string }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
-    async ({}: object, use: Use<Market>) => {
-      const running = process.env["ZD_E2E_ADDRESS"];
-      if (running) return use({ address: running, dataFolder: process.env["ZD_E2E_DATA"] ?? null });
-      const server = await startServer();
-      await server.filled();
-      await use(server);
-      if (process.env["ZD_E2E_LOG"]) console.log(server.printed());
-      await server.stop();
-    },
+    async ({}: object, use: Use<Market>) => use(await marketOfRun()),
     { scope: "worker", timeout: 600_000 },
   ],
   market: [({ demo }, use) => use(demo.address), { scope: "worker" }],

@@ -70,6 +70,11 @@ for (const viewport of windows) {
       const page = await arrive("fenling01", "/user/trade/order");
       const letter = page.getByRole("dialog", { name: "违约处置函" });
       await expectOnTop(letter);
+      // Who prints it has the letter alone.
+      await page.emulateMedia({ media: "print" });
+      await expect(page.locator("dialog[open] img")).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "主导航" })).toBeHidden();
+      await page.emulateMedia({ media: null });
       await letter
         .getByRole("button", { name: /放大|查看|图/ })
         .first()

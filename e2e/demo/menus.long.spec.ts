@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
-import { breach } from "@zd/api/contracts/breach";
 import { mayDo } from "@zd/domain/identity/access";
 import { type OfferedAccount, offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { demoPassword, firmOf } from "@zd/server/demo/catalogue/firms";
 import { mallHosts, shops } from "@zd/server/demo/catalogue/mall";
+import { loading } from "../loading.ts";
 import { expectOnTop } from "../on-top.ts";
 import { signedIn, signIn } from "../sign-in.ts";
 import { expect, test } from "./demo-market.ts";
-import { type Area, entriesOf, menuNames } from "./menu-entries.ts";
+import type { Area } from "./menu-entries.ts";
+import { comeIn, enterFirstRow, expectPage, goBack, headingOf, walkMenu } from "./walk-menu.ts";
 
 /** Somebody goes through everything that a menu offers him, on the exchange or on the host of the mall. */
 interface Walk {
@@ -81,114 +82,13 @@ for (const walk of walks) {
   });
 }
 
-/** Opens the site, and signs in by the form unless that has been done; letters to the firm, which let nobody pass, are answered. */
-async function enter(page: Page, { account, kind, mayAnswer }: Walk, behindForm: boolean): Promise<void> {
-  const waitingLetters =
-    mayAnswer && page.waitForResponse((answer) => answer.url().includes(breach.waiting.path));
-  if (account === null) await page.goto("/trade");
-  else if (behindForm) await page.goto(kind === "staff" ? "/console" : "/user");
-  else await signIn(page, account);
-  await expectPage(page, { isNot: "登录" });
-  if (!waitingLetters) return;
-  const letter = page.getByRole("dialog", { name: "违约处置函" });
-  for (const _ of (await (await waitingLetters).json()).data) {
-    await letter.getByRole("button", { name: "确定", exact: true }).click();
-    await page.getByText("确认成功").locator("..").getByRole("button", { name: "关闭" }).click();
-  }
-  await expect(letter).toBeHidden();
-}
-
-/** The heading of a page: this one, or any other than that of the page which was left. */
-type Heading = { readonly is: string } | { readonly isNot: string };
-
-/** What is seen of the page at hand: whether it has come, and what has failed. */
-function lookAt(heading: Heading) {
-  const seen = (selector: string) =>
-    [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
-  const words = seen("main h1").map(({ textContent }) => textContent.trim())[0];
-  if (words === undefined) return null;
-  // The heading of a page about a day goes on with the day.
-  const isIt = (title: string) => words === title || words.startsWith(`${title} 20`);
-  if ("is" in heading ? !isIt(heading.is) : words === heading.isNot) return null;
-  if (seen("[data-loading]").length > 0) return null;
-  // Nobody has done anything yet that could be wrong: an alert says that something could not be loaded, a notice that a call was refused.
-  return [...seen("[role=alert]"), ...seen("[popover][role=status]")]
-    .map(({ textContent }) => textContent)
-    .filter(Boolean);
-}
-
-/** The page at hand has come: it has its heading, nothing of it loads any more, and nothing has failed. */
-async function expectPage(page: Page, heading: Heading): Promise<void> {
-  // Looked at with every frame; an expectation would look again only after a while.
-  const failures = await page.waitForFunction(lookAt, heading, { polling: "raf" });
-  expect(await failures.jsonValue()).toEqual([]);
-}
-
-const headingOf = async (page: Page) => (await page.locator("main h1:visible").first().innerText()).trim();
-
-/** Goes back to the page that was left, with nothing open over it. */
-async function goBack(page: Page, to: string, heading: Heading): Promise<void> {
-  await page.goBack();
-  await page.waitForURL(to);
-  await page.waitForFunction(
-    () => ![...document.querySelectorAll("[role=dialog], dialog")].some((one) => one.checkVisibility()),
-  );
-  await expectPage(page, heading);
-}
-
-/** Goes through the menu of an area, entry by entry. */
-async function walkMenu(page: Page, area: Area): Promise<void> {
-  if (new URL(page.url()).pathname !== area) {
-    const left = { isNot: await headingOf(page) };
-    await page.getByRole("navigation", { name: "主导航" }).locator(`a[href="${area}"]`).click();
-    await page.waitForURL(area);
-    await expectPage(page, left);
-  }
-  const menu = page.getByRole("navigation", { name: menuNames[area] });
-  let before = { path: area as string, heading: await headingOf(page) };
-  let returned = false;
-  for (const [path, title] of await entriesOf(menu))
-    await test.step(`${title} ${path}`, async () => {
-      // The home of a firm bears its name.
-      const heading = { is: path === area ? before.heading : title };
-      const entry = menu.locator(`a[href="${path}"]`);
-      await entry.scrollIntoViewIfNeeded();
-      await expectOnTop(entry);
-      await entry.click();
-      await page.waitForURL(path);
-      await expectPage(page, heading);
-      if (await enterFirstRow(page)) {
-        await goBack(page, path, heading);
-        if (!returned && path !== area) {
-          returned = true;
-          return goBack(page, before.path, { is: before.heading });
-        }
-      }
-      before = { path, heading: heading.is };
-    });
-}
-
-/** Opens what the first row of a list leads to, a page or a drawer; false where there is none. */
-async function enterFirstRow(page: Page): Promise<boolean> {
-  const link = page.locator("main tbody a[href^='/']:not([target])").first();
-  if ((await link.count()) === 0) return false;
-  const from = new URL(page.url());
-  const heading = await headingOf(page);
-  await link.click();
-  await page.waitForURL((now) => now.href !== from.href);
-  const to = new URL(page.url());
-  if (to.searchParams.has("open")) await page.getByRole("dialog").first().waitFor();
-  const arrival = expectPage(page, to.pathname === from.pathname ? { is: heading } : { isNot: heading });
-  const reason = page.getByRole("dialog", { name: "查看理由" });
-  const isAsked = await Promise.race([arrival.then(() => false), reason.waitFor().then(() => true)]);
-  if (isAsked) {
-    // A desk of other work says why it looks.
-    await reason.getByLabel(/^查看理由/).fill("例行检查");
-    await reason.getByRole("button", { name: "查看" }).click();
-  }
-  await arrival;
-  return true;
-}
+/** Opens the site, and signs in by the form unless that has been done. */
+const enter = (page: Page, { account, kind, mayAnswer }: Walk, behindForm: boolean): Promise<void> =>
+  comeIn(page, mayAnswer, async () => {
+    if (account === null) await page.goto("/trade");
+    else if (behindForm) await page.goto(kind === "staff" ? "/console" : "/user");
+    else await signIn(page, account);
+  });
 
 /** Follows every link of the bar above the pages, to the end of each way and back. */
 async function walkTopBar(page: Page): Promise<void> {
@@ -227,7 +127,7 @@ async function walkUserMenu(page: Page): Promise<void> {
     for (const item of ["修改密码", "在其他设备登录"]) {
       await take(item);
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expect(page.locator("[data-loading]")).toHaveCount(0);
+      await expect(loading(page)).toHaveCount(0);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }

@@ -10,7 +10,6 @@ import { answerCaptcha, expect, test } from "./demo-market.ts";
 
 // A newcomer has the demo and nothing else: no telephone, no account at a bank, no look at a database. Only the
 // drawings, which nobody but a person reads, are answered from there.
-test.describe.configure({ timeout: 240_000 });
 
 const facts = {
   creditCode: creditCodeOf("610802", "XY99D3M1"),
@@ -70,7 +69,7 @@ test("a firm is registered to its end with what the pages of the demo show", asy
     await upload(/^身份证国徽面/);
     await next();
     await page.getByLabel(/^营业执照/).setInputFiles(picture);
-    await expect(page.getByText("已按营业执照填入，请逐项核对并更正")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("已按营业执照填入，请逐项核对并更正")).toBeVisible({ timeout: 120_000 });
     await describeFirm(page, facts, "朝岭能源");
     await next();
     await page.getByLabel("动力煤 采购").check();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { loading } from "../loading.ts";
 import { roomAt } from "../room.ts";
 import { expect, test } from "./demo-market.ts";
 
@@ -53,7 +54,7 @@ test("in every mode and state a room stands still, and price and clock stay in s
     await test.step(`${sectid}, mode ${trademod}${downmode}, status ${status}`, async () => {
       await page.goto(roomAt(sectid));
       await expect(page.getByRole("region", { name: "当前标的" })).toBeVisible();
-      await expect(page.locator("[data-loading]")).toHaveCount(0);
+      await expect(loading(page)).toHaveCount(0);
       for (const size of sizes) {
         await page.setViewportSize(size);
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -89,6 +89,7 @@ export async function openExchange(redisUrl?: string): Promise<Exchange> {
     putOnRoad: tell("putOnRoad"),
     allowMall: tell("allowMall"),
     sellInMall: tell("sellInMall"),
+    putUpInMall: tell("putUpInMall"),
     agreementOf: tell("agreementOf"),
     orderTogether: tell("orderTogether"),
     address,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { api } from "@zd/api";
 import { type ContractNo, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -66,6 +67,9 @@ export const roadCommands = ({ scene, anonymous, now }: Stage) => ({
       seals: "",
     });
     await mine.ask(api.waybills.release, { waybills: [waybill] });
+    // The service of positions says first where the truck stands: what the driver tells is the later one.
+    const read = () => hauler.ask(api.waybills.read, { waybill });
+    while ((await read()).positions.length === 0) await wait(50);
     const { path } = await hauler.ask(api.waybills.makeDriverLink, { waybill });
     const token = path.slice("/driver#".length);
     await anonymous.ask(api.driver.reach, { token, milestone: "on-road", ...here, memo: "" });

@@ -4,8 +4,6 @@ import { dealBetween, expect, fundPassword, test } from "../contracts/contract-j
 import { fillAndSubmit } from "../sessions/application.ts";
 import { askForLoan, borrow, everything, saveLoan, submitLoan, takeCredit } from "./finance-journey.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 /** What is dealt in: without a price nothing is lent on it. */
 const goods = "原煤(2-2)";
 

@@ -6,7 +6,6 @@ import { dealBetween, expect, fundPassword, password, test } from "../contracts/
 import { borrow, everything, openSubmission, saveLoan, takeCredit } from "./finance-journey.ts";
 
 // Longer than the others: a loan lives for weeks, and its firm signs in anew.
-test.describe.configure({ timeout: 180_000 });
 
 async function repay(page: Page, no: string, amount: string | null) {
   await page.goto("/user/financing/myFinance");

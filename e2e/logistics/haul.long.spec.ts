@@ -5,8 +5,6 @@ import { choose } from "../choose.ts";
 import { dealBetween } from "../contracts/contract-journey.ts";
 import { expect, password, test } from "../journey.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 const everything = { password, roles: ["administrator"], withFundPassword: true } as const;
 
 /** A dialog that is opened by the button of its name, and done with another. */

@@ -5,8 +5,6 @@ import { dealBetween } from "../contracts/contract-journey.ts";
 import { expect, password, test } from "../journey.ts";
 import { cutLine, mendLine } from "../watch.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 const everything = {
   password,
   roles: ["administrator"],

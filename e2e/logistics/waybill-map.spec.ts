@@ -35,6 +35,9 @@ async function coloursOf(page: Page): Promise<number> {
   }, picture.toString("base64"));
 }
 
+/** Without a graphics card the processor draws the map, which takes as long as the machine is busy. */
+const drawing = { timeout: 60_000 };
+
 test("the buyer and the exchange see a truck on the map, and the same facts in the list beside it", async ({
   exchange,
   arrive,
@@ -52,7 +55,7 @@ test("the buyer and the exchange see a truck on the map, and the same facts in t
   const page = await arrive(plant, `/user/transport/waybill?open=${waybill}`);
   await test.step("the buyer's waybill has the map, with the ground and the way on it", async () => {
     const way = page.getByRole("region", { name: "运输路线" });
-    await expect(way.locator("[data-map=drawn]")).toBeVisible();
+    await expect(way.locator("[data-map=drawn]")).toBeVisible(drawing);
     await expect(way.getByRole("region", { name: /^地图：陕西省榆林市神木/ })).toBeVisible();
     expect(await coloursOf(page)).toBeGreaterThan(20);
     await expect(way.getByText("最近定位 东经 113.500°，北纬 38.900°")).toBeVisible();
@@ -73,7 +76,7 @@ test("the buyer and the exchange see a truck on the map, and the same facts in t
     const risk = await exchange.hire("map-risk", "riskController", password);
     const desk = await arrive(risk, "/console/logistics");
     const places = desk.getByRole("region", { name: "在途位置" });
-    await expect(places.locator("[data-map=drawn]")).toBeVisible();
+    await expect(places.locator("[data-map=drawn]")).toBeVisible(drawing);
     const row = places.getByRole("row").filter({ hasText: "陕K88001" });
     await expect(row).toContainText("东经 113.500°");
     await row.getByRole("button", { name: "陕K88001" }).click();

@@ -16,7 +16,6 @@ const test = quiet.extend<object, { readonly exchange: Exchange; readonly manage
     { scope: "worker" },
   ],
 });
-test.describe.configure({ timeout: 180_000 });
 
 const everything = { password, roles: ["administrator"], withFundPassword: true } as const;
 
@@ -37,7 +36,7 @@ async function act(
   return dialog;
 }
 
-test("a buyer asks for a price, both sides haggle, the quote becomes an order, and the order a contract", async ({
+test("a buyer asks for a price, both sides haggle, the quote becomes an order, and the order a contract; a basket of the shop follows", async ({
   exchange,
   manager,
   arrive,
@@ -53,6 +52,7 @@ test("a buyer asks for a price, both sides haggle, the quote becomes an order, a
   await host.getByRole("button", { name: "保存", exact: true }).click();
   await expect(host).toHaveCount(0);
   const ware = await exchange.sellInMall("rfq-mine", manager, tonnes("3000"), tonnes("100"));
+  const other = await exchange.putUpInMall("rfq-mine", manager, tonnes("500"), tonnes("100"));
 
   const plant = await arrive(buyer, `/trade/mallWareDetail?wareId=${ware}`);
   await test.step("the buyer asks at the ware for 670 in place of 690", async () => {
@@ -105,5 +105,47 @@ test("a buyer asks for a price, both sides haggle, the quote becomes an order, a
     await plant.goto(`/contract/mallBuy?open=${no}`);
     await expect(plant.getByText("待签订").first()).toBeVisible();
     await exchange.moneyInside();
+  });
+
+  const before = await exchange.purse("rfq-plant");
+  await test.step("the buyer puts one ware into the basket at its page, and the other in the shop", async () => {
+    await plant.goto(`/trade/mallWareDetail?wareId=${ware}`);
+    await plant.getByRole("button", { name: "加入采购清单" }).click();
+    await expect(plant.getByText(/^已放入采购清单/).first()).toBeVisible();
+    await plant
+      .getByRole("link", { name: /进店|rfq-mine煤炭/ })
+      .first()
+      .click();
+    await plant.getByRole("button", { name: "加入采购清单 籽精煤" }).click();
+    await plant.getByRole("link", { name: "采购清单 2" }).click();
+    await expect(plant.getByRole("heading", { level: 1, name: "采购清单" })).toBeVisible();
+  });
+
+  await test.step("he orders both in one go: a tenth of 207,000 and the fee of 60 are frozen", async () => {
+    await plant.getByRole("button", { name: "增加 籽精煤" }).last().click();
+    await plant.getByRole("button", { name: "一并下单（2 种）" }).click();
+    const dialog = plant.getByRole("dialog", { name: "一并下单：rfq-mine煤炭" });
+    await dialog.getByLabel(/^资金密码/).fill(fundPassword);
+    await dialog.getByRole("button", { name: "提交 2 张订单 207,000.00 元" }).click();
+    const outcome = plant.getByRole("dialog", { name: "已提交 2 张订单" });
+    await expect(outcome.getByRole("row")).toHaveCount(4);
+    await outcome.getByRole("button", { name: "返回采购清单" }).click();
+    await expect(plant.getByText("采购清单是空的")).toBeVisible();
+    const after = await exchange.purse("rfq-plant");
+    expect((after["trading-deposit"] ?? 0n) - (before["trading-deposit"] ?? 0n)).toBe(yuan("20760"));
+    expect(other).not.toBe(ware);
+    await exchange.moneyInside();
+  });
+
+  await test.step("on a phone the shop finds both as cards, and confirms one by its one button", async () => {
+    await mine.setViewportSize({ width: 390, height: 844 });
+    await mine.goto("/user/mall/merchant/waitOrder");
+    const confirm = mine.getByRole("button", { name: /^确认订单 S/ });
+    await expect(confirm).toHaveCount(2);
+    await confirm.first().click();
+    const confirmation = mine.getByRole("dialog", { name: "确认订单", exact: true });
+    await confirmation.getByLabel(/^资金密码/).fill(fundPassword);
+    await confirmation.getByRole("button", { name: "确认订单", exact: true }).click();
+    await expect(confirmation).toHaveCount(0);
   });
 });

@@ -75,7 +75,7 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
 
   await test.step("the licence is read", async () => {
     await page.getByLabel(/^营业执照/).setInputFiles(picture);
-    await expect(page.getByText("已按营业执照填入，请逐项核对并更正")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("已按营业执照填入，请逐项核对并更正")).toBeVisible({ timeout: 120_000 });
     await expect(page.getByLabel("统一社会信用代码")).toHaveValue(facts.creditCode);
     // What was read is only offered: the applicant has the last word.
     await describeFirm(page, facts, "塬河能源");

@@ -22,7 +22,6 @@ const test = journey.extend<object, { readonly nodes: Nodes; readonly exchange: 
   exchange: [({ nodes }, use) => use(nodes.exchange), { scope: "worker" }],
   baseURL: ({ nodes }, use) => use(nodes.address),
 });
-test.describe.configure({ timeout: 180_000 });
 
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: "连接中断，正在重连" });
 

@@ -181,7 +181,9 @@ export async function findsHisDeal(
   const room = page.url();
   await result.getByRole("link", { name: "前往成交查询" }).click();
   await expect(page).toHaveURL(/\/user\/trade\/contract/);
-  const row = page.getByRole("row").filter({ hasText: id }).filter({ hasText: deal.price });
+  // The column of the session is folded, and its filter is not.
+  await page.goto(`/user/trade/contract?section=${id}`);
+  const row = page.getByRole("row").filter({ hasText: deal.price });
   await expect(row).toContainText("待签订");
   await expect(row).toContainText(deal.amount);
   await page.goto(room);

@@ -22,7 +22,7 @@ const test = quiet.extend<object, { readonly exchange: Exchange; readonly manage
   ],
 });
 // A whole life of a shop, and many people.
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 const everything = { password, roles: ["administrator"], withFundPassword: true } as const;
 

@@ -1,11 +1,12 @@
 import { yuan } from "@zd/domain/testing/samples";
 import { goldenLots, sampleTicket } from "@zd/domain/testing/settlements";
+import { tag } from "../../apps/web/src/api/stored-value.ts";
+import { expectOnPaper } from "../paper.ts";
 import { act, expect, fundPassword, makeDeal, password, paste, type Side, test } from "./contract-journey.ts";
 import { expectLedger, expectMoney, expectMovements, released } from "./money.ts";
 import { confirmSettlement, decide, finish, raiseDissent, settle } from "./settling.ts";
 
 // Longer than the others: several people, one after the other.
-test.describe.configure({ timeout: 180_000 });
 
 /** What each of the three loads of the worked example weighs, as the pages say it. */
 const loads = ["2,010.36", "1,985.2", "2,004.88"] as const;
@@ -101,6 +102,48 @@ test("guaranteed: from the deal to the end, to the fen of the worked example (do
     const finance = await exchange.hire("settled-finance", "settlementClerk", password);
     await expectLedger(await arrive(finance, "/console"), exchange, [buyer.firm, seller.firm]);
     expect(await exchange.moneyInside()).toBe(before);
+  });
+
+  await test.step("what he files is printed as it is read, and nothing else: contract, letter, deals, analysis", async () => {
+    // Whoever works in the dark prints in black on white all the same.
+    await buyer.page.evaluate((dark) => localStorage.setItem("zd-theme", dark), tag("dark"));
+    const { page } = buyer;
+    await page.goto(`/contract/tradeBuyQuery?open=${no}`);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("dialog")).toContainText("合同金额");
+    const firm = "settled-plant有限公司";
+    await expectOnPaper(page, { isWide: true, says: [no, firm, "打印时间", "合同金额"] });
+
+    await page.goto(`/user/trade/contract-letter?contno=${no}`);
+    await expect(page.getByRole("article", { name: `成交通知书 CJ${no}` })).toBeVisible();
+    const letter = [
+      "成交通知书",
+      `编号CJ${no}`,
+      "签发日期",
+      firm,
+      "人民币叁佰柒拾贰万元整",
+      "成交专用章",
+      "防伪码",
+    ];
+    expect(await expectOnPaper(page, { isWide: false, says: letter })).toHaveLength(1);
+
+    await page.goto("/user/trade/contract");
+    await expect(page.getByRole("table").last()).toContainText(no);
+    await expectOnPaper(page, { isWide: true, says: ["成交查询", "打印人", no, "3,720,000.00", "成交时间"] });
+
+    await page.goto("/user/trade/contract-analyse");
+    await expect(page.getByRole("img", { name: /均价线和成交量柱/ })).toBeVisible();
+    const analysis = [
+      "成交分析",
+      "打印人",
+      "筛选条件无",
+      "环比",
+      "按日均价与成交量",
+      "采购均价",
+      "按对方企业",
+      "100.0%",
+    ];
+    await expectOnPaper(page, { isWide: true, says: analysis });
   });
 
   /** Reads the document beside the code, and signs. */
