@@ -15,13 +15,13 @@ const aboveTerms = {
   messages: ["identity"],
   signing: ["identity"],
   funds: ["identity", "messages"],
-  contracts: ["identity", "messages", "goods", "funds"],
+  reports: ["identity"],
+  contracts: ["identity", "messages", "goods", "funds", "reports"],
   trading: ["messages", "goods", "funds"],
   mall: ["messages", "funds"],
   logistics: ["identity", "messages", "contracts"],
   financing: ["messages", "funds"],
   closing: ["identity", "funds"],
-  reports: ["identity"],
   letters: ["contracts", "trading", "mall", "logistics", "financing", "funds", "reports"],
 };
 
