@@ -28,10 +28,10 @@ export const ScoresPage = () => (
 );
 
 function MonthlyAverages() {
-  const { data, error, isPending, refetch } = useCallQuery(serviceDesk.readAverages, {});
+  const { data, error, refetch } = useCallQuery(serviceDesk.readAverages, {});
   if (error) return <FailedState what="各月均分" error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton />;
-  if (!data || data.length === 0) return null;
+  if (!data) return <Skeleton />;
+  if (data.length === 0) return null;
   return (
     <section className={table["block"]}>
       <h2>各月均分</h2>

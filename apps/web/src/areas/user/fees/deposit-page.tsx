@@ -4,6 +4,7 @@ import { formatPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import type { DepositRule } from "@zd/domain/trading/session";
 import { useCallQuery } from "../../../api/hooks.ts";
+import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { PlainTable } from "../../../ui/tables/plain-table.tsx";
@@ -31,9 +32,9 @@ const wordsOfRule = (rule: DepositRule): string => {
 };
 
 function Terms() {
-  const { data, isPending } = useCallQuery(parameterSheet.listDepositTerms, {}, { staleMs: 600_000 });
-  if (isPending) return <Skeleton lines={1} />;
-  if (!data) return null;
+  const { data, error, refetch } = useCallQuery(parameterSheet.listDepositTerms, {}, { staleMs: 600_000 });
+  if (error && !data) return <FailedState what="保证金标准" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={1} />;
   return (
     <details className={styles["scroll"]}>
       <summary className={styles["terms"]}>各交易模式的保证金标准，以场次公告为准</summary>

@@ -70,9 +70,10 @@ function Standing({ of: { info, areaName, creditCode } }: { readonly of: OwnFirm
 
 /** 变更缴费信息: what is still owed when the exchange looks at the change. */
 function Dues() {
-  const { data, isPending } = useCallQuery(yearFees.readChangeDues, {});
-  if (isPending) return <Skeleton lines={1} />;
-  if (!data || data.dues.length === 0) return null;
+  const { data, error, refetch } = useCallQuery(yearFees.readChangeDues, {});
+  if (error && !data) return <FailedState what="变更缴费信息" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={1} />;
+  if (data.dues.length === 0) return null;
   return (
     <p className={layout["notice"]} role="note">
       变更审核前请缴清：{data.dues.map(({ title }) => title).join("、")}，合计 <Amount of={data.total} /> 元（

@@ -5,6 +5,7 @@ import { followNews } from "@zd/domain/mall/follow";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { WareLink } from "../../../../parts/mall/links.tsx";
 import { Button } from "../../../../ui/buttons/button.tsx";
+import { FailedState } from "../../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures/figures.tsx";
 import { Tag } from "../../../../ui/status/tag.tsx";
@@ -14,7 +15,7 @@ const mostNews = 5;
 
 /** 收藏动态: prices that fell and wares that are there again, until they have been read. */
 export function FollowNews() {
-  const { data, isPending } = useCallQuery(mallFollow.listNews, {
+  const { data, error, refetch } = useCallQuery(mallFollow.listNews, {
     pageIndex: 1,
     pageSize: mostNews,
     filters: { isRead: "N" },
@@ -22,8 +23,9 @@ export function FollowNews() {
   const markRead = useCommand(mallFollow.markRead, {
     refreshes: [mallFollow.listNews, mallFollow.readFollowed],
   });
-  if (isPending) return <Skeleton lines={1} />;
-  if (!data || data.rows.length === 0) return null;
+  if (error && !data) return <FailedState what="收藏动态" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={1} />;
+  if (data.rows.length === 0) return null;
   return (
     <section className={styles["news"]} aria-label="收藏动态">
       <header>
