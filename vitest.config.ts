@@ -24,12 +24,14 @@ class LongestFirst extends BaseSequencer {
 
 /** Nothing here is about speed: only what hangs ends so, on a machine that has other things to do as well. */
 const testTimeout = 180_000;
+const expect = { poll: { timeout: 30_000 } };
 
 const server = {
   root: root("apps/server"),
   globalSetup: [root("apps/server/src/testing/global-setup.ts")],
   testTimeout,
   hookTimeout: testTimeout,
+  expect,
   // A platform that opens forgets what another has left in memory (`module.ts`).
   isolate: false,
 };
@@ -48,8 +50,7 @@ const web = {
   // What a setup looks at after a test is looked at before the test's own file cleans up.
   sequence: { hooks: "list" as const },
   testTimeout,
-  // A machine that is busy with other things takes its time; what never comes fails all the same.
-  expect: { poll: { timeout: 5_000 } },
+  expect,
   // Every page opens as an app of its own, so the files of a worker share what they have loaded.
   isolate: false,
 };
@@ -103,6 +104,7 @@ export default defineConfig({
           root: root("."),
           include: ["tools/**/*.test.ts", "bench/*.test.ts", "apps/web/build/*.test.ts"],
           testTimeout,
+          expect,
         },
       },
     ],

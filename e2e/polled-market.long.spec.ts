@@ -87,9 +87,7 @@ test("an administrator turns the push of the market off, and hall and room are p
     expect(sockets.length).toBeGreaterThan(0);
     await expect(hall.getByText(polled)).toHaveCount(0);
     await exchange.bid("polled-other", ware, "623");
-    await expect(roomOf(room).ware("01")).toHaveAccessibleName(/当前价 623\.00，出价 3 次，出局$/, {
-      timeout: 2_000,
-    });
+    await expect(roomOf(room).ware("01")).toHaveAccessibleName(/当前价 623\.00，出价 3 次，出局$/);
   });
   await room.context().close();
 });

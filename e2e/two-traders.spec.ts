@@ -46,9 +46,9 @@ test("two traders bid against each other until the clock runs out and the better
     const send = await mine.confirm("报价 622.00 元/吨");
     const phase = a.getByRole("list", { name: "场次阶段" }).locator("[aria-current=step]");
     await expect(phase).toHaveText("倒计时 12 秒/次", { timeout: 40_000 });
-    await expect(mine.timer).toHaveAccessibleName(/^剩余 [56] 秒$/, { timeout: 12_000 });
+    await expect(mine.timer).toHaveAccessibleName(/^剩余 [4-6] 秒$/);
     await send.click();
-    await expect(theirs.timer).toHaveAccessibleName(/^剩余 1[012] 秒$/, { timeout: 3_000 });
+    await expect(theirs.timer).toHaveAccessibleName(/^剩余 ([7-9]|1[0-2]) 秒$/);
     await expect(theirs.ware("01")).toHaveAccessibleName(/当前价 622\.00，出价 3 次，出局/);
     await expect(theirs.available).toHaveText(opening);
   });

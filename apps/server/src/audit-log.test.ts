@@ -42,7 +42,7 @@ const newest = async (filters: Record<string, string> = {}) => {
 };
 const verify = async (from = 1) => {
   // Other tests share the cluster, and a transaction of theirs that is still open holds a seal up.
-  await expect.poll(() => exchange.platform.audit.seal(), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => exchange.platform.audit.seal()).toBe(true);
   return staff.gu.ask(audit.verify, { from });
 };
 /** As whoever owns the database could. */

@@ -76,7 +76,7 @@ async function archiveAll(): Promise<void> {
       () => true,
       () => false,
     );
-  await expect.poll(archived, { timeout: 30_000 }).toBe(true);
+  await expect.poll(archived).toBe(true);
 }
 
 const bid = async (name: string, price: string) =>

@@ -125,7 +125,7 @@ test("the platform goes on when a process of its database is killed, and answers
     .split("\n");
   process.kill(Number(backends[0]), "SIGKILL");
   // How long it is away depends on the machine: from an instant, which no look at `/readyz` meets, to seconds.
-  await expect.poll(platform.output, { timeout: 20_000 }).toContain("the embedded database has recovered");
+  await expect.poll(platform.output).toContain("the embedded database has recovered");
   await ready();
   platform.child.kill("SIGTERM");
   expect(await platform.ended).toMatchObject({ code: 0 });

@@ -164,10 +164,10 @@ describe("an upload", () => {
     ];
     socket.write(head.join("\r\n"));
     socket.write(Buffer.alloc(100_000, 65));
-    await expect.poll(async () => (await countAll()).rows, { timeout: 5_000 }).toBe(before.rows + 1);
+    await expect.poll(async () => (await countAll()).rows).toBe(before.rows + 1);
     await pause(50);
     socket.destroy();
-    await expect.poll(countAll, { timeout: 5_000 }).toEqual(before);
+    await expect.poll(countAll).toEqual(before);
   });
 
   test("that is refused before it is sent to its end keeps no connection", { timeout: 25_000 }, async () => {

@@ -441,7 +441,7 @@ describe("the register", () => {
       where datname = current_database() and wait_event_type = 'Lock'`;
     const waits = async () => (await waiting.execute(exchange.db)).rows.length;
     await expect
-      .poll(waits, { timeout: 10_000 })
+      .poll(waits)
       .toBe(1)
       .finally(() => seen.resolve());
     await Promise.all([first, second]);

@@ -11,6 +11,15 @@ export interface ManualClock extends Clock {
   readonly turnTo: (when: Instant) => void;
 }
 
+/** What looks around again and again: once where the hands have passed its moment, however far they were moved. */
+interface Look {
+  readonly ms: number;
+  next: Instant;
+  /** Whether the last one is not over. */
+  isLooking: boolean;
+  readonly look: () => Promise<void>;
+}
+
 /** Some Monday morning in Shanghai, before the first session. */
 const mondayMorning = instant(Date.UTC(2026, 5, 15, 0, 30));
 
@@ -18,14 +27,17 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
   let now = start;
   let skew = 0;
   const timers = new Set<{ readonly at: Instant; readonly ring: () => void }>();
-  /** What looks around again and again: once where the hands have passed its moment, however far they were moved. */
-  const looks = new Set<{
-    readonly ms: number;
-    next: Instant;
-    /** Whether the last one is not over: as by the real clock, no look begins before. */
-    isLooking: boolean;
-    readonly look: () => Promise<void>;
-  }>();
+  const looks = new Set<Look>();
+  /** Looks where it is time to, and not before the last look is over; a moment that comes meanwhile is not left out. */
+  const lookIfDue = (one: Look) => {
+    if (one.next > now || one.isLooking || !looks.has(one)) return;
+    one.next = instant(now + one.ms);
+    one.isLooking = true;
+    void one.look().finally(() => {
+      one.isLooking = false;
+      lookIfDue(one);
+    });
+  };
   const earliest = () => [...timers].toSorted((a, b) => a.at - b.at)[0];
 
   return {
@@ -52,14 +64,7 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
         timer.ring();
       }
       now = Math.max(now, when) as Instant;
-      for (const one of looks) {
-        if (one.next > now || one.isLooking) continue;
-        one.next = instant(now + one.ms);
-        one.isLooking = true;
-        void one.look().finally(() => {
-          one.isLooking = false;
-        });
-      }
+      for (const one of looks) lookIfDue(one);
     },
   };
 }

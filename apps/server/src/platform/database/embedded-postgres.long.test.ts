@@ -92,7 +92,7 @@ const postmaster = async (folder: string) =>
   Number((await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n")[0]);
 
 const answers = (url: string) =>
-  expect.poll(() => ask(url, "select 1 as one").catch(() => null), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+  expect.poll(() => ask(url, "select 1 as one").catch(() => null)).toEqual([{ one: 1 }]);
 
 test("a database one of whose processes was killed recovers, and still has its owner; one that was killed whole is started again", async () => {
   const lines: string[] = [];
@@ -103,7 +103,7 @@ test("a database one of whose processes was killed recovers, and still has its o
   });
   let ended: string | null = null;
   void running.ended.then((why) => (ended = why));
-  const lastLine = (last: string) => expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe(last);
+  const lastLine = (last: string) => expect.poll(() => lines.at(-1)).toBe(last);
 
   const [{ pid }] = (await ask(
     running.url,
@@ -136,11 +136,11 @@ test("a database that was killed while a process of it had not noticed yet is st
     const refusals = async () =>
       (await readFile(join(dataDir, "postgres.log"), "utf8")).split("pre-existing shared memory block")
         .length - 1;
-    await expect.poll(refusals, { timeout: 20_000 }).toBeGreaterThan(4);
+    await expect.poll(refusals).toBeGreaterThan(4);
   } finally {
     process.kill(pid, "SIGCONT");
   }
-  await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe("the embedded database was started again");
+  await expect.poll(() => lines.at(-1)).toBe("the embedded database was started again");
   await answers(running.url);
   await running.stop();
 });

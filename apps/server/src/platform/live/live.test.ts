@@ -67,8 +67,7 @@ test.runIf(hasRedis)(
     const port = await freePort();
     let redis = await startRedis(port);
     const node = await liveOverRedis({ url: `redis://127.0.0.1:${port}` }, log);
-    const connected = (expected: boolean) =>
-      expect.poll(() => node.isConnected(), { timeout: 15_000 }).toBe(expected);
+    const connected = (expected: boolean) => expect.poll(() => node.isConnected()).toBe(expected);
     try {
       await connected(true);
       redis.pause();

@@ -56,7 +56,7 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     await two.close();
     expect(await one.ask(name, "are you there")).toBeNull();
     await three.close();
-    await expect.poll(() => decidedBy(one), { timeout: 5_000 }).toEqual(lines);
+    await expect.poll(() => decidedBy(one)).toEqual(lines);
   });
 
   test("while Redis hangs nobody waits for another node longer than for its answer", async () => {

@@ -112,7 +112,7 @@ describe.runIf(hasRedis)("two nodes over one database and Redis", () => {
     const release = await hold(section);
     const placed = bid(other, "plant", "620");
     // The one that was asked waits for the row; then the one that asked as well.
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await expect.poll(waiting).toBe(2);
     await release();
     expect(await placed).toMatchObject({ result: 0 });
     expect(await ordersOf(section)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe.runIf(hasRedis)("two nodes over one database and Redis", () => {
         .toBe(true);
     const early = await watchAll();
     await redis.stop();
-    await expect.poll(hearing, { timeout: 10_000 }).toBe(0);
+    await expect.poll(hearing).toBe(0);
     expect(await bid(other, "plant", "620")).toMatchObject({ result: 0 });
     await expectShown(early, '"price":"620.00"');
 
@@ -155,7 +155,7 @@ describe.runIf(hasRedis)("two nodes over one database and Redis", () => {
     await expectShown(late, '"status":"6"');
 
     redis = await startRedis(port);
-    await expect.poll(hearing, { timeout: 15_000 }).toBe(nodes.length);
+    await expect.poll(hearing).toBe(nodes.length);
     for (const { frames, close } of [...early, ...late]) {
       const versions = frames.flatMap(
         ({ data }) => (data as { version?: number } | undefined)?.version ?? [],
