@@ -42,8 +42,12 @@ function sayMore() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** What is said of calls and sockets that did not come about: by the browser, or by a proxy whose node has gone. */
-const ofLine = /^(request failed|answer 502|console error: WebSocket connection)/;
+/**
+ * What is said of calls and sockets that did not come about, by the browser or by a proxy whose node has gone; and of the script of a
+ * service worker, which the browser asks for anew a moment after a page was opened.
+ */
+const ofLine =
+  /^(request failed|answer 502|console error: (WebSocket connection|An unknown error occurred when fetching the script))/;
 
 /** Null where the page is only just being opened by the request, and of a request of the service worker, which has none. */
 const pageOf = (request: Request) =>
