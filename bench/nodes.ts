@@ -16,7 +16,11 @@ const boundMs = 100;
 async function bidThroughNodes(redisUrl: string | null): Promise<Figures> {
   // The exchange that puts the market up has no Redis and is asked for nothing: it decides none of the orders.
   const exchange = await openExchangeProcess({ firms: 63, sections, waresPerSection: 1 });
-  const others = await openNodes(nodeCount, { databaseUrl: exchange.databaseUrl, redisUrl });
+  const others = await openNodes(nodeCount, {
+    databaseUrl: exchange.databaseUrl,
+    folder: exchange.folder,
+    redisUrl,
+  });
   try {
     const bid = (firstCents: number, forSeconds: number) =>
       Promise.all(

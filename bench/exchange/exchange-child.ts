@@ -74,6 +74,7 @@ const acrossSections = Array.from({ length: waresPerSection }, (_, i) =>
 const ready: ExchangeReady = {
   address: app.address,
   databaseUrl: database.url,
+  folder: database.folder,
   tokens: members.map(({ token }) => token),
   wares,
   residentBytes: process.memoryUsage.rss(),

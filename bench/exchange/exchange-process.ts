@@ -14,6 +14,8 @@ export interface ExchangeOrder {
 export interface ExchangeReady {
   readonly address: string;
   readonly databaseUrl: string;
+  /** Where its files and its keys are. */
+  readonly folder: string;
   /** Login tokens of the firms' traders. */
   readonly tokens: readonly string[];
   /** The numbers of the wares, section by section. */

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openChild } from "../child.ts";
 
 export interface NodeOrder {
   readonly databaseUrl: string;
-  /** Where the node keeps its files. */
+  /** Where the node keeps its files and finds its keys: the folder of the exchange beside which it opens. */
   readonly folder: string;
   /** The Redis over which nodes know of each other; null where there is none. */
   readonly redisUrl: string | null;
@@ -16,9 +13,7 @@ export interface NodeReady {
 }
 
 /** So many nodes over one database, each in a process of its own. */
-export async function openNodes(count: number, { databaseUrl, redisUrl }: Omit<NodeOrder, "folder">) {
-  const folder = await mkdtemp(join(tmpdir(), "zd-bench-nodes-"));
-  const order: NodeOrder = { databaseUrl, folder, redisUrl };
+export async function openNodes(count: number, order: NodeOrder) {
   const children = Array.from({ length: count }, () =>
     openChild("./exchange/node-child.ts", order, "inherit"),
   );
@@ -27,7 +22,6 @@ export async function openNodes(count: number, { databaseUrl, redisUrl }: Omit<N
     addresses: ready.map(({ address }) => address),
     async close() {
       await Promise.all(children.map((child) => child.close("close")));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
