@@ -2,7 +2,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
 import { manualClock } from "./manual-clock.ts";
 
-test("a look whose moment comes while the last one is not over begins when it is, unless it was cancelled", async () => {
+test("a look whose moment comes while the last one is not over begins when it is, unless it was cancelled, and is waited for as well", async () => {
   const clock = manualClock();
   const begun: { readonly at: number; readonly end: () => void }[] = [];
   const timer = clock.every(10, () => {
@@ -26,7 +26,18 @@ test("a look whose moment comes while the last one is not over begins when it is
 
   turn(30);
   turn(40);
+  let isOver = false;
+  void clock.looksOver().then(() => {
+    isOver = true;
+  });
+  await end();
+  expect([begun.length, isOver]).toEqual([4, false]);
+  await end();
+  expect([begun.length, isOver]).toEqual([4, true]);
+
+  turn(50);
+  turn(60);
   timer.cancel();
   await end();
-  expect(begun).toHaveLength(3);
+  expect(begun).toHaveLength(5);
 });

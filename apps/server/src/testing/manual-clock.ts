@@ -7,6 +7,8 @@ export interface ManualClock extends Clock {
   readonly nextTimer: () => Instant | null;
   /** Has this machine's own clock differ from the database's, in ms. */
   readonly setSkew: (ms: number) => void;
+  /** Resolves when no look is running, nor one due. */
+  readonly looksOver: () => Promise<void>;
   /** Moves the hands, and rings what is due, the earliest first. */
   readonly turnTo: (when: Instant) => void;
 }
@@ -15,8 +17,8 @@ export interface ManualClock extends Clock {
 interface Look {
   readonly ms: number;
   next: Instant;
-  /** Whether the last one is not over. */
-  isLooking: boolean;
+  /** The last one, where that is not over. */
+  running: Promise<void> | null;
   readonly look: () => Promise<void>;
 }
 
@@ -30,11 +32,10 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
   const looks = new Set<Look>();
   /** Looks where it is time to, and not before the last look is over; a moment that comes meanwhile is not left out. */
   const lookIfDue = (one: Look) => {
-    if (one.next > now || one.isLooking || !looks.has(one)) return;
+    if (one.next > now || one.running || !looks.has(one)) return;
     one.next = instant(now + one.ms);
-    one.isLooking = true;
-    void one.look().finally(() => {
-      one.isLooking = false;
+    one.running = one.look().finally(() => {
+      one.running = null;
       lookIfDue(one);
     });
   };
@@ -48,13 +49,17 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
       return { cancel: () => void timers.delete(timer) };
     },
     every(ms, look) {
-      const one = { ms, next: instant(now + ms), isLooking: false, look };
+      const one = { ms, next: instant(now + ms), running: null, look };
       looks.add(one);
       return { cancel: () => void looks.delete(one) };
     },
     skewMs: () => skew,
     setSkew: (ms) => {
       skew = ms;
+    },
+    async looksOver() {
+      const running = () => [...looks].flatMap((one) => one.running ?? []);
+      while (running().length > 0) await Promise.all(running());
     },
     nextTimer: () => earliest()?.at ?? null,
     turnTo(when) {

@@ -143,6 +143,7 @@ export async function openTestPlatform(
       await settle();
     }
     clock.turnTo(when);
+    await clock.looksOver();
     await settle();
   };
 
