@@ -48,10 +48,12 @@ export const openingStep = "opening";
 
 /** The company, its members with their money, and its staff: all that today's sessions need. */
 const opening = step(openingStep, async () => {
-  const passwordHash = await hashPassword(demoPassword);
+  // On a thread of its own while the firms are written, which takes as long.
+  const passwordHash = hashPassword(demoPassword);
+  passwordHash.catch(() => {});
   return async (scope) => {
     await openMarket(scope, passwordHash);
-    await openStaff(scope, passwordHash);
+    await openStaff(scope, await passwordHash);
     await loadCalendar(scope);
     await listDemoAccounts(scope);
   };

@@ -38,8 +38,11 @@ export const listDemoAccounts = ({ tx }: Pick<Scope, "tx">): Promise<void> =>
     offeredAccounts.map(({ shown }) => shown),
   );
 
-/** Opens an empty market: its company, its members with their money and rights, and what the desk has of them. */
-export async function openMarket(scope: Scope, passwordHash: string): Promise<void> {
+/**
+ * Opens an empty market: its company, its members with their money and rights, and what the desk has of them. The password of its people may
+ * still be on its way.
+ */
+export async function openMarket(scope: Scope, passwordHash: Promise<string>): Promise<void> {
   for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
     await saveCompany(scope, {
       ...company,
@@ -57,7 +60,8 @@ export async function openMarket(scope: Scope, passwordHash: string): Promise<vo
     scope.tx,
     Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
   );
-  for (const firm of firms) await openMember(scope, firm, passwordHash);
+  for (const firm of firms) await openMember(scope, firm);
+  for (const firm of firms) await openOperators(scope, firm, await passwordHash);
   await loadFees(scope);
   await loadQualifications(scope);
   await loadBlacklist(scope);
@@ -70,7 +74,7 @@ const parentOf = (key: string): FirmId => {
   return firmIdOf(parent);
 };
 
-async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
+async function openMember(scope: Scope, firm: DemoFirm): Promise<void> {
   const { tx, now } = scope;
   const joinedAt = joinedAtOf(firm, now);
   const id = firmIdOf(firm);
@@ -95,31 +99,26 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
   );
   const contact = firm.operators[0]?.name ?? "";
   await saveInfo(tx, id, { legalPerson: firm.legalPerson, area: firm.region, contact });
-  await openOperators(tx, firm, passwordHash, joinedAt);
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
   );
   const begunAt = openedAt(now);
   await qualify(tx, id, qualifications, begunAt);
-  await signAgreement(tx, { firm: id, agreement: "entry", by: userId(id), at: joinedAt });
   await openPurse(tx, id);
   const opening = parseYuan(firm.openingBalance) ?? fen(0n);
   const balance: Fen = firm.manual || firm.part === "service" ? opening : robotFunds;
   if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金", begunAt);
 }
 
-/** The firm itself, and the people who act for it. */
-async function openOperators(
-  tx: Scope["tx"],
-  firm: DemoFirm,
-  passwordHash: string,
-  joinedAt: Instant,
-): Promise<void> {
+/** The firm's administrator, who has signed for it, and the other people who act for it. */
+async function openOperators({ tx, now }: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
+  const joinedAt = joinedAtOf(firm, now);
   const firmId = firmIdOf(firm);
   const ofFirm = { firmId, companyId: demoCompany, passwordHash };
   const { account, name, mobile } = firm;
   const administrator = { userId: userId(firmId), account, name, mobile, roles: ["administrator"] as const };
   await openOperator(tx, { ...ofFirm, ...administrator }, joinedAt);
+  await signAgreement(tx, { firm: firmId, agreement: "entry", by: administrator.userId, at: joinedAt });
   for (const operator of firm.operators) {
     const { account, name, mobile, roles, enabled } = operator;
     const status = enabled ? "enabled" : "disabled";

@@ -95,7 +95,9 @@ export async function migrate(
       sources.map(({ context }) => context),
     ]);
     const missing = compare(migrations, applied.rows);
-    for (const migration of missing) await runBetweenOthers(client, migration, { ...usualWaits, ...waits });
+    const howToWait = { ...usualWaits, ...waits };
+    await client.query("select set_config('lock_timeout', $1, false)", [`${howToWait.timeoutMs}ms`]);
+    for (const migration of missing) await runBetweenOthers(client, migration, howToWait);
     if (nodes !== null) await client.query("select platform.grant_use($1) where $1 <> current_user", [nodes]);
     return missing.map(title);
   } finally {
@@ -150,7 +152,6 @@ const isLockConflict = (error: unknown) =>
 
 async function runBetweenOthers(client: pg.Client, migration: Migration, waits: LockWaits): Promise<void> {
   const run = outsideOfTransaction.test(migration.text) ? runOutside : runInTransaction;
-  await client.query("select set_config('lock_timeout', $1, false)", [`${waits.timeoutMs}ms`]);
   for (let left = waits.tries - 1; ; left--) {
     try {
       return await run(client, migration);
@@ -165,12 +166,10 @@ async function runBetweenOthers(client: pg.Client, migration: Migration, waits: 
   }
 }
 
+/** Sends the whole transaction at once: a first start runs hundreds of files, and would wait for the answers to each statement of each. */
 async function runInTransaction(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query("begin");
   try {
-    await client.query(migration.text);
-    await record(client, migration);
-    await client.query("commit");
+    await client.query(["begin", migration.text, recordOf(migration), "commit"].join("\n;\n"));
   } catch (error) {
     await client.query("rollback");
     throw error;
@@ -190,12 +189,9 @@ async function runOutside(client: pg.Client, migration: Migration): Promise<void
   );
   for (const { name } of rows) await client.query(`drop index concurrently ${name}`);
   await client.query(migration.text);
-  await record(client, migration);
+  await client.query(recordOf(migration));
 }
 
-const record = (client: pg.Client, { context, name, hash }: Migration) =>
-  client.query("insert into platform.migration (context, name, hash) values ($1, $2, $3)", [
-    context,
-    name,
-    hash,
-  ]);
+/** The statement that says that a file has run. */
+const recordOf = ({ context, name, hash }: Migration): string =>
+  `insert into platform.migration (context, name, hash) values (${[context, name, hash].map(pg.escapeLiteral).join(", ")})`;
