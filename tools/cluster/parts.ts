@@ -109,7 +109,7 @@ function nodePart(n: Member, secrets: Secrets): Part {
     name: `node${n}`,
     port: ports.node(n),
     program: process.execPath,
-    args: ["apps/server/start.mjs", "built"],
+    args: ["--max-semi-space-size=64", "apps/server/start.mjs", "built"],
     env: {
       PORT: String(ports.node(n)),
       HOST: address,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database/database.ts";
+import { loadTogether } from "../../platform/database/load-together.ts";
 
 /*
  * 资金密码 that was right a moment ago is not hashed again (decisions 0047 and 0054). It is still sent and compared with
@@ -29,6 +30,18 @@ interface Proof {
 /** The proofs of each platform, by its readers' connections: they go with it. The latest of a platform stands last. */
 const proofsOf = new WeakMap<Reader, Map<UserId, Proof>>();
 
+/** The stored hash of a user who has tried no wrong password since. */
+const loadHash = loadTogether<UserId, string>(async (db, users) => {
+  const found = await db
+    .selectFrom("funds.fundPassword")
+    .select(["userId", "hash"])
+    .where("userId", "=", ({ fn, val }) => fn.any(val(users)))
+    .where("wrong", "=", 0)
+    .where("lockedUntil", "is", null)
+    .execute();
+  return new Map(found.map(({ userId, hash }) => [userId, hash]));
+});
+
 const previewHash = (password: string, hash: string) =>
   createHmac("sha256", key).update(`${hash} ${password}`).digest("base64");
 
@@ -52,13 +65,5 @@ export function rememberProof(db: Reader, user: UserId, password: string, hash: 
 export async function wasProven(db: Reader, user: UserId, password: string, now: Instant): Promise<boolean> {
   const proof = proofsOf.get(db)?.get(user);
   if (!proof || proof.until <= now || proof.mark !== previewHash(password, proof.hash)) return false;
-  const row = await db
-    .selectFrom("funds.fundPassword")
-    .select("userId")
-    .where("userId", "=", user)
-    .where("hash", "=", proof.hash)
-    .where("wrong", "=", 0)
-    .where("lockedUntil", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await loadHash(db, user)) === proof.hash;
 }

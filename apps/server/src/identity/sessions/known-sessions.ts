@@ -1,9 +1,9 @@
 import type { RefusalName } from "@zd/api/refusals";
 import { refusalOfStep } from "@zd/api/wire/pending-refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
-import DataLoader from "dataloader";
 import type { Actor } from "../../platform/calls/operation.ts";
 import type { Reader } from "../../platform/database/database.ts";
+import { loadTogether } from "../../platform/database/load-together.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { FactorPolicy } from "../factors/policy.ts";
 import { openSeenSessions } from "./seen-sessions.ts";
@@ -58,26 +58,10 @@ export interface KnownSessions {
  */
 const isFresh = ({ from, until }: Known, now: Instant) => from - believedMs <= now && now < until;
 
-/** Finds sessions; all that are asked for in one turn of the event loop are read in one statement. */
-const openLoader = (db: Reader) =>
-  new DataLoader<string, FoundSession | undefined>(
-    async (sessionIds) => {
-      const found = await findSessions(db, sessionIds);
-      const byId = new Map(found.map((session) => [idOf(session.tokenHash), session]));
-      return sessionIds.map((sessionId) => byId.get(sessionId));
-    },
-    { cache: false, batchScheduleFn: (load) => void setImmediate(load) },
-  );
-
-/** The loader of each reader. */
-function openLoaders() {
-  const loaders = new WeakMap<Reader, ReturnType<typeof openLoader>>();
-  return (db: Reader) => {
-    const loader = loaders.get(db) ?? openLoader(db);
-    loaders.set(db, loader);
-    return loader;
-  };
-}
+const loadSession = loadTogether<string, FoundSession>(
+  async (db, sessionIds) =>
+    new Map((await findSessions(db, sessionIds)).map((session) => [idOf(session.tokenHash), session])),
+);
 
 /** Finds the user of a token; remembered for a moment, since every order asks. */
 export function openKnownSessions(
@@ -97,13 +81,12 @@ export function openKnownSessions(
       readonly ends: number;
     }
   >();
-  const loaderOf = openLoaders();
   /** How many events of ended sessions came; a look-up that began before the last of them is not remembered. */
   let ends = 0;
 
   async function lookUp(token: string | null, sessionId: string, db: Reader, now: Instant) {
     const endsBefore = ends;
-    const found = await loaderOf(db).load(sessionId);
+    const found = await loadSession(db, sessionId);
     const session = found && { ...found, lastSeenAt: latest(found.lastSeenAt, seen.at(sessionId)) };
     const gap = sessionGap(session, now);
     if (gap || !session) return gap ?? "SESSION_INVALID";
