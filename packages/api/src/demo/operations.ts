@@ -24,7 +24,6 @@ export const demo = operations("demo", {
   listTexts: query(mid, "list-demo-texts", {
     title: "演示环境：本人手机收到的短信",
     access: "member",
-    rate: { calls: 120, perMs: 60_000 },
     input: payload({}),
     output: z.array(
       payload({
@@ -41,7 +40,6 @@ export const demo = operations("demo", {
   readFilling: query(open, "read-demo-filling", {
     title: "演示环境：历史装载进度",
     access: "anyone",
-    rate: { calls: 240, perMs: 60_000 },
     input: payload({}),
     output: payload({ percent: ["percent", whole(0, 100), "已装载的百分比"] }),
   }),
