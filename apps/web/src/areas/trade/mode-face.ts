@@ -25,6 +25,8 @@ export interface ModeFace {
   readonly showsDownmode: boolean;
   /** Whether the order is a deal at once. */
   readonly dealsAtOnce: boolean;
+  /** Whether the price falls by tiers of quantity, which stand in the order's form. */
+  readonly hasTiers: boolean;
   /** Who is served first, and at which price. */
   readonly rule: string;
   /** What sending the order means; the last words before it is sent. */
@@ -54,6 +56,7 @@ const bidding: ModeFace = {
   counts: "orders",
   showsDownmode: true,
   dealsAtOnce: false,
+  hasTiers: false,
   rule: "价格优先，时间优先",
   binding: "报价一经接受即具约束力，不可撤回。",
   clock: {},
@@ -119,6 +122,7 @@ const volumePrice: ModeFace = {
   price: "基准价",
   base: "基准价",
   baseShort: "基准",
+  hasTiers: true,
   rule: "时间优先，摘牌即成交；价格按本方累计数量所达档位",
   note: "摘得越多，单价越低",
   phase: "量价摘牌",
@@ -133,6 +137,7 @@ const groupBuy: ModeFace = {
   baseShort: "首档",
   records: "参团记录",
   dealsAtOnce: false,
+  hasTiers: true,
   rule: "达到成团量即成团，全体按同一档价成交；未成团全额解冻",
   binding: "成团后或截止前锁定期内不可撤单、减量；成团即按最终档价成交。",
   clock: { "1": "距团购截止" },

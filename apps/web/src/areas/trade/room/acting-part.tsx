@@ -3,9 +3,11 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { lazy, Suspense } from "react";
 import { isStaff, useUser } from "../../../api/session.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { Answer } from "../../../ui/feedback/with-answer.tsx";
+import { faceOf } from "../mode-face.ts";
 import type { OwnPart } from "./own-part.ts";
 import { AwaitingAward } from "./phases/awaiting-award.tsx";
 import { SectionResult } from "./phases/section-result.tsx";
@@ -78,9 +80,10 @@ export function ActingPart({ section, ware, wares, own, terms, evaluates, onChoo
         onDraft={ticket.onDraft}
       />
     );
+  const { moves, hasTiers } = faceOf(section);
   if (terms.error) return <FailedState error={terms.error} onRetry={() => void terms.refetch()} />;
   return (
-    <div className={styles["awaited"]}>
+    <div className={classNames(styles["awaited"], moves && styles["stepped"], hasTiers && styles["tiered"])}>
       <Skeleton lines={12} />
     </div>
   );

@@ -22,6 +22,7 @@ import {
   wareOf,
   yuan,
 } from "../../../testing/room-scene.ts";
+import { setWindow } from "../../../testing/set-window.ts";
 import { speedOf } from "./line-speed.ts";
 
 const { market, trading, funds, contracts } = api;
@@ -33,6 +34,7 @@ afterEach(() => {
   // The store of answers waits for a network as well.
   dispatchEvent(new Event("online"));
   cleanup();
+  setWindow(1024, 768);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -424,6 +426,17 @@ test("what a firm lacks stands in the place of the button", async () => {
   expect(apply.closest("li")?.textContent).toContain("未取得该品种交易资格");
   expect(apply.getAttribute("href")).toBe("/user/ware-kind-apply");
   expect(screen.queryByRole("button", { name: /^报价 / })).toBeNull();
+});
+
+test("on a phone nothing is said of a right that is still being checked but that, in the place of the button", async () => {
+  setWindow(390, 844);
+  const checked = Promise.withResolvers<never>();
+  enter({ answers: [answer(trading.readSectionPower, () => checked.promise)] });
+  expect(await screen.findByText("正在核对交易权限…")).toBeDefined();
+  expect(screen.queryByText(/暂不能在本场交易/)).toBeNull();
+  checked.resolve({ section: J1, power: true, gaps: [] } as never);
+  expect(await screen.findByRole("button", { name: /^报价 / })).toBeDefined();
+  expect(screen.queryByText("正在核对交易权限…")).toBeNull();
 });
 
 test("a permission that could not be checked is said so, and checked again", async () => {

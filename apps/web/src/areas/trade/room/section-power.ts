@@ -7,6 +7,8 @@ import { isStaff, useUser } from "../../../api/session.ts";
 import { useSite } from "../../../api/site.ts";
 
 export interface SectionPower {
+  /** Whether the first answer is on its way. */
+  readonly isChecking: boolean;
   /** Whether orders may be sent, as far as is known beforehand. */
   readonly isGranted: boolean;
   /** What the firm lacks; null before the answer. */
@@ -37,10 +39,13 @@ export function useSectionPower(section: SectionId): SectionPower {
     enter({ section, source: "web" });
   }, [user, section, enter]);
 
+  const gaps = site?.checkPower === false ? [] : (power.data?.gaps ?? null);
+  const failure = power.data === undefined && !power.isFetching ? power.error : null;
   return {
+    isChecking: gaps === null && failure === null,
     isGranted: site?.checkPower === false || power.data?.power === true,
-    gaps: site?.checkPower === false ? [] : (power.data?.gaps ?? null),
-    failure: power.data === undefined && !power.isFetching ? power.error : null,
+    gaps,
+    failure,
     checkAgain: () => void power.refetch(),
   };
 }

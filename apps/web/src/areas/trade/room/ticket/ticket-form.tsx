@@ -87,7 +87,7 @@ export function TicketForm({ ticket, power }: Props) {
           {quick}
           {hasPriceField && quantity}
           {sums}
-          {!power.isGranted && isSignedIn && <PowerGaps power={power} />}
+          {!power.isGranted && !power.isChecking && isSignedIn && <PowerGaps power={power} />}
           {/* What is bid, and what sends it, stay under the thumb wherever the page is. */}
           <div className={styles["reach"]} data-reach="">
             {price || quantity}
@@ -117,12 +117,10 @@ interface SendProps extends Props {
 function SendPart({ ticket, power, faultId, isBrief }: SendProps) {
   const { sight, order, isTried } = ticket;
   if (useUser() === null) return <SignInLink />;
-  if (!power.isGranted)
-    return isBrief ? (
-      <p className={styles["fault"]}>暂不能在本场交易，原因见出价单</p>
-    ) : (
-      <PowerGaps power={power} />
-    );
+  if (!power.isGranted && !isBrief) return <PowerGaps power={power} />;
+  // In the place of the button, and as high.
+  if (power.isChecking) return <p className={styles["checking"]}>正在核对交易权限…</p>;
+  if (!power.isGranted) return <p className={styles["fault"]}>暂不能在本场交易，原因见出价单</p>;
   return (
     <>
       <Button

@@ -23,13 +23,13 @@ export function PowerGaps({ power }: { readonly power: SectionPower }) {
     <div className={styles["gaps"]}>
       {power.failure ? (
         <FailedState error={power.failure} what="交易权限未能核对" onRetry={power.checkAgain} />
-      ) : power.gaps === null ? (
+      ) : power.isChecking ? (
         <p>正在核对交易权限…</p>
       ) : (
         <>
           <p>暂不能在本场交易：</p>
           <ul>
-            {power.gaps.map(({ code, message }) => (
+            {power.gaps?.map(({ code, message }) => (
               <li key={code}>
                 {message}
                 {code === notSigned && "，可在本页上方“场次规则”中签署"}
