@@ -95,9 +95,9 @@ export async function migrate(
       sources.map(({ context }) => context),
     ]);
     const missing = compare(migrations, applied.rows);
-    const howToWait = { ...usualWaits, ...waits };
-    await client.query("select set_config('lock_timeout', $1, false)", [`${howToWait.timeoutMs}ms`]);
-    for (const migration of missing) await runBetweenOthers(client, migration, howToWait);
+    const lockWaits = { ...usualWaits, ...waits };
+    await client.query("select set_config('lock_timeout', $1, false)", [`${lockWaits.timeoutMs}ms`]);
+    for (const migration of missing) await runBetweenOthers(client, migration, lockWaits);
     if (nodes !== null) await client.query("select platform.grant_use($1) where $1 <> current_user", [nodes]);
     return missing.map(title);
   } finally {
@@ -166,7 +166,7 @@ async function runBetweenOthers(client: pg.Client, migration: Migration, waits: 
   }
 }
 
-/** Sends the whole transaction at once: a first start runs hundreds of files, and would wait for the answers to each statement of each. */
+/** Sends the transaction as one message: a first start runs hundreds of files, and would wait for four answers for each. */
 async function runInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query(["begin", migration.text, recordOf(migration), "commit"].join("\n;\n"));

@@ -118,7 +118,7 @@ function SendPart({ ticket, power, faultId, isBrief }: SendProps) {
   const { sight, order, isTried } = ticket;
   if (useUser() === null) return <SignInLink />;
   if (!power.isGranted && !isBrief) return <PowerGaps power={power} />;
-  // In the place of the button, and as high.
+  // As high as the button that takes its place.
   if (power.isChecking) return <p className={styles["checking"]}>正在核对交易权限…</p>;
   if (!power.isGranted) return <p className={styles["fault"]}>暂不能在本场交易，原因见出价单</p>;
   return (
