@@ -28,7 +28,10 @@ export type Binding = "money" | "goods" | "session" | "rights" | "public";
  */
 export type Disclosure = "numbers" | "papers" | "offers" | "records" | "messages" | "rows" | "audit";
 
-/** Limit of how often one caller may make a call, by address and, where he is signed in, by account. */
+/**
+ * Limit of how often one caller may make a call: a visitor by his address, and who is signed in by his account. Members behind
+ * one address may together make fifty times as many.
+ */
 export interface RateLimit {
   /** Greatest number of calls within the span. */
   readonly calls: number;

@@ -342,6 +342,20 @@ test("who calls too often is told when to come back", async () => {
   expect(await anna.call(markAbroad, { name: "often", marks: 1 })).toMatchObject({ result: 0 });
 });
 
+test("members behind one address have a call's limit each, and fifty times as much together", async () => {
+  const { calls, perMs } = markAbroad.rate ?? { calls: 0, perMs: 0 };
+  await site.wait(perMs);
+  const markAs = async (member: string) =>
+    (await post(markAbroad.path, '{"name":"office","marks":1}', { "x-token": member })).status;
+  const markOften = (member: string) => Promise.all(Array.from({ length: calls }, () => markAs(member)));
+  for (let member = 1; member <= 50; member++)
+    expect(new Set(await markOften(`office${member}`))).toEqual(new Set([200]));
+  expect(await markAs("office1")).toBe(429);
+  expect(await markAs("office51")).toBe(429);
+  await site.wait(perMs);
+  expect(await markAs("office51")).toBe(200);
+});
+
 test("every answer says what is left of the calls, by the limit that leaves the fewest", async () => {
   const left = async (path: string, body: string) => {
     const { headers } = await post(path, body, { "x-token": "counted" });

@@ -78,6 +78,9 @@ const sealLimits: Readonly<Record<SealForm, RateLimit>> = {
   [sealForms.sm]: perMinute(200),
 };
 
+/** How many people of one address, such as an office, may each make a call as often as its own limit lets one of them. */
+const peopleOfAddress = 50;
+
 type CountedLimit = readonly [key: string, limit: RateLimit];
 type CountedLimits = readonly [CountedLimit, ...CountedLimit[]];
 
@@ -89,11 +92,16 @@ export function openRequestGuard(needs: RequestGuardNeeds): RequestGuard {
 
   /** The limits that a call counts against, the general one first, each with its key. */
   function limitsOf({ name, rate }: AnyOperation, actor: Actor, { ip }: FastifyRequest): CountedLimits {
-    const user = isSignedIn(actor) ? `user ${actor.userId}` : null;
-    const general = user === null ? ([ip, ofAnonymous] as const) : ([user, ofMember] as const);
-    if (!rate) return [general];
-    const own = user === null ? [] : [[`${name} ${user}`, rate] as const];
-    return [general, [`${name} ${ip}`, rate], ...own];
+    const byAddress = `${name} ${ip}`;
+    if (!isSignedIn(actor)) return [[ip, ofAnonymous], ...(rate ? [[byAddress, rate] as const] : [])];
+    const user = `user ${actor.userId}`;
+    if (!rate) return [[user, ofMember]];
+    const ofAddress = { ...rate, calls: rate.calls * peopleOfAddress };
+    return [
+      [user, ofMember],
+      [`${name} ${user}`, rate],
+      [`members ${byAddress}`, ofAddress],
+    ];
   }
 
   return {
