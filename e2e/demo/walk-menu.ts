@@ -83,6 +83,7 @@ export async function walkMenu(
       await entry.click();
       await page.waitForURL(path);
       await expectPage(page, heading);
+      await expectRowsApart(page);
       await look();
       if (await enterFirstRow(page)) {
         await look();
@@ -94,6 +95,17 @@ export async function walkMenu(
       }
       before = { path, heading: heading.is };
     });
+}
+
+/** Each row of a list opens as itself: two of one key would both open as the first of them. */
+async function expectRowsApart(page: Page): Promise<void> {
+  const keys = await page.locator("main tbody tr").evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const own = [...row.querySelectorAll("a")].find(({ pathname }) => pathname === location.pathname);
+      return own ? (new URLSearchParams(own.search).get("open") ?? []) : [];
+    }),
+  );
+  expect(keys).toHaveLength(new Set(keys).size);
 }
 
 /** Opens what the first row of a list leads to, a page or a drawer; false where there is none. */

@@ -347,6 +347,9 @@ describe("an overdue loan", () => {
       .member("plant")
       .caller.ask(finance.listBatchLines, { filters: {}, pageIndex: 1, pageSize: 20 });
     expect(lines.rows.filter((line) => line.loan === loan && line.result === "4").length).toBeGreaterThan(0);
+    // A loan stands in the list once for each night, and each line is found by a key of its own.
+    expect(new Set(lines.rows.map(({ loan }) => loan)).size).toBeLessThan(lines.rows.length);
+    expect(new Set(lines.rows.map(({ key }) => key)).size).toBe(lines.rows.length);
     expect(await loans.repay("plant", loan, "1503171.88")).toMatchObject({
       result: 0,
       data: { penalty: "1359.38", interest: "1812.50", principal: "1500000.00", status: "4" },

@@ -153,6 +153,7 @@ export const batchLineList = listing({
   },
   numbers: ["batch", "loan"],
   columns: {
+    key: { wire: "key", title: "编号", kind: "text", unseen: true },
     batch: { wire: "batchno", title: "批次号", kind: "text" },
     loan,
     due: { wire: "due", title: "应还", ...yuan },

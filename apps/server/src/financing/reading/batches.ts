@@ -31,6 +31,8 @@ export const batchHandlers = [
     scope: sql`l.firm_id = ${actor.firmId}`,
     countMost: longListCount,
     columns: {
+      // A loan has a line in the batches of every night.
+      key: sql`${batchNo} || ' ' || l.loan_id`,
       batch: batchNo,
       loan: sql`l.loan_id`,
       due: sql`l.due`,

@@ -45,7 +45,16 @@ export function MyFinancePage() {
         />
       );
     case "lines":
-      return <QueryPage key={view} title="我的融资" tabs={tabs} of={finances.listBatchLines} rowKey="loan" />;
+      return (
+        <QueryPage
+          key={view}
+          title="我的融资"
+          tabs={tabs}
+          of={finances.listBatchLines}
+          rowKey="key"
+          detailTitle={({ batch, loan }) => `${batch} ${loan}`}
+        />
+      );
   }
 }
 
