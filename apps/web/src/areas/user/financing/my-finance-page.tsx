@@ -52,6 +52,7 @@ export function MyFinancePage() {
           tabs={tabs}
           of={finances.listBatchLines}
           rowKey="key"
+          emptyHint="每晚计息与扣款涉及本企业借款时，在这里逐笔记录"
           detailTitle={({ batch, loan }) => `${batch} ${loan}`}
         />
       );
