@@ -1,11 +1,13 @@
 import { api } from "@zd/api";
-import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { openTestClient, type TestCaller } from "@zd/server/testing/test-client";
 import { Client } from "pg";
 import { openBenchDatabase } from "./bench-database.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { openBenchApp } from "./exchange/open-app.ts";
+import { shanghaiToday } from "./exchange/shanghai-today.ts";
 import { quantile } from "./statistics.ts";
 
 const [entries, firms, days, calls, goalMs] = [10_000_000, 10_000, 400, 20, 50];
@@ -14,7 +16,7 @@ const { listEntries, readEntry } = api.audit;
 type Filters = Readonly<Record<string, string>>;
 const page = (filters: Filters = {}, more: object = {}) => ({ pageIndex: 1, pageSize: 20, filters, ...more });
 const serial = (n: number, length: number) => String(n).padStart(length, "0");
-const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
+const day = (ago: number) => shanghaiDay(instant(Date.now() - ago * dayMs));
 
 /** What an auditor asks for, each turn another one of it. */
 const questions: Readonly<Record<string, (turn: number) => object>> = {
@@ -98,7 +100,7 @@ async function fill(url: string): Promise<void> {
   try {
     await db.query("set synchronous_commit = off");
     await db.query("set maintenance_work_mem = '1GB'");
-    await db.query("select platform.keep_months(current_date - $1::int - 1, current_date)", [days]);
+    await db.query(`select platform.keep_months(${shanghaiToday} - $1::int - 1, ${shanghaiToday})`, [days]);
     await db.query(
       `insert into identity.firm (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
        select 'A' || n, 'ZD0001', '会员企业' || lpad(n::text, 5, '0'), '企业' || n, 'B' || lpad(n::text, 17, '0'), '1',

@@ -4,6 +4,7 @@ import { openFirm, openOperator, openSession } from "@zd/server/identity/index";
 import pg from "pg";
 import type { Benchmark } from "./benchmark.ts";
 import { openEmptyPlatform, p95 } from "./empty-platform.ts";
+import { shanghaiToday } from "./exchange/shanghai-today.ts";
 
 const [firms, commands, calls] = [100_000, 500_000, 100];
 const company = companyId("ZD0001");
@@ -91,7 +92,7 @@ async function fill(url: string): Promise<void> {
     `lateral (select case when i % 1000 = 0 then '${state}' else '${done}' end as state) as stood`;
   try {
     for (const statement of [
-      `select platform.keep_months(current_date - ${Math.ceil((commands * 5) / 86_400)} - 1, current_date)`,
+      `select platform.keep_months(${shanghaiToday} - ${Math.ceil((commands * 5) / 86_400)} - 1, ${shanghaiToday})`,
       `insert into identity.firm (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
        select 'M' || i, '${company}', ${name}, '', ${code}, '1', 'enabled', '', '', ${since} from ${each}`,
       `insert into identity.operator (user_id, firm_id, company_id, account, name, mobile, password_hash, roles, status,

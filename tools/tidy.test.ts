@@ -44,6 +44,18 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     "// not Date.now(), but:\nnow();",
   ],
   [
+    "days-of-shanghai",
+    "apps/server/src/partitions.test.ts",
+    'client.query("select platform.keep_months(now()::date, $1)")',
+    "client.query(`select (now() at time zone 'Asia/Shanghai')::date`)",
+  ],
+  [
+    "days-of-shanghai",
+    "apps/server/src/funds/migrations/20270101-days.sql",
+    "delete from funds.day_end where day < current_date;",
+    "update funds.day_end set at = now() where day < $1::date;",
+  ],
+  [
     "one-scale",
     "apps/web/src/ui/a.module.css",
     ".a { padding: 0 13px; }",

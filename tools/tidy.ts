@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { breakpoints } from "../apps/web/src/ui/theme/breakpoints.ts";
 import { contexts } from "../architecture.mjs";
+import { ownPopups, popups } from "./tidy-popups.ts";
 import { movements, ownHeights, ownSizes, sizesInCode, standsOnTokens } from "./tidy-styles.ts";
 import { participles, wireNames } from "./tidy-words.ts";
 
@@ -96,27 +97,6 @@ function undrawnFailures({ text }: Source) {
   return [...direct, ...named.filter(({ index }) => direct.every((one) => one.index !== index))];
 }
 
-/** What the library lays over the page by itself, and leaves by an Esc of its own. */
-const popups = [
-  "AutoComplete",
-  "Cascader",
-  "ColorPicker",
-  "DatePicker",
-  "Drawer",
-  "Dropdown",
-  "Image",
-  "Mentions",
-  "Modal",
-  "Popconfirm",
-  "Popover",
-  "Select",
-  "TimePicker",
-  "Tour",
-  "TreeSelect",
-];
-/** Where they are put among the layers of the site. */
-const ownPopups = ["apps/web/src/ui/dialog/popups.tsx", "apps/web/src/ui/query-page/row-drawer.tsx"];
-
 export const tidyRules: readonly TidyRule[] = [
   {
     name: "no-participle",
@@ -138,6 +118,14 @@ export const tidyRules: readonly TidyRule[] = [
       path !== "apps/server/src/platform/process/clock.ts" &&
       !/^apps\/web\/src\/.*\/server-clock\.ts$/.test(path),
     find: never(/\bDate\.now\b|\bnew Date\(\s*\)/g),
+  },
+  {
+    // A day is one of Shanghai, whatever the time zone of a connection: (now() at time zone 'Asia/Shanghai')::date.
+    name: "days-of-shanghai",
+    about: (path) => /\.(ts|mjs|sql)$/.test(path) && !/^tools\/tidy\b/.test(path),
+    find: never(
+      /\b(?:current_date|current_time|localtime|localtimestamp)\b|\bnow\(\)::(?:date|time|timestamp)\b/gi,
+    ),
   },
   {
     name: "one-transport",

@@ -4,6 +4,7 @@ import { type ContractNo, firmId, instant } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import { write } from "@zd/server/platform/formats/exact-json";
 import type { Client } from "pg";
+import { shanghaiToday } from "./shanghai-today.ts";
 
 /** What an exchange has behind it. */
 export interface Archive {
@@ -41,7 +42,7 @@ const sample = openedContract({
 export async function fillArchive(client: Client, { company, firms, contracts, vouchers, days }: Archive) {
   await client.query("set session_replication_role = replica");
   await client.query("set synchronous_commit = off");
-  await client.query("select platform.keep_months(current_date - $1::int - 1, current_date)", [days]);
+  await client.query(`select platform.keep_months(${shanghaiToday} - $1::int - 1, ${shanghaiToday})`, [days]);
   // A firm by its place, the first one more often than its turn.
   const firm = (n: string, share: number) =>
     `($1::text[])[case when (${n} / 50) % ${share} = 0 then 1 else 2 + (${n} / 3) % ${firms.length - 1} end]`;

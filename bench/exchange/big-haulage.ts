@@ -3,6 +3,7 @@ import { openFirm, openOperator, openSession } from "@zd/server/identity/index";
 import type { Platform } from "@zd/server/platform/module";
 import { findCompanies } from "@zd/server/system/index";
 import type { Client } from "pg";
+import { shanghaiToday } from "./shanghai-today.ts";
 
 export interface HaulageSize {
   readonly firms: number;
@@ -60,7 +61,7 @@ export async function openBigHaulage(
        'H' || lpad((i % 7 * 2 + 1)::text, 4, '0'), 'H' || lpad((i % 11 * 2 + 1)::text, 4, '0'),
        case when i > $3 - 2000 then '4' else '5' end, 'road', 'carrier', '末煤', 6200000, 'mine', 100000000,
        '陕西省榆林市' || i % 40 || '号煤矿', '河北省唐山市' || i % 30 || '号码头', 900,
-       current_date - ((($3 - i) * 1000 / $3)::int), current_date - ((($3 - i) * 1000 / $3)::int) + 5, 0, '',
+       ${shanghaiToday} - ((($3 - i) * 1000 / $3)::int), ${shanghaiToday} - ((($3 - i) * 1000 / $3)::int) + 5, 0, '',
        'H' || lpad((i % ($2::int / 2) * 2 + 2)::text, 4, '0'), 850000,
        now() - (($3 - i) * interval '1000 days' / $3), 'bench', now()
      from generate_series(1, $3::int) i`,

@@ -1,5 +1,5 @@
 import { instant } from "@zd/domain/kernel/brand";
-import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/process/clock";
 import { Client } from "pg";
@@ -41,7 +41,7 @@ await client.query(
   [new Date(today)],
 );
 await client.query("vacuum analyze funds.day_account");
-await client.query("select platform.keep_months($1::date, $1::date + 31)", [new Date(today)]);
+await client.query("select platform.keep_months($1::date, $1::date + 31)", [shanghaiDay(today)]);
 
 /** Money comes in for everybody, and the day is closed. */
 async function endDay(): Promise<DayEnded> {

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { type Held, repeatedOf } from "./repeated-rows.ts";
+import { shanghaiToday } from "./shanghai-today.ts";
 
 /** A year that is made of one session that was held: what it has left is repeated over the days before today. */
 export interface PastYear extends Held {
@@ -48,14 +49,14 @@ export async function fillYear(client: Client, year: PastYear): Promise<void> {
   await client.query(`
     set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB';
     set timezone = 'Asia/Shanghai';
-    select platform.keep_months(current_date - ${Math.ceil(days * 1.4) + 31}, current_date)`);
+    select platform.keep_months(${shanghaiToday} - ${Math.ceil(days * 1.4) + 31}, ${shanghaiToday})`);
   await client.query(
     `create temp table repetition as
      select one.day::date, n, one.turn, $2::int - 1 as others, substr($1, 2) as held,
        to_char(one.day, 'YYMMDD-') || lpad(n::text, 4, '0') as core, 1000000000 + one.turn * 100000::bigint as first_number,
        one.day + interval '9 hours' + n * interval '8 minutes' - s.starts_at as later
      from (select day, n, row_number() over (order by day, n)::int as turn
-           from (select day from generate_series(current_date - 1, current_date - $3::int * 2 - 7, -interval '1 day') day
+           from (select day from generate_series(${shanghaiToday} - 1, ${shanghaiToday} - $3::int * 2 - 7, -interval '1 day') day
                  where extract(isodow from day) < 6 limit $3) days, generate_series(1, $4::int) n) one,
        trading.section s
      where s.id = $1`,

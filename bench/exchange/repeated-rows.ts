@@ -1,3 +1,5 @@
+import { shanghaiToday } from "./shanghai-today.ts";
+
 /** A session that was held, whose rows are repeated. */
 export interface Held {
   /** The session, such as `K260615-0000`. */
@@ -17,7 +19,7 @@ const otherContract = (text: string) =>
   `case when ${text} like '20______-%' then to_char(r.day, 'YYYYMMDD-')
      || lpad((r.n * 20 + right(${text}, 4)::int)::text, 7, '0') else ${renumbered(text)} end`;
 /** Contracts are carried out within three weeks; those of the last are still to be signed. */
-const isOver = "r.day < current_date - 21";
+const isOver = `r.day < ${shanghaiToday} - 21`;
 const onceOver = (value: string, until: string) => `case when ${isOver} then ${value} else ${until} end`;
 
 /** A table whose rows are repeated. */

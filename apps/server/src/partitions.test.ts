@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { instant } from "@zd/domain/kernel/brand";
-import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { addMonths } from "@zd/domain/kernel/calendar";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -113,13 +114,20 @@ describe("a database of before", () => {
   });
 
   test("gets its next months behind what it had, and rows of today lie with those of before", async () => {
-    await client.query("select platform.keep_months(now()::date, (now() + interval '2 months')::date)");
+    const { rows: bounds } = await client.query<{ high: Date }>(`
+      select substring(pg_get_expr(relpartbound, oid) from 'TO \\(''(.*)''\\)')::timestamptz as high
+      from pg_class where relname = 'funds_entry_before'`);
+    const next = instant(Number(bounds[0]?.high));
+    // Of the months from the one before that day on, the table has the first already.
+    await client.query("select platform.keep_months($1::date - 1, ($1::date + interval '1 month')::date)", [
+      shanghaiDay(next),
+    ]);
     const { rows } = await client.query<{ part: string }>(
       "select relname as part from pg_class where relnamespace = 'months'::regnamespace and relkind = 'r' order by 1",
     );
     const ofEntries = rows.map(({ part }) => part).filter((part) => part.startsWith("funds_entry_"));
-    expect(ofEntries).toHaveLength(4);
-    expect(ofEntries.slice(2)).toEqual(["funds_entry_before", "funds_entry_rest"]);
+    const months = [next, addMonths(next, 1)].map((at) => shanghaiDay(at).slice(0, 7).replace("-", ""));
+    expect(ofEntries).toEqual([...months, "before", "rest"].map((part) => `funds_entry_${part}`));
     expect((await client.query("select from months.platform_audit_before")).rowCount).toBe(401);
     expect((await client.query("select platform.rests_in_use() as n")).rows).toEqual([{ n: 0 }]);
   });
