@@ -209,6 +209,20 @@ describe("a registration", () => {
     expect(edited).toMatchObject({ result: "I1135" });
   });
 
+  test("goes to another number with a code, which outlasts an account that is refused and serves once", async () => {
+    const { account: taken } = await scene.submit(mobile());
+    const { ticket } = await scene.begin(mobile());
+    const moved = mobile();
+    const person = { ...nobody, ticket, mobile: moved, code: await scene.codeFor(moved) };
+    const save = (account: string) => ask(registrations.savePerson, { ...person, account });
+    expect(await save(taken)).toMatchObject({ result: "I1131" });
+    expect(await save("yuanhe_moved")).toMatchObject({ result: 0 });
+    const back = await scene.begin(mobile());
+    expect(await ask(registrations.savePerson, { ...person, ticket: back.ticket })).toMatchObject({
+      result: "F1022",
+    });
+  });
+
   test("takes no account and no firm that is somebody's, and no account that reads like another way to sign in", async () => {
     const first = await scene.submit(mobile());
     const second = await scene.fill(mobile());

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { useCode } from "../identity/index.ts";
+import { checkCode, useCode } from "../identity/index.ts";
 import { anonymous, handle } from "../platform/calls/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findByMobile, findByTicket, newTicket } from "./registration-store.ts";
@@ -15,10 +15,13 @@ export const readRegistration = handle(
       return { ticket, ...(await showRegistration(db, found)) };
     }
     if (!mobile || !code) return refuse("REGISTRATION_GONE");
-    await useCode(transact, { mobile, purpose: "register", user: anonymous.userId, code });
-    return transact(async ({ tx }) => {
+    const use = { mobile, purpose: "register", user: anonymous.userId, code } as const;
+    await checkCode(transact, use);
+    return transact(async (scope) => {
+      const { tx } = scope;
       const found = await findByMobile(tx, company, mobile, now);
       if (!found) return refuse("REGISTRATION_GONE");
+      await useCode(scope, use);
       const renewed = newTicket();
       await tx
         .updateTable("admission.registration")

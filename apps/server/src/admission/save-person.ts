@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { accountFault, isEditable, type PersonPart } from "@zd/domain/identity/registration";
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import { hashPassword, refusalOfNewPassword, useCode } from "../identity/index.ts";
+import { checkCode, hashPassword, refusalOfNewPassword, useCode } from "../identity/index.ts";
 import { anonymous, handle, Refused } from "../platform/calls/operation.ts";
 import type { Scope } from "../platform/jobs/jobs.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -20,16 +20,18 @@ import { showRegistration } from "./show-registration.ts";
 
 /**
  * 经办人注册 (R-7312). Without a ticket it begins a registration, or gives a new ticket for the one that the mobile has;
- * with a ticket it saves the person. The code is checked last, so that a call refused for another reason does not use
- * it up.
+ * with a ticket it saves the person.
  */
 export const savePerson = handle(api.registrations.savePerson, async (input, context) => {
   const { db, request, now, transact, refuse } = context;
   const { ticket, code = "", password, region, kind: _, ...person } = input;
   const company = await companyOfSite(db, request, region);
   if (ticket === undefined) {
-    await prove(person.mobile, code);
-    return transact((scope) => beginOrReturn(scope, company, person.mobile));
+    const use = await check(person.mobile, code);
+    return transact(async (scope) => {
+      await useCode(scope, use);
+      return beginOrReturn(scope, company, person.mobile);
+    });
   }
 
   const known = await findByTicket(db, company, ticket, now);
@@ -40,21 +42,24 @@ export const savePerson = handle(api.registrations.savePerson, async (input, con
   }
   const unfit = person.account === "" ? null : accountFault(person.account);
   if (unfit) refuse("ACCOUNT_UNFIT", { fault: unfit });
-  if (person.mobile !== known.mobile) await prove(person.mobile, code);
+  const use = person.mobile === known.mobile ? null : await check(person.mobile, code);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return transact(async (scope) => {
     const before = await lockByTicket(scope, company, ticket);
     if (!isEditable(before.state)) return refuse("REGISTRATION_WAITS");
     await requireFree(scope.tx, before, { account: person.account, creditCode: "" });
     await requireMobileFree(scope, company, person, before.id);
+    if (use) await useCode(scope, use);
     const form = { ...before.form, person };
     const saved = await saveForm(scope, before, { form, ...(passwordHash ? { passwordHash } : {}) });
     return { ticket, ...(await showRegistration(scope.tx, saved)) };
   });
 
-  async function prove(mobile: string, code: string) {
+  async function check(mobile: string, code: string) {
     if (code === "") refuse("FIELD_REQUIRED", { field: "短信验证码" });
-    await useCode(transact, { mobile, purpose: "register", user: anonymous.userId, code });
+    const use = { mobile, purpose: "register", user: anonymous.userId, code } as const;
+    await checkCode(transact, use);
+    return use;
   }
 });
 

@@ -227,7 +227,7 @@ export type { MailAnswer, Mailer } from "./mail/mail.ts";
 export { openMail } from "./mail/open-mail.ts";
 export { readMessagesHealth } from "./messages/gateways/text-figures.ts";
 export { openedMessage } from "./messages/sealed-message.ts";
-export { issueCode, useCode } from "./messages/sms-code.ts";
+export { checkCode, issueCode, useCode } from "./messages/sms-code.ts";
 export { type FirmText, textFirms } from "./messages/text-firms.ts";
 export { textAll, textLater } from "./messages/text-later.ts";
 export { findTextsTo } from "./messages/texts-to.ts";

@@ -1,6 +1,13 @@
 import { api } from "@zd/api";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
-import { hashPassword, isLoginPassword, mobileOf, numbersOf, useCode } from "../../identity/index.ts";
+import {
+  checkCode,
+  hashPassword,
+  isLoginPassword,
+  mobileOf,
+  numbersOf,
+  useCode,
+} from "../../identity/index.ts";
 import { handle } from "../../platform/calls/operation.ts";
 import { setFundPassword } from "./fund-password-store.ts";
 
@@ -13,9 +20,13 @@ export const resetFundPassword = handle(
     const fault = fundPasswordFault(newPassword, isLogin, await numbersOf(db, userId));
     if (fault) return refuse("FUND_PASSWORD_UNFIT", { fault });
     if (mobile !== (await mobileOf(db, userId))) return refuse("MOBILE_NOT_OWN");
-    await useCode(transact, { mobile, purpose: "fund", user: userId, code });
+    const use = { mobile, purpose: "fund", user: userId, code } as const;
+    await checkCode(transact, use);
     const hash = await hashPassword(newPassword, "fund");
-    await transact(({ tx, now }) => setFundPassword(tx, userId, hash, now));
+    await transact(async ({ tx, now }) => {
+      await useCode({ tx, now }, use);
+      await setFundPassword(tx, userId, hash, now);
+    });
     return null;
   },
 );

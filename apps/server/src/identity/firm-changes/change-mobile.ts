@@ -7,7 +7,7 @@ import { type Actor, type Handler, handle } from "../../platform/calls/operation
 import type { DemoNotices } from "../../platform/demo-notices.ts";
 import type { Scope } from "../../platform/jobs/jobs.ts";
 import type { Attachments } from "../attachments.ts";
-import { issueCode, useCode, useCodes } from "../messages/sms-code.ts";
+import { checkCode, checkCodes, issueCode, useCode, useCodes } from "../messages/sms-code.ts";
 import { textLater } from "../messages/text-later.ts";
 import { isMobileTaken, lockNames } from "../operators/firm-operators.ts";
 import { getOperator, mobileOf, saveMobile } from "../operators/operator-store.ts";
@@ -42,7 +42,7 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
 
   handle(
     api.firmChanges.changeMobile,
-    async ({ mobile }, { actor, accept, ...scope }) => {
+    async ({ mobile, oldCode, newCode }, { actor, accept, ...scope }) => {
       const { tx } = scope;
       const { userId: user, firmId, companyId } = actor;
       // Only the firm's own account changes its number through the exchange as well.
@@ -52,22 +52,20 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
       const { mobile: held } = await getOperator(tx, user);
       const mobileTaken = await isMobileTaken(tx, companyId, mobile, user);
       accept(decide(held, mobile, { waiting, mobileTaken }));
+      await useCodes(scope, codesFor(actor, { held, oldCode, mobile, newCode }));
       await putMobile(scope, { user, held, mobile });
       return null;
     },
     async ({ mobile, password, oldCode, newCode }, { request, db, transact, actor }) => {
       await provePassword({ actor, request, db, transact }, password);
       const held = await mobileOf(db, actor.userId);
-      await useCodes(transact, [
-        { ...codeFor(actor, held), code: oldCode },
-        { ...codeFor(actor, mobile), code: newCode },
-      ]);
+      await checkCodes(transact, codesFor(actor, { held, oldCode, mobile, newCode }));
     },
   ),
 
   handle(
     api.firmChanges.requestMobile,
-    async ({ mobile, memo, files }, { actor, accept, ...scope }) => {
+    async ({ mobile, code, memo, files }, { actor, accept, ...scope }) => {
       const { tx, now } = scope;
       const { firmId: firm, companyId: company, userId: by } = actor;
       const waiting = (await lockWaiting(tx, firm, "phone")) !== null;
@@ -75,6 +73,7 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
       const held = await mobileOf(tx, account);
       const mobileTaken = await isMobileTaken(tx, company, mobile, account);
       accept(decide(held, mobile, { waiting, mobileTaken }));
+      await useCode(scope, { ...codeFor(actor, mobile), code });
       const values = { before: { mobile: held }, after: { mobile } };
       const change = await openChange(scope, { company, firm, by, kind: "phone", memo, ...values });
       const record = { kind: "firm-change", id: String(change) } as const;
@@ -83,13 +82,22 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
     },
     async ({ mobile, password, code }, { actor, request, db, transact }) => {
       await provePassword({ actor, request, db, transact }, password);
-      await useCode(transact, { ...codeFor(actor, mobile), code });
+      await checkCode(transact, { ...codeFor(actor, mobile), code });
     },
   ),
 ];
 
 const codeFor = ({ userId: user }: Pick<Actor, "userId">, mobile: string) =>
   ({ mobile, purpose: "mobile", user }) as const;
+
+/** What was sent to the number until now and to the new one. */
+const codesFor = (
+  actor: Pick<Actor, "userId">,
+  { held, oldCode, mobile, newCode }: Readonly<Record<"held" | "oldCode" | "mobile" | "newCode", string>>,
+) => [
+  { ...codeFor(actor, held), code: oldCode },
+  { ...codeFor(actor, mobile), code: newCode },
+];
 
 /** Sets the new number. The old one is told by a text, in case its holder has not asked for the change. */
 export async function putMobile(

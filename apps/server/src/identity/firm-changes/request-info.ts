@@ -8,7 +8,7 @@ import { openAreas } from "../areas/areas.ts";
 import type { Attachments } from "../attachments.ts";
 import { getInfo } from "../firms/firm-info.ts";
 import { isNameTaken } from "../firms/firm-store.ts";
-import { issueCode, useCode } from "../messages/sms-code.ts";
+import { type CodeInput, checkCode, issueCode, useCode } from "../messages/sms-code.ts";
 import { mobileOf } from "../operators/operator-store.ts";
 import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
@@ -37,7 +37,7 @@ export const requestInfo = (attachments: Attachments, notices: DemoNotices): rea
 
   handle(
     api.firmChanges.requestInfo,
-    async ({ code: _, memo, files, ...info }, { actor, accept, ...scope }) => {
+    async ({ code, memo, files, ...info }, { actor, accept, ...scope }) => {
       const { tx, now } = scope;
       const { firmId: firm, companyId: company, userId: by } = actor;
       const waiting = (await lockWaiting(tx, firm, "info")) !== null;
@@ -45,14 +45,22 @@ export const requestInfo = (attachments: Attachments, notices: DemoNotices): rea
       const context = await infoChangeContext(tx, actor, info, files.length, waiting);
       const [difference] = accept(requestInfoChange(held, info, context));
       if (!difference) throw new Error("a request without a difference");
+      await useCode(scope, await codeOf(tx, actor, code));
       const change = await openChange(scope, { company, firm, by, kind: "info", memo, ...difference });
       const record = { kind: "firm-change", id: String(change) } as const;
       await attachments.attach(tx, record, files, { company, firm, ofOthers: false, audience: "staff" }, now);
       return { change };
     },
     async ({ code }, { db, transact, actor }) => {
-      const mobile = await mobileOf(db, accountOf(actor.firmId));
-      await useCode(transact, { mobile, purpose: "firm", user: actor.userId, code });
+      await checkCode(transact, await codeOf(db, actor, code));
     },
   ),
 ];
+
+/** What was sent to the number of the firm. */
+const codeOf = async (db: Reader, { firmId, userId }: Actor, code: string): Promise<CodeInput> => ({
+  mobile: await mobileOf(db, accountOf(firmId)),
+  purpose: "firm",
+  user: userId,
+  code,
+});

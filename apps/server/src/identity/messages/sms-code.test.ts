@@ -69,12 +69,13 @@ test("nor does one for a registration, for a change of the mobile, or one that a
   expect(await resetFund((await words()).code)).toMatchObject({ result: "F1022" });
 });
 
-test("and one that was asked for the fund password resets no sign-in password, and then serves", async () => {
+test("and one that was asked for the fund password resets no sign-in password, and then serves once", async () => {
   await clerk.ask(identity.sendSmsCode, { mobile });
   const { code, words: read } = await words();
   expect(read).toContain("用于重置资金密码");
   expect(await resetLogin(code)).toMatchObject({ result: "F1022" });
   expect(await resetFund(code)).toMatchObject({ result: 0 });
+  expect(await resetFund(code)).toMatchObject({ result: "F1022" });
 });
 
 test("whoever has not signed in gets none for what belongs to a user", async () => {

@@ -98,41 +98,67 @@ async function countCodes(tx: Tx, mobile: string, ip: string, now: Instant) {
   return { ...counts, lastAt: lastAt && instant(lastAt.getTime()) };
 }
 
-interface CodeInput extends CodeFor {
+/** A code as it was typed, and what it is to be good for. */
+export interface CodeInput extends CodeFor {
   /** Six digits, as they were typed. */
   readonly code: string;
 }
 
 /**
- * Uses up the last code of a mobile for this purpose; refused where it is wrong, has run out, or was tried five
- * times. Called before the transaction of a call, since a wrong code stays counted when the call is refused.
+ * Checks a code against the last one of its mobile for this purpose; refused where it is wrong, has run out, or was tried
+ * five times. Called before the transaction of a call, since a wrong code stays counted when the call is refused. A right
+ * one is still good afterwards, until {@link useCode} has used it up.
  */
-export const useCode = (transact: Transact, input: CodeInput): Promise<void> => useCodes(transact, [input]);
+export const checkCode = (transact: Transact, input: CodeInput): Promise<void> =>
+  checkCodes(transact, [input]);
 
-/** The same for several mobiles: all of their codes are used up, or none. */
-export async function useCodes(transact: Transact, inputs: readonly CodeInput[]): Promise<void> {
+/** The same for several mobiles: one wrong code is a refusal, and counts for its own mobile alone. */
+export async function checkCodes(transact: Transact, inputs: readonly CodeInput[]): Promise<void> {
   const areRight = await transact(async ({ tx, now }) => {
-    const checked = [];
-    // In one order everywhere, so that two who use the same two do not wait for each other.
-    for (const one of inputs.toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1)))
-      checked.push(await checkCode(tx, one, now));
-    const all = checked.every((one) => one?.right === true);
-    for (const one of checked) {
-      if (!one || (one.right && !all)) continue;
-      const { id, wrong, right } = one;
-      await tx
-        .updateTable("identity.smsCode")
-        .set(right ? { usedAt: new Date(now) } : { wrong: wrong + 1 })
-        .where("id", "=", id)
-        .execute();
-    }
-    return all;
+    const checked = await lockCodes(tx, inputs, now);
+    for (const one of checked)
+      if (one && !one.right)
+        await tx
+          .updateTable("identity.smsCode")
+          .set({ wrong: one.wrong + 1 })
+          .where("id", "=", one.id)
+          .execute();
+    return checked.every((one) => one?.right === true);
   });
   if (!areRight) throw new Refused("SMS_CODE_WRONG");
 }
 
+/**
+ * Uses up a code that was checked, in the transaction of what it is for: where that is refused or fails, the code is good for
+ * another try. Refused where another call has used it up meanwhile.
+ */
+export const useCode = (scope: Pick<Scope, "tx" | "now">, input: CodeInput): Promise<void> =>
+  useCodes(scope, [input]);
+
+/** The same for several mobiles. */
+export async function useCodes(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  inputs: readonly CodeInput[],
+): Promise<void> {
+  const ids = (await lockCodes(tx, inputs, now)).flatMap((one) => (one?.right ? one.id : []));
+  if (ids.length < inputs.length) throw new Refused("SMS_CODE_WRONG");
+  await tx
+    .updateTable("identity.smsCode")
+    .set({ usedAt: new Date(now) })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** The codes that count now, locked in one order everywhere, so that two who use the same two do not wait for each other. */
+async function lockCodes(tx: Tx, inputs: readonly CodeInput[], now: Instant) {
+  const locked = [];
+  for (const one of inputs.toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1)))
+    locked.push(await lockCode(tx, one, now));
+  return locked;
+}
+
 /** The code that counts now, locked, with whether the input matches it; null where none counts. */
-async function checkCode(tx: Tx, input: CodeInput, now: Instant) {
+async function lockCode(tx: Tx, input: CodeInput, now: Instant) {
   const { mobile, purpose, user, code } = input;
   const row = await tx
     .selectFrom("identity.smsCode")

@@ -64,6 +64,14 @@ test("a code is used up, holds five minutes, and says nothing of accounts that a
   expect(await enter("li", newPassword)).toMatchObject({ result: "I1001" });
 });
 
+test("a right code outlasts what is refused for another reason, and of two who use it at once one is served", async () => {
+  const code = await codeFor(mobile);
+  expect(await reset({ code, account: "li" })).toMatchObject({ result: "I1142" });
+  expect(await reset({ code, password: "wanglixin-und-mehr" })).toMatchObject({ result: "I1181" });
+  const both = await Promise.all([reset({ code }), reset({ code })]);
+  expect(both.map(({ result }) => result).toSorted()).toEqual([0, "F1022"]);
+});
+
 test("eleven codes in a day are one too many", async () => {
   for (let sent = 0; sent < 10; sent++) {
     await codeFor(mobile);

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { newPasswordRefusal } from "@zd/domain/identity/weak-password";
 import { anonymous, handle } from "../../platform/calls/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
-import { useCode } from "../messages/sms-code.ts";
+import { checkCode, useCode } from "../messages/sms-code.ts";
 import {
   accountKey,
   findBySignIn,
@@ -26,7 +26,8 @@ export const resetPassword = handle(
     const short = newPasswordRefusal(password, { names: [], isBreached: isBreached(password) });
     if (short) return refuse(short);
     const companyId = await companyOfSite(db, request, undefined);
-    await useCode(transact, { mobile, purpose: "login", user: anonymous.userId, code });
+    const use = { mobile, purpose: "login", user: anonymous.userId, code } as const;
+    await checkCode(transact, use);
     const account = accountKey(typed);
     const found = await findBySignIn(db, companyId, account);
     if (!found || (await mobileOf(db, found.userId)) !== mobile) return refuse("ACCOUNT_NOT_OF_MOBILE");
@@ -35,6 +36,7 @@ export const resetPassword = handle(
     if (named) return refuse(named);
     const passwordHash = await hashPassword(password);
     await transact(async (scope) => {
+      await useCode(scope, use);
       await savePassword(scope.tx, found.userId, passwordHash, scope.now);
       await forgiveAttempts(scope.tx, companyId, account);
       await endSessions(scope, found.userId, "password-changed");
