@@ -78,7 +78,11 @@ export const retentions: readonly Retention[] = [
     "The chain proves the audit log only as a whole.",
   ),
   ...of(["platform.tamper_finding"], stays, tenYears),
-  ...of(["platform.seal_look"], stays, "One row: when it was last looked."),
+  ...of(
+    ["platform.seal_look"],
+    stays,
+    "One row: when it was last looked, and of which logs rows waited for their seal.",
+  ),
   ...of(["platform.migration", "platform.key"], stays, "Without it the platform cannot start."),
   ...of(
     ["platform.secret"],

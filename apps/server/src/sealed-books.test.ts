@@ -141,6 +141,42 @@ describe("books that are looked through every twenty seconds", () => {
     expect((await verifyLog(db, sealedAudit, proofOf(exchange, false))).faults).toEqual([]);
   });
 
+  test("a transaction that stays open is told of when rows have waited for their seal for a quarter of an hour, and no more once it is over", async () => {
+    const waiting = async () =>
+      (await staff.gu.ask(api.health.readHealth, {})).faults
+        .filter(({ kind, on }) => kind === "booksUnsealed" && on === "货权登记")
+        .map(({ since }) => since);
+    const waitedSeconds = async () =>
+      Number(
+        /^zd_books_unsealed_seconds\{log="goods"\} (\S+)$/m.exec(
+          await (await fetch(`${exchange.address}/metrics`)).text(),
+        )?.[1],
+      );
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const open = exchange.db.transaction().execute(async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      begun.resolve();
+      await mayEnd.promise;
+    });
+    await begun.promise;
+    await scene.member("mine").caller.ask(api.goods.openLot, { ...coal, quantity: tonnes("600") });
+    await look();
+    const since = exchange.clock.now();
+    // What comes later waits as well; it is told since when the first does.
+    await scene.member("mine").caller.ask(api.goods.openLot, { ...coal, quantity: tonnes("500") });
+    while (exchange.clock.now() < since + 15 * 60_000) await look();
+    expect(await waiting()).toEqual([]);
+    expect(await waitedSeconds()).toBe(900);
+    await look();
+    expect(await waiting()).toEqual([since]);
+    mayEnd.resolve();
+    await open;
+    await sealAll();
+    expect(await waiting()).toEqual([]);
+    expect(await waitedSeconds()).toBe(0);
+  });
+
   test("a hundred changes by SQL are all found", async () => {
     expect(tamperings.length).toBeGreaterThanOrEqual(100);
     class Undone extends Error {}

@@ -10,7 +10,7 @@ import { countDefaultPartitionsInUse, countPartitionsAhead } from "./jobs/partit
 import type { DiskRoom } from "./nodes/disks.ts";
 import type { Clock } from "./process/clock.ts";
 import { inTime, type Metrics } from "./process/metrics.ts";
-import { countTampered, findLastLook } from "./sealing/findings.ts";
+import { countTampered, findLastLook, findUnsealedSeconds } from "./sealing/findings.ts";
 
 /** Asks the database for nothing, to see whether it answers. */
 export const ping = (readers: Db) => sql`select 1`.execute(readers);
@@ -144,12 +144,15 @@ function watchStored(
 }
 
 /** For how long nobody has looked through the books to the end; where nobody ever has, since this node was started. */
-function watchLooks({ watch }: Metrics, readers: Db, clock: Clock): void {
+function watchLooks({ watch, watchEach }: Metrics, readers: Db, clock: Clock): void {
   const startedAt = clock.now();
   watch(
     "zd_books_look_age_seconds",
     "For how long no look through the books has been completed",
     async () => (clock.now() - ((await findLastLook(readers)) ?? startedAt)) / 1_000,
+  );
+  watchEach("zd_books_unsealed_seconds", "For how long rows have waited for their seal", "log", () =>
+    findUnsealedSeconds(readers, clock.now()),
   );
 }
 

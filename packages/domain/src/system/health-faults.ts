@@ -39,6 +39,8 @@ export const healthLimits = {
   textsLeast: 20,
   /** The books were last looked through longer ago; the setting asks for a look every ten minutes at least. */
   booksMs: 15 * minute,
+  /** Rows of the books have waited longer for their seal; they are sealed every ten minutes at least. */
+  unsealedMs: 15 * minute,
 } as const;
 
 /** How urgent a fault is: critical where the exchange's work suffers now or soon will. */
@@ -241,6 +243,14 @@ export const healthFaults = {
     advice:
       "有人直接改动了数据库。先保留现场：暂停出金，另做一次备份，保存数据库日志；再运行 npm run verify-books 列出全部改动，与最近的备份核对后恢复。",
     alert: "BooksTampered",
+  },
+  booksUnsealed: {
+    part: "books",
+    level: "critical",
+    title: "账册封存停滞",
+    advice:
+      "新记录尚未封存，其间的改动无法查出。多因数据库中有一个长期未结束的事务：在 pg_stat_activity 和 pg_prepared_xacts 中找到它，查明是谁、为何打开，再结束它；否则查看各节点日志中封存失败的原因。恢复后运行 npm run verify-books。",
+    alert: "BooksUnsealed",
   },
   booksUnwatched: {
     part: "books",

@@ -1,5 +1,5 @@
 import type { Instant } from "../kernel/brand.ts";
-import type { TamperedLog } from "./sealed-logs.ts";
+import type { TamperedLog, UnsealedLog } from "./sealed-logs.ts";
 
 /** 运行状况: what is known of the nodes and of what they stand on. What nobody knows is null. */
 export interface Health {
@@ -183,4 +183,6 @@ export interface BooksHealth {
   readonly lookedAt: Instant | null;
   /** The logs that were changed from outside of the platform. */
   readonly tampered: readonly TamperedLog[];
+  /** The logs of which rows waited for their seal at the last look, if only for a moment. */
+  readonly unsealed: readonly UnsealedLog[];
 }

@@ -52,7 +52,7 @@ const sound: Health = {
   backup: { at: ago(12 * 60 * minute), kind: "pgbackrest", place: "/backup", size: 17e9, replayed: true },
   backupsExpected: true,
   dayEnd: { day: "2026-06-14", at: ago(13 * 60 * minute) },
-  books: { isWatched: true, lookedAt: ago(20_000), tampered: [] },
+  books: { isWatched: true, lookedAt: ago(20_000), tampered: [], unsealed: [] },
   messages: {
     carrier: "connected",
     awaySince: null,
@@ -202,6 +202,7 @@ const examples: readonly Example[] = [
           { log: "audit", count: 1, kind: "gone", subject: "712", since: ago(minute) },
           { log: "funds", count: 3, kind: "balance", subject: "F001/available", since: ago(minute) },
         ],
+        unsealed: [],
       },
     },
     [
@@ -235,8 +236,22 @@ const examples: readonly Example[] = [
   ],
   [
     "books that are not to be looked through",
-    { ...sound, books: { isWatched: false, lookedAt: ago(60 * minute), tampered: [] } },
+    { ...sound, books: { isWatched: false, lookedAt: ago(60 * minute), tampered: [], unsealed: [] } },
     [],
+  ],
+  [
+    "books of which rows have waited for their seal for too long, and others that have not",
+    {
+      ...sound,
+      books: {
+        ...sound.books,
+        unsealed: [
+          { log: "audit", since: ago(15 * minute) },
+          { log: "funds", since: ago(15 * minute + 1) },
+        ],
+      },
+    },
+    ["booksUnsealed 资金账 "],
   ],
   [
     "books that were looked through a quarter of an hour ago",

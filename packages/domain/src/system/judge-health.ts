@@ -38,6 +38,7 @@ export function judgeHealth(health: Health, now: Instant): readonly HealthFault[
     ...judgeBackup(health, now),
     ...judgeDayEnd(health, now),
     ...judgeBooks(health.books),
+    ...judgeSeals(health.books, now),
     ...judgeWatch(health, now),
     ...judgeMessages(health.messages),
   ];
@@ -186,6 +187,12 @@ const judgeBooks = ({ tampered }: BooksHealth): readonly HealthFault[] =>
       since,
     ),
   );
+
+/** One fault for each log whose rows wait for their seal for too long. */
+const judgeSeals = ({ unsealed }: BooksHealth, now: Instant): readonly HealthFault[] =>
+  unsealed
+    .filter(({ since }) => now - since > healthLimits.unsealedMs)
+    .map(({ log, since }) => fault("booksUnsealed", sealedLogNames[log], "", since));
 
 function judgeMessages({ awaySince, fault: words, ...texts }: MessagesHealth): readonly HealthFault[] {
   const { accepted, delivered, failed } = texts;

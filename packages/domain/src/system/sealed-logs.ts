@@ -15,6 +15,13 @@ export const tamperKinds = {
 } as const;
 export type TamperKind = keyof typeof tamperKinds;
 
+/** A log of which rows wait for their seal: until then nothing shows that one of them was changed. */
+export interface UnsealedLog {
+  readonly log: SealedLogName;
+  /** Since when the first of them was seen to wait. */
+  readonly since: Instant;
+}
+
 /** What is wrong with a sealed log now. */
 export interface TamperedLog {
   readonly log: SealedLogName;

@@ -10,13 +10,13 @@ import { readDatabaseHealth } from "../../platform/database/database-health.ts";
 import { countJobs, readOldestJobMs } from "../../platform/jobs/job-counts.ts";
 import type { Platform } from "../../platform/module.ts";
 import { findNodes } from "../../platform/nodes/node-rows.ts";
-import { findLastLook, findTampered } from "../../platform/sealing/findings.ts";
+import { findLastLook, findTampered, findUnsealed } from "../../platform/sealing/findings.ts";
 
 /** 运行状况: what every node last said of itself, the database, jobs, backup, day-end and books, and what is wrong with them. */
 export const readHealth = ({ config }: Pick<Platform, "config">) =>
   handle(api.health.readHealth, async (_, { db, now }) => {
-    const [nodes, database, jobs, oldestMs, dayEnd, backup, lookedAt, tampered, messages] = await Promise.all(
-      [
+    const [nodes, database, jobs, oldestMs, dayEnd, backup, lookedAt, tampered, unsealed, messages] =
+      await Promise.all([
         findNodes(db),
         readDatabaseHealth(db, config.DB_STANDBYS),
         countJobs(db, now),
@@ -25,9 +25,9 @@ export const readHealth = ({ config }: Pick<Platform, "config">) =>
         findLastBackup(db),
         findLastLook(db),
         findTampered(db),
+        findUnsealed(db),
         readMessagesHealth(db, config, now),
-      ],
-    );
+      ]);
     const health: Health = {
       nodes,
       database,
@@ -41,7 +41,7 @@ export const readHealth = ({ config }: Pick<Platform, "config">) =>
       },
       backupsExpected: !config.ZD_DEMO,
       dayEnd,
-      books: { isWatched: config.BOOKS_WATCH_SECONDS > 0, lookedAt, tampered },
+      books: { isWatched: config.BOOKS_WATCH_SECONDS > 0, lookedAt, tampered, unsealed },
       messages,
     };
     return { ...health, faults: [...judgeHealth(health, now)], at: now };

@@ -183,6 +183,8 @@ export interface SealLookTable {
   /** Always true. */
   onlyRow: Generated<boolean>;
   at: Date;
+  /** The logs of which rows waited for their seal, each with the moment since which it does, in ms. */
+  unsealed: Json<{ readonly log: SealedLogName; readonly since: number }[]>;
 }
 
 /** A backup of the database that was completed; rows are only ever added. See `Backup` in backup/backups.ts for what its columns hold. */

@@ -1,5 +1,10 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { type SealedLogName, sealedLogNames, type TamperedLog } from "@zd/domain/system/sealed-logs";
+import {
+  type SealedLogName,
+  sealedLogNames,
+  type TamperedLog,
+  type UnsealedLog,
+} from "@zd/domain/system/sealed-logs";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../database/database.ts";
 import type { TamperFault } from "./check-log.ts";
@@ -64,4 +69,17 @@ export async function countTampered(db: Reader): Promise<ReadonlyMap<string, num
 export async function findLastLook(db: Reader): Promise<Instant | null> {
   const look = await db.selectFrom("platform.sealLook").select("at").executeTakeFirst();
   return look ? instant(look.at.getTime()) : null;
+}
+
+/** The logs of which rows waited for their seal when they were last looked through. */
+export async function findUnsealed(db: Reader): Promise<readonly UnsealedLog[]> {
+  const look = await db.selectFrom("platform.sealLook").select("unsealed").executeTakeFirst();
+  return (look?.unsealed ?? []).map(({ log, since }) => ({ log, since: instant(since) }));
+}
+
+/** For how long rows of each sealed log have waited for their seal, in seconds; 0 where none does. */
+export async function findUnsealedSeconds(db: Reader, now: Instant): Promise<ReadonlyMap<string, number>> {
+  const since = new Map((await findUnsealed(db)).map((one) => [one.log, one.since]));
+  const logs = Object.keys(sealedLogNames) as SealedLogName[];
+  return new Map(logs.map((log) => [log, (now - (since.get(log) ?? now)) / 1_000]));
 }

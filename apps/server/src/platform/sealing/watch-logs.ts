@@ -7,9 +7,9 @@ import type { Clock } from "../process/clock.ts";
 import { checkLog, faultOf, type TamperFault } from "./check-log.ts";
 import { findLastLook, mendFindings, saveFindings } from "./findings.ts";
 import type { Seal } from "./seal.ts";
-import type { SealedLog } from "./sealed-log.ts";
+import { nameOf, type SealedLog } from "./sealed-log.ts";
 import type { Sealer } from "./sealer.ts";
-import { findSeals } from "./seals.ts";
+import { findLastSeal, findSeals } from "./seals.ts";
 import { type SealProof, verifySeals } from "./verify-seals.ts";
 
 interface Needs {
@@ -47,6 +47,8 @@ interface Watched {
   changes: bigint | null;
   /** The newest seal that this node has seen: what it was cannot be changed here. */
   newest: Pick<Seal, "seq" | "hash"> | null;
+  /** The last row that waited for its seal when this node began to see one wait, and when that was; null while none does. */
+  unsealed: { readonly upTo: bigint; readonly since: Instant } | null;
 }
 
 /**
@@ -56,7 +58,10 @@ interface Watched {
 export function watchLogs(needs: Needs, everyMs: number): () => Promise<void> {
   const { clock, log, db, logs, sealers } = needs;
   const states = new Map<SealedLog, Watched>(
-    logs.map((book) => [book, { next: 1n, alarm: "off", found: [], changes: null, newest: null }]),
+    logs.map((book) => [
+      book,
+      { next: 1n, alarm: "off", found: [], changes: null, newest: null, unsealed: null },
+    ]),
   );
   let looking = Promise.resolve();
 
@@ -67,12 +72,18 @@ export function watchLogs(needs: Needs, everyMs: number): () => Promise<void> {
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (tx) => {
+        // Each node sees for itself since when rows wait, so that it goes on where another one stops.
+        for (const [book, state] of states) state.unsealed = await findWaiting(tx, book, state.unsealed, now);
         if (!(await isOurTurn(tx, now, everyMs))) return;
         for (const [book, state] of states) await lookAt(tx, book, state, now, needs);
+        const unsealed = [...states].flatMap(([{ name }, one]) =>
+          one.unsealed ? { log: name, since: one.unsealed.since } : [],
+        );
+        const values = { at: new Date(now), unsealed: JSON.stringify(unsealed) };
         await tx
           .insertInto("platform.sealLook")
-          .values({ at: new Date(now) })
-          .onConflict((known) => known.column("onlyRow").doUpdateSet({ at: new Date(now) }))
+          .values(values)
+          .onConflict((known) => known.column("onlyRow").doUpdateSet(values))
           .execute();
       });
   }
@@ -135,6 +146,24 @@ async function lookAt(
     await mendFindings(tx, book.name, foundByPass, state.found, now);
     Object.assign(state, { next: 1n, alarm: state.alarm === "again" ? "on" : "off", found: [] });
   } else state.next = part.next;
+}
+
+/** Since when rows wait for their seal: unchanged until the last that waited at that moment is sealed; null where none waits. */
+async function findWaiting(
+  db: Reader,
+  { rows: { table, number }, ...book }: SealedLog,
+  before: Watched["unsealed"],
+  now: Instant,
+): Promise<Watched["unsealed"]> {
+  const sealedTo = (await findLastSeal(db, book))?.lastId ?? 0n;
+  const column = sql.ref(number);
+  const [newest] = await rows(
+    db,
+    sql<{ id: bigint }>`
+      select ${column} as id from ${nameOf(table)} where ${column} > ${sealedTo} order by ${column} desc limit 1`,
+  );
+  if (!newest) return null;
+  return before && before.upTo > sealedTo ? before : { upTo: newest.id, since: now };
 }
 
 async function isThere(
