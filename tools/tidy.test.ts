@@ -56,6 +56,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     "update funds.day_end set at = now() where day < $1::date;",
   ],
   [
+    "signals-may-miss",
+    "tools/faults/sites/postgres.ts",
+    'process.kill(pid, "SIGKILL");',
+    'sendSignal(pid, "SIGKILL"); process.kill(pid, 0);',
+  ],
+  [
     "one-scale",
     "apps/web/src/ui/a.module.css",
     ".a { padding: 0 13px; }",

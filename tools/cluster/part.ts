@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sendSignal } from "../../apps/server/src/platform/process/send-signal.ts";
 import { folders } from "./layout.ts";
 
 /** A process of the cluster that can be started, killed and asked whether it serves. */
@@ -67,8 +68,8 @@ export function killPart(part: Part): boolean {
   const { childPidFile } = part;
   const child =
     childPidFile && existsSync(childPidFile) ? Number.parseInt(readFileSync(childPidFile, "utf8"), 10) : 0;
-  process.kill(-pid, "SIGKILL");
-  if (child > 0 && beginningOf(child) !== null) process.kill(child, "SIGKILL");
+  sendSignal(-pid, "SIGKILL");
+  if (child > 0 && beginningOf(child) !== null) sendSignal(child, "SIGKILL");
   return true;
 }
 
@@ -76,7 +77,7 @@ export function killPart(part: Part): boolean {
 export async function stopPart(part: Part, graceMs: number): Promise<void> {
   const pid = pidOf(part);
   if (pid === null) return;
-  process.kill(pid, "SIGTERM");
+  sendSignal(pid, "SIGTERM");
   const ended = await until(() => pidOf(part) === null, graceMs);
   if (!ended) killPart(part);
   rmSync(pidFile(part.name), { force: true });

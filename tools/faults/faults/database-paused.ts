@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { findRunningServer } from "../../../apps/server/src/platform/database/postgres-server.ts";
+import { sendSignal } from "../../../apps/server/src/platform/process/send-signal.ts";
 import type { Fault } from "../fault.ts";
 import { lacksRedis } from "../sites/debian.ts";
 import { sometime } from "../sites/node-process.ts";
@@ -15,11 +16,11 @@ async function pidOf({ clusterFolder }: SeveralNodes): Promise<number> {
 
 /** Stops the server and then all processes that it has started; gives what has them go on. */
 function pause(postmaster: number): () => void {
-  process.kill(postmaster, "SIGSTOP");
+  sendSignal(postmaster, "SIGSTOP");
   const children = execFileSync("ps", ["--ppid", String(postmaster), "-o", "pid="], { encoding: "utf8" });
   const all = [postmaster, ...children.trim().split(/\s+/).map(Number)];
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of all) process.kill(pid, name);
+    for (const pid of all) sendSignal(pid, name);
   };
   signal("SIGSTOP");
   return () => signal("SIGCONT");

@@ -1,7 +1,7 @@
 import type { Fault, Watch } from "../fault.ts";
 import { type EmbeddedSite, openEmbeddedSite } from "../sites/embedded.ts";
 import { sometime } from "../sites/node-process.ts";
-import { killBackend, postmasterOf } from "../sites/postgres.ts";
+import { killBackend, killPostmaster } from "../sites/postgres.ts";
 
 const goesOn = async ({ process: node }: EmbeddedSite, { nextOrder, note }: Watch) => {
   await nextOrder(45);
@@ -18,7 +18,7 @@ export const embeddedKilled: Fault<EmbeddedSite> = {
   open: openEmbeddedSite,
   async strike(site, watch) {
     await sometime(2_500);
-    process.kill(await postmasterOf(site.clusterFolder), "SIGKILL");
+    await killPostmaster(site.clusterFolder);
     await goesOn(site, watch);
   },
 };

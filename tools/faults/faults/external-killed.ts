@@ -1,7 +1,7 @@
 import type { Fault } from "../fault.ts";
 import { type ExternalSite, openExternalSite } from "../sites/external.ts";
 import { sometime } from "../sites/node-process.ts";
-import { postmasterOf } from "../sites/postgres.ts";
+import { killPostmaster } from "../sites/postgres.ts";
 
 /** A PostgreSQL of its own is killed, and whoever looks after it starts it again; the node goes on. */
 export const externalKilled: Fault<ExternalSite> = {
@@ -13,7 +13,7 @@ export const externalKilled: Fault<ExternalSite> = {
   open: openExternalSite,
   async strike({ clusterFolder, process: node }, { nextOrder, note }) {
     await sometime(2_500);
-    process.kill(await postmasterOf(clusterFolder), "SIGKILL");
+    await killPostmaster(clusterFolder);
     await nextOrder(45);
     if (node.hasEnded()) note("the node has ended");
   },

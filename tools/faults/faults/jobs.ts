@@ -5,6 +5,7 @@ import type { Brand } from "@zd/domain/kernel/brand";
 import type pg from "pg";
 import { openPool } from "../../../apps/server/src/platform/database/database.ts";
 import { leaseMs } from "../../../apps/server/src/platform/jobs/jobs.ts";
+import { sendSignal } from "../../../apps/server/src/platform/process/send-signal.ts";
 import type { Fault, Watch } from "../fault.ts";
 import { openLog } from "../load/log.ts";
 import { openClient } from "../load/wire.ts";
@@ -75,7 +76,7 @@ async function killWorker({ pool, processes }: JobSite): Promise<NodeProcess> {
   });
   const line = execFileSync("ss", ["-Htnp", "src", `127.0.0.1:${port}`], { encoding: "utf8" });
   const [, pid] = /pid=(\d+)/.exec(line) ?? [];
-  process.kill(Number(pid), "SIGKILL");
+  sendSignal(Number(pid), "SIGKILL");
   return until("the end of the node", async () => processes.find((node) => node.hasEnded()) ?? null);
 }
 

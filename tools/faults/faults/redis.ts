@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sendSignal } from "../../../apps/server/src/platform/process/send-signal.ts";
 import { killPart, type Part, pidOf, startPart } from "../../cluster/part.ts";
 import type { Fault, Watch } from "../fault.ts";
 import { type ClusterSite, clusterMissing, openClusterSite } from "../sites/cluster.ts";
@@ -42,7 +43,7 @@ async function whileAway({ endsBetween, note, nextOrder }: Watch, leave: () => v
 const signal = (parts: readonly Part[], name: NodeJS.Signals) => {
   for (const part of parts) {
     const pid = pidOf(part);
-    if (pid !== null) process.kill(pid, name);
+    if (pid !== null) sendSignal(pid, name);
   }
 };
 

@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from "../../../apps/server/src/platform/databas
 import { readOrCreatePassword } from "../../../apps/server/src/platform/database/postgres-folder.ts";
 import { urlOf } from "../../../apps/server/src/platform/database/postgres-owner.ts";
 import { findRunningServer } from "../../../apps/server/src/platform/database/postgres-server.ts";
+import { sendSignal } from "../../../apps/server/src/platform/process/send-signal.ts";
 import { buildServer } from "../../built.ts";
 import type { Site } from "../fault.ts";
 import type { MarketPlan } from "../market/market.ts";
@@ -54,7 +55,7 @@ export async function openEmbeddedSite(plan: MarketPlan): Promise<EmbeddedSite> 
     async close() {
       await node.stop();
       const left = await findRunningServer(clusterFolder);
-      if (left) process.kill(left.pid, "SIGQUIT");
+      if (left) sendSignal(left.pid, "SIGQUIT");
       folder.remove();
     },
   };

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { findRunningServer } from "../../../apps/server/src/platform/database/postgres-server.ts";
+import { sendSignal } from "../../../apps/server/src/platform/process/send-signal.ts";
 import { until } from "../market/until.ts";
 
 /** The process of the PostgreSQL whose files lie in a folder; throws where it does not run. */
-export async function postmasterOf(clusterFolder: string): Promise<number> {
+async function postmasterOf(clusterFolder: string): Promise<number> {
   const running = await findRunningServer(clusterFolder);
   if (!running) throw new Error("the database does not run");
   return running.pid;
@@ -18,12 +19,21 @@ function backendsOf(postmaster: number): readonly number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-/** Kills one of those processes, any of them, as the system does where memory runs out. */
-export async function killBackend(clusterFolder: string): Promise<void> {
-  // After a recovery nobody is connected until somebody asks for something.
-  const pid = await until("a client of the database", async () => {
-    const backends = backendsOf(await postmasterOf(clusterFolder));
-    return backends[Math.floor(Math.random() * backends.length)] ?? null;
+/** Kills the process that `find` gives; one that has ended meanwhile by itself was not killed, and another is looked for. */
+const kill = (what: string, find: () => Promise<number | undefined>) =>
+  until(what, async () => {
+    const pid = await find();
+    return (pid !== undefined && sendSignal(pid, "SIGKILL")) || null;
   });
-  process.kill(pid, "SIGKILL");
-}
+
+/** Kills the PostgreSQL whose files lie in the folder. */
+export const killPostmaster = (clusterFolder: string) =>
+  kill("the database", () => postmasterOf(clusterFolder));
+
+/** Kills one of its processes that serve a client each, any of them, as the system does where memory runs out. */
+export const killBackend = (clusterFolder: string) =>
+  // After a recovery nobody is connected until somebody asks for something; and connections that wait are closed.
+  kill("a client of the database", async () => {
+    const backends = backendsOf(await postmasterOf(clusterFolder));
+    return backends[Math.floor(Math.random() * backends.length)];
+  });

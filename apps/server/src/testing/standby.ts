@@ -5,6 +5,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { findRunner, runProgram } from "../platform/database/postgres-programs.ts";
 import { findRunningServer } from "../platform/database/postgres-server.ts";
+import { sendSignal } from "../platform/process/send-signal.ts";
 import { openPassingDatabase } from "./passing-database.ts";
 
 /** What a primary and its standby are quick by: nobody misses them after the test. */
@@ -56,13 +57,7 @@ export async function openPrimaryAndStandby(): Promise<PrimaryAndStandby> {
       const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
       const processes = [server.pid, ...children.trim().split(" ").map(Number)];
       const signal = (which: NodeJS.Signals) => {
-        for (const pid of processes) {
-          try {
-            process.kill(pid, which);
-          } catch {
-            // It has ended since.
-          }
-        }
+        for (const pid of processes) sendSignal(pid, which);
       };
       signal(name);
       return { signal };

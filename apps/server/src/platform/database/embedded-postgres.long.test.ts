@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendSignal } from "../process/send-signal.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const owner = fileURLToPath(new URL("../../testing/embedded-owner.ts", import.meta.url));
@@ -109,12 +110,12 @@ test("a database one of whose processes was killed recovers, and still has its o
     running.url,
     "select pid from pg_stat_activity where application_name like 'zd owner %'",
   )) as [{ pid: number }];
-  process.kill(pid, "SIGKILL");
+  sendSignal(pid, "SIGKILL");
   await lastLine("the embedded database has recovered");
   await answers(running.url);
   await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow("Another platform");
 
-  process.kill(await postmaster(running.folder), "SIGKILL");
+  sendSignal(await postmaster(running.folder), "SIGKILL");
   await lastLine("the embedded database was started again");
   await answers(running.url);
   expect(await ask(running.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
@@ -130,15 +131,15 @@ test("a database that was killed while a process of it had not noticed yet is st
     running.url,
     "select pid from pg_stat_activity where backend_type = 'checkpointer'",
   )) as [{ pid: number }];
-  process.kill(pid, "SIGSTOP");
+  sendSignal(pid, "SIGSTOP");
   try {
-    process.kill(await postmaster(running.folder), "SIGKILL");
+    sendSignal(await postmaster(running.folder), "SIGKILL");
     const refusals = async () =>
       (await readFile(join(dataDir, "postgres.log"), "utf8")).split("pre-existing shared memory block")
         .length - 1;
     await expect.poll(refusals).toBeGreaterThan(4);
   } finally {
-    process.kill(pid, "SIGCONT");
+    sendSignal(pid, "SIGCONT");
   }
   await expect.poll(() => lines.at(-1)).toBe("the embedded database was started again");
   await answers(running.url);
@@ -192,7 +193,7 @@ test("a database whose disk is full is started again when there is room, with al
     const pid = await postmaster(folder);
     expect(pid).toBeGreaterThan(1);
     const before = lines.length;
-    process.kill(pid, "SIGKILL");
+    sendSignal(pid, "SIGKILL");
     await expect.poll(() => lines.slice(before + 1).length, { timeout: 150_000 }).toBeGreaterThan(0);
   }
   clearInterval(filling);
@@ -215,8 +216,8 @@ test("a database that hangs while it stops is ended by the next start, which say
   )) as [{ pid: number }];
   const folder = await realpath(join(dataDir, "postgres"));
   const hung = await postmaster(folder);
-  process.kill(pid, "SIGSTOP");
-  process.kill(hung, "SIGINT");
+  sendSignal(pid, "SIGSTOP");
+  sendSignal(hung, "SIGINT");
   await kill(child);
 
   const lines: string[] = [];
@@ -232,7 +233,7 @@ test("a database that hangs while it stops is ended by the next start, which say
 test("a database that runs but answers nothing is ended by the next start, which says so", async () => {
   const { child } = await startOwner();
   const hung = await postmaster(await realpath(join(dataDir, "postgres")));
-  process.kill(hung, "SIGSTOP");
+  sendSignal(hung, "SIGSTOP");
   await kill(child);
 
   const lines: string[] = [];
@@ -253,7 +254,7 @@ test("a stop that hangs is cut short", async () => {
     running.url,
     "select pid from pg_stat_activity where backend_type = 'checkpointer'",
   )) as [{ pid: number }];
-  process.kill(pid, "SIGSTOP");
+  sendSignal(pid, "SIGSTOP");
   await running.stop();
   expect(lines).toEqual([
     "the embedded database did not stop in time; it is ended, and recovers at its next start",

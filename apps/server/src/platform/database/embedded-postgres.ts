@@ -5,6 +5,7 @@ import pg from "pg";
 import { CannotStart } from "../process/cannot-start.ts";
 import { stopwatch } from "../process/clock.ts";
 import { freePort } from "../process/free-port.ts";
+import { sendSignal } from "../process/send-signal.ts";
 import {
   ensureDataFolder,
   initialise,
@@ -140,11 +141,7 @@ async function endHung(cluster: Cluster, { pid, stopping }: RunningServer) {
   cluster.onMessage(`the database (process ${pid}) ${what}; it is ended, and recovers`);
   const ended = stopCluster(cluster, "immediate", immediateStopSeconds).catch(() => {});
   await wait(100);
-  try {
-    process.kill(pid, "SIGCONT");
-  } catch {
-    // It has ended already.
-  }
+  sendSignal(pid, "SIGCONT");
   await ended;
 }
 
