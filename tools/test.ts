@@ -27,6 +27,8 @@ interface Count {
 
 /** What takes long by its nature is asked for by name: the sweeps over every call and page, the faults, the market day. */
 const isLong = process.argv[2] === "long";
+/** What else is asked of both runners, such as `--shard=2/3`: the second third of the long tests. */
+const options = process.argv.slice(3);
 
 const reports = mkdtempSync(join(tmpdir(), "zd-test-"));
 
@@ -49,6 +51,7 @@ async function insideTests(): Promise<Count> {
     "node_modules/.bin/vitest",
     [
       "run",
+      ...options,
       "--project",
       isLong ? "long*" : "!long*",
       "--reporter=default",
@@ -78,7 +81,14 @@ async function journeys(): Promise<Count> {
   const projects = isLong ? ["long-market", "long"] : ["market", "journeys"];
   const code = await runVisibly(
     "node_modules/.bin/playwright",
-    ["test", "--config", "e2e", ...projects.flatMap((name) => ["--project", name]), "--reporter=list,json"],
+    [
+      "test",
+      "--config",
+      "e2e",
+      ...options,
+      ...projects.flatMap((name) => ["--project", name]),
+      "--reporter=list,json",
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   return count(report, code, (read: PlaywrightReport) => ({
