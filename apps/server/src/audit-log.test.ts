@@ -7,6 +7,8 @@ import { z } from "zod";
 import { joinWords, titledTwice, untitled } from "./console/audit/words.ts";
 import { company, li, openMembers, password, plant, tokenFor, wang } from "./identity/testing/members.ts";
 import { takeChanges } from "./platform/audit/changes.ts";
+import { sealedAudit } from "./platform/audit/sealed-audit.ts";
+import { countUnsealed } from "./testing/count-unsealed.ts";
 import { openExchange } from "./testing/exchange.ts";
 import { at, setScene } from "./testing/market-scene.ts";
 import { openStaff, renewStaff } from "./testing/staff-scene.ts";
@@ -420,6 +422,18 @@ test("an order is on record too, once it is in the session's journal", async () 
 });
 
 describe("the log only grows", () => {
+  /** Turns the clock to the next seal, which is over then. */
+  const waitForSeal = () => exchange.wait(2_000);
+
+  /** A transaction of another test on the same PostgreSQL may hold the seal up for a while. */
+  const expectSealed = () =>
+    expect
+      .poll(async () => {
+        await waitForSeal();
+        return countUnsealed(exchange.db, sealedAudit);
+      })
+      .toBe(0);
+
   test("the database refuses every change", async () => {
     await exchange.settle();
     await expect(exchange.db.updateTable("platform.audit").set({ ip: "" }).execute()).rejects.toThrow(
@@ -463,6 +477,23 @@ describe("the log only grows", () => {
     await tamper(sql`delete from platform.audit where id = ${skipped}`);
     await tamper(sql`update platform.audit_seal set previous = '\\x00' where seq = 1`);
     expect((await verify()).breaks).toContainEqual({ seal: 1, row: null, fault: "broken" });
+  });
+
+  test("what could not be sealed is sealed once it can be, though nothing else comes", async () => {
+    const { db } = exchange;
+    await sql`alter table platform.audit_seal rename to audit_seal_away`.execute(db);
+    await staff.manager.call(blacklist.addEntry, { firm: "port" as never, reason: "x", until: "2020-01-01" });
+    await waitForSeal();
+    await sql`alter table platform.audit_seal_away rename to audit_seal`.execute(db);
+    expect(await countUnsealed(db, sealedAudit)).toBeGreaterThan(0);
+    await expectSealed();
+  });
+
+  test("what a node that has stopped left unsealed is sealed by the next one, though nothing else comes", async () => {
+    await staff.manager.call(blacklist.addEntry, { firm: "port" as never, reason: "x", until: "2020-01-01" });
+    await exchange.restart();
+    expect(await countUnsealed(exchange.db, sealedAudit)).toBeGreaterThan(0);
+    await expectSealed();
   });
 
   test("goes on after a restart, each seal holding the one before", async () => {

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { condenseDays, condenseVouchers, sealedVouchers } from "./funds/index.ts";
 import { sealedGoods } from "./goods/index.ts";
 import { sealedAudit } from "./platform/audit/sealed-audit.ts";
-import { type Reader, rows } from "./platform/database/database.ts";
+import { rows } from "./platform/database/database.ts";
 import type { InTransaction, OpenTransaction } from "./platform/database/transactions.ts";
 import { findLastLook } from "./platform/sealing/findings.ts";
 import { openVerifier } from "./platform/sealing/seal.ts";
-import type { SealedLog } from "./platform/sealing/sealed-log.ts";
 import { openSealer } from "./platform/sealing/sealer.ts";
 import { verifyLog, verifyLogs } from "./platform/sealing/verify-logs.ts";
 import { type ContractScene, setContractScene } from "./testing/contract-scene.ts";
+import { countUnsealed } from "./testing/count-unsealed.ts";
 import { openExchange } from "./testing/exchange.ts";
 import { at, checkBooks, thermal } from "./testing/market-scene.ts";
 import { openStaff } from "./testing/staff-scene.ts";
@@ -28,16 +28,6 @@ const proofOf = ({ platform }: TestPlatform, practice: boolean) => ({
   isSigned: openVerifier(platform.signer),
   practice,
 });
-
-/** How many rows of a log are not sealed yet. */
-async function countUnsealed(db: Reader, { rows: { table, number }, seals }: SealedLog): Promise<number> {
-  const [found] = await rows(
-    db,
-    sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
-      where ${sql.ref(number)} > (select coalesce(max(last_id), 0) from ${sql.table(seals)})`,
-  );
-  return found?.count ?? 0;
-}
 
 /** As whoever owns the database could. */
 const tamper = (exchange: TestPlatform, ...statements: readonly string[]) =>

@@ -52,6 +52,8 @@ export function openAuditLog({ clock, log, inTransaction, signer }: Needs): Audi
   let nextFlush: Timer | null = null;
   const seals = openSeals(sealer, clock, log);
   const isNewLook = openLooks();
+  // What a node that has stopped has left unsealed.
+  seals.soon();
 
   async function flush(): Promise<void> {
     nextFlush?.cancel();
@@ -127,21 +129,26 @@ export function openAuditLog({ clock, log, inTransaction, signer }: Needs): Audi
 
 const after = (clock: Clock, ms: number) => (clock.now() + ms) as Instant;
 
-/** Seals rows a while after the last one has come. */
+/** Seals rows a while after the last one has come; what could not be sealed is tried again after the same while. */
 function openSeals(sealer: Sealer, clock: Clock, log: Logger) {
   /** When rows are sealed next; null while no seal is planned. */
   let next: Timer | null = null;
   let sealing: Promise<void> | null = null;
+  let isCancelled = false;
 
   function soon() {
+    if (isCancelled) return;
     next ??= clock.at(after(clock, sealedAfterMs), () => {
       next = null;
       sealing = sealer
         .seal()
+        .catch((error: unknown) => {
+          log.warn({ err: error }, "the audit log could not be sealed; tried again");
+          return false;
+        })
         .then((all) => {
           if (!all) soon();
-        })
-        .catch((error: unknown) => log.warn({ err: error }, "the audit log could not be sealed"));
+        });
     });
   }
 
@@ -152,7 +159,9 @@ function openSeals(sealer: Sealer, clock: Clock, log: Logger) {
     async done() {
       await sealing;
     },
+    /** Ends it: nothing is planned from then on. */
     cancel() {
+      isCancelled = true;
       next?.cancel();
       next = null;
     },
